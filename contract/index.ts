@@ -1,0 +1,12 @@
+import { accounts } from './accounts.ts'
+import { catalogue } from './catalogue.ts'
+import { images } from './images.ts'
+import { purchases } from './purchases.ts'
+import { settings } from './settings.ts'
+import { suppliers } from './suppliers.ts'
+import { wallet } from './wallet.ts'
+
+/** Every route of the product, by room. */
+export const api = { accounts, catalogue, images, purchases, settings, suppliers, wallet }
+
+export const basePath = '/api/v1'

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { purchaseNotes } from '#domain/purchase.ts'
+import { route } from './route.ts'
+import { id, instant, money, optionalText, pageOf, paging, phone, text } from './wire.ts'
+
+/** A purchase as its buyer sees it. Credentials are null on tickets and once the rent is over. */
+export const purchase = z.object({
+  id,
+  nombre: z.string(),
+  descripcion: z.string(),
+  precio: money,
+  username: z.string().nullable(),
+  password: z.string().nullable(),
+  perfil: z.string().nullable(),
+  pin: z.string().nullable(),
+  dias: z.int(),
+  startDate: instant,
+  endDate: instant,
+  createdAt: instant,
+  nota: z.enum(purchaseNotes).nullable(),
+  nombreUser: z.string(),
+  telefono: z.string(),
+  telefonoReseller: z.string().nullable(),
+  productId: id,
+  userId: id,
+  /** The account whose product it is: 'Soporte' opens its phone. */
+  user: z.object({ username: z.string(), telefono: z.string() }),
+  /** Number and receipt of a raffle ticket. */
+  ticket: z.object({ number: z.int(), receipt: z.string() }).nullable(),
+})
+export type Purchase = z.output<typeof purchase>
+
+export const purchases = {
+  mine: route({
+    method: 'GET',
+    path: '/purchases',
+    summary: "The caller's purchases, newest first, with their credentials",
+    access: 'token',
+    query: z.object({ ...paging, username: optionalText(200) }),
+    status: 200,
+    reply: pageOf(purchase),
+  }),
+  buy: route({
+    method: 'POST',
+    path: '/purchases',
+    summary: 'Buys one profile or one ticket from the wallet',
+    access: 'token',
+    limit: 'purchase',
+    body: z.object({ productId: id, nombreUser: text(100), telefono: phone }),
+    idempotent: true,
+    status: 201,
+    reply: purchase,
+  }),
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Role } from '#domain/user.ts'
+
+/** Who may call: everybody, whoever holds a token, or these roles. */
+export type Access = 'everyone' | 'token' | readonly Role[]
+
+/** What limits the calls beside the general limit; the numbers are the server's settings. */
+export type Limit = 'login' | 'register' | 'purchase' | 'upload'
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api/v1, with `:name` for parameters. */
+  path: string
+  summary: string
+  access: Access
+  limit?: Limit
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** Name of the one file of a multipart body. */
+  file?: string
+  /** Takes an `Idempotency-Key`. */
+  idempotent?: true
+  status: 200 | 201 | 204
+  reply?: z.ZodType
+}
+
+/** One entry of the contract table; keeps the exact types of its schemas. */
+export const route = <const R extends Route>(entry: R): R => entry
+
+type Decoded<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export type ParamsOf<R extends Route> = Decoded<R['params']>
+export type QueryOf<R extends Route> = Decoded<R['query']>
+export type BodyOf<R extends Route> = Decoded<R['body']>
+export type ReplyOf<R extends Route> = Decoded<R['reply']>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { topUp } from '#domain/wallet.ts'
+import { route } from './route.ts'
+import { id, instant, money, optionalText, pageOf, paging, withId } from './wire.ts'
+
+/** One movement: negative when spent. `state` false waits for an administrator and is not in the balance. */
+const entry = z.object({
+  id,
+  quantity: money,
+  descripcion: z.string(),
+  state: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type WalletEntry = z.output<typeof entry>
+
+const entryWithUser = z.object({ ...entry.shape, user: z.object({ username: z.string(), telefono: z.string() }) })
+export type WalletEntryWithUser = z.output<typeof entryWithUser>
+
+const range = 'Recarga entre S/. 5.00 y S/. 950.00.'
+const topUpAmount = money.refine((amount) => amount >= topUp.min && amount <= topUp.max, range)
+
+export const wallet = {
+  mine: route({
+    method: 'GET',
+    path: '/billeteras/me',
+    summary: "The caller's movements, newest first, and balance; 15 a page",
+    access: 'token',
+    query: z.object({ ...paging, state: z.enum(['true', 'false']).optional() }),
+    status: 200,
+    reply: z.object({ ...pageOf(entry).shape, balance: money }),
+  }),
+  askTopUp: route({
+    method: 'POST',
+    path: '/billeteras',
+    summary: 'Asks for a top-up, which an administrator accepts',
+    access: 'token',
+    body: z.object({ quantity: topUpAmount }),
+    idempotent: true,
+    status: 201,
+    reply: entry,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/billeteras',
+    summary: 'Movements of everybody, newest first; 15 a page',
+    access: ['SADMIN'],
+    query: z.object({
+      ...paging,
+      state: z.enum(['true', 'false'], 'El estado es true o false.').optional(),
+      username: optionalText(60),
+    }),
+    status: 200,
+    reply: pageOf(entryWithUser),
+  }),
+  acceptTopUp: route({
+    method: 'PUT',
+    path: '/billeteras/:id',
+    summary: 'Accepts a top-up, once',
+    access: ['SADMIN'],
+    params: withId,
+    status: 200,
+    reply: entryWithUser,
+  }),
+  rejectTopUp: route({
+    method: 'DELETE',
+    path: '/billeteras/:id',
+    summary: 'Rejects a pending top-up; its row is kept',
+    access: ['SADMIN'],
+    params: withId,
+    status: 204,
+  }),
+}

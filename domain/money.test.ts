@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centimos, formatSoles, fromSoles, isWholeCentimos, toSoles } from './money.ts'
+
+test('soles and céntimos are the same money, both ways, up to ten thousand million', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 - 1 }), (amount) => {
+      expect(fromSoles(toSoles(centimos(amount)))).toBe(amount)
+    }),
+  )
+})
+
+test('a third decimal is not money', () => {
+  expect(isWholeCentimos(10.005)).toBe(false)
+  expect(isWholeCentimos(0.1 + 0.2)).toBe(false)
+  expect(isWholeCentimos(Number.NaN)).toBe(false)
+  expect(() => fromSoles(1.999)).toThrow(RangeError)
+  expect(() => centimos(1.5)).toThrow(RangeError)
+})
+
+test('money reads as S/. with two decimals and thousands', () => {
+  expect(formatSoles(centimos(123450))).toBe('S/. 1,234.50')
+  expect(formatSoles(centimos(5))).toBe('S/. 0.05')
+  expect(formatSoles(centimos(-1300))).toBe('-S/. 13.00')
+  expect(formatSoles(centimos(100000000))).toBe('S/. 1,000,000.00')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { fromSoles } from './money.ts'
+import { priceToPay, shownPrice, type MarkupRule } from './pricing.ts'
+
+const rules: MarkupRule[] = [
+  { base: fromSoles(5), categoryId: null, precio: fromSoles(13) },
+  { base: fromSoles(5), categoryId: 7, precio: fromSoles(11) },
+]
+const product = { precio: fromSoles(5), precioRifa: null, categoryId: 1 }
+
+test('guests, users and suppliers pay the marked-up price, resellers and administrators the base price', () => {
+  for (const viewer of ['guest', 'USER', 'ADMIN'] as const) expect(shownPrice(viewer, product, rules)).toBe(1300)
+  for (const viewer of ['RESELLER', 'SADMIN'] as const) expect(shownPrice(viewer, product, rules)).toBe(500)
+})
+
+test("a category's own rule beats the general one, whatever their order", () => {
+  expect(shownPrice('USER', { ...product, categoryId: 7 }, rules)).toBe(1100)
+  expect(shownPrice('USER', { ...product, categoryId: 7 }, rules.toReversed())).toBe(1100)
+})
+
+test('a price without a rule stays as it is', () => {
+  expect(shownPrice('guest', { ...product, precio: fromSoles(6) }, rules)).toBe(600)
+})
+
+test('a ticket costs the same for everybody', () => {
+  const raffle = { ...product, precioRifa: fromSoles(2) }
+  for (const viewer of ['guest', 'USER', 'RESELLER', 'SADMIN'] as const)
+    expect(priceToPay(viewer, raffle, rules)).toBe(200)
+})

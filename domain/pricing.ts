@@ -1,0 +1,24 @@
+import type { Centimos } from './money.ts'
+import { may, type Viewer } from './user.ts'
+
+/** One line of the markup table: a base price, optionally in one category only, and what the public pays for it. */
+export type MarkupRule = { base: Centimos; categoryId: number | null; precio: Centimos }
+
+export type Priced = { precio: Centimos; precioRifa: Centimos | null; categoryId: number }
+
+/** The rule that applies to a base price: the category's own beats the general one. */
+export function ruleFor(base: Centimos, categoryId: number, rules: readonly MarkupRule[]): MarkupRule | undefined {
+  const fitting = rules.filter((rule) => rule.base === base)
+  return fitting.find((rule) => rule.categoryId === categoryId) ?? fitting.find((rule) => rule.categoryId === null)
+}
+
+/** What this viewer sees as the price of a product that is not a raffle: the base, or the base marked up. */
+export function shownPrice(viewer: Viewer, product: Priced, rules: readonly MarkupRule[]): Centimos {
+  if (may.seeBasePrices(viewer)) return product.precio
+  return ruleFor(product.precio, product.categoryId, rules)?.precio ?? product.precio
+}
+
+/** What this viewer pays for one profile, or for one ticket, which costs the same for everybody. */
+export function priceToPay(viewer: Viewer, product: Priced, rules: readonly MarkupRule[]): Centimos {
+  return product.precioRifa ?? shownPrice(viewer, product, rules)
+}

@@ -1,0 +1,55 @@
+/** Every way the shop can say no. The sentence and the HTTP status of each are in `contract/problems.ts`. */
+export type ProblemCode =
+  | 'INVALID_INPUT'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'TOO_MANY_REQUESTS'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA'
+  | 'BUSY'
+  | 'TIMED_OUT'
+  | 'UNEXPECTED'
+  | 'WRONG_LOGIN'
+  | 'USERNAME_TAKEN'
+  | 'COMMON_PASSWORD'
+  | 'OWN_ROLE'
+  | 'INSUFFICIENT_BALANCE'
+  | 'NOT_FOR_SALE'
+  | 'SOLD_OUT'
+  | 'SOLD_BY_CONTACT'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'ALREADY_RUNNING'
+  | 'TOO_MANY_PENDING_TOP_UPS'
+  | 'TOP_UP_SETTLED'
+  | 'NOT_A_TOP_UP'
+  | 'IMAGE_LIMIT'
+  | 'IMAGE_UNREADABLE'
+  | 'ILLEGAL_MOVE'
+  | 'NOTHING_TO_SELL'
+  | 'PRODUCT_IN_USE'
+  | 'PRODUCT_HAS_SALES'
+  | 'NOT_AN_ACCOUNT_PRODUCT'
+  | 'UNKNOWN_CATEGORY'
+  | 'UNKNOWN_BRAND'
+  | 'NAME_TAKEN'
+
+/** One field that broke a rule: where it is and a Spanish sentence. */
+export type Issue = { path: string; message: string }
+
+/** A refusal: thrown by a rule or a verb, answered by the server, shown by the web. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly issues: Issue[] | undefined
+  /** Seconds until it makes sense to try again. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ProblemCode, more: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {}) {
+    super(code, { cause: more.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.issues = more.issues
+    this.retryAfter = more.retryAfter
+  }
+}

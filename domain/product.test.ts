@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { can, productStates, restockedState, soldOutState } from './product.ts'
+
+test('nobody moves a product by hand into a state that only a sale or a draw makes', () => {
+  for (const from of productStates) {
+    for (const to of ['Vendido', 'Por sortear', 'Sorteado'] as const) expect(can.move(from, to)).toBe(false)
+  }
+})
+
+test('only a new or a reviewed product can be published', () => {
+  expect(productStates.filter(can.publish)).toEqual(['Nuevo', 'Para su revisión'])
+})
+
+test('the last profile sells a product out, the last ticket sends it to its draw, new stock brings it back', () => {
+  expect(soldOutState(false)).toBe('Vendido')
+  expect(soldOutState(true)).toBe('Por sortear')
+  expect(restockedState('Vendido')).toBe('Publicado')
+  expect(restockedState('Nuevo')).toBe('Nuevo')
+})

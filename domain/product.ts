@@ -1,0 +1,53 @@
+export const productStates = [
+  'Nuevo',
+  'Para su revisión',
+  'Rechazado',
+  'Publicado',
+  'Vendido',
+  'Por sortear',
+  'Sorteado',
+] as const
+export type ProductState = (typeof productStates)[number]
+
+/** The moves that an administrator makes by hand. */
+const movesByHand: Record<ProductState, readonly ProductState[]> = {
+  Nuevo: ['Publicado'],
+  'Para su revisión': ['Publicado', 'Rechazado'],
+  Rechazado: ['Para su revisión'],
+  Publicado: [],
+  Vendido: [],
+  'Por sortear': [],
+  Sorteado: [],
+}
+
+/** States that only a sale or a draw brings about, inside its own transaction. */
+const madeBySale: readonly ProductState[] = ['Vendido', 'Por sortear', 'Sorteado']
+
+export const can = {
+  move: (from: ProductState, to: ProductState) => !madeBySale.includes(to) && movesByHand[from].includes(to),
+  publish: (state: ProductState) => can.move(state, 'Publicado'),
+  reject: (state: ProductState) => can.move(state, 'Rechazado'),
+  beBought: (state: ProductState) => state === 'Publicado',
+  beDeleted: (state: ProductState) => state !== 'Publicado',
+  beDrawn: (state: ProductState) => state === 'Por sortear',
+}
+
+/** What everybody may look at. */
+export const publicStates: readonly ProductState[] = ['Publicado', 'Por sortear']
+
+/** The state after the last profile or ticket went, and after stock came back. */
+export function soldOutState(isRaffle: boolean): ProductState {
+  return isRaffle ? 'Por sortear' : 'Vendido'
+}
+
+/** The state of a product whose stock was just filled up. */
+export function restockedState(state: ProductState): ProductState {
+  return state === 'Vendido' ? 'Publicado' : state
+}
+
+/** How the product list names a state. */
+export function stateLabel(state: ProductState): string {
+  return state === 'Nuevo' ? 'Por Publicar' : state
+}
+
+export const isOffer = (nota: string | null) => nota === 'Oferta'

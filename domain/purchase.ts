@@ -1,0 +1,27 @@
+export const purchaseNotes = ['Renovado', 'Correo', 'Password'] as const
+export type PurchaseNote = (typeof purchaseNotes)[number]
+
+const day = 24 * 60 * 60 * 1000
+
+/** A profile is rented for whole days of 24 hours from the moment of the sale. */
+export function endOf(start: Date, dias: number): Date {
+  return new Date(start.getTime() + dias * day)
+}
+
+/** Days that remain, counting a begun one as whole; 0 once it is over. */
+export function daysLeft(end: Date, now: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / day))
+}
+
+/** Days at which a purchase is shown as about to end. */
+export const expiringAt = 3
+
+export const hasLapsed = (end: Date, now: Date) => end.getTime() <= now.getTime()
+
+const tenDigits = /^\(?(\d{3})\)?[- .]?(\d{3})[- .]?(\d{4})$/
+const peruvianMobile = /^(?:\+?51[ -]?)?9\d{2}[ -]?\d{3}[ -]?\d{3}$/
+
+/** The hint of the purchase dialog; it never blocks. */
+export function looksLikePhone(telefono: string): boolean {
+  return tenDigits.test(telefono.trim()) || peruvianMobile.test(telefono.trim())
+}
