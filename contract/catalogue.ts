@@ -47,7 +47,7 @@ const days = z.codec(
 const details = {
   nombre: text(120),
   descripcion: text(2000),
-  nota: optionalText(60),
+  nota: optionalText(60).optional(),
   dias: days,
   precio: price,
   categoryId: id,
@@ -81,7 +81,7 @@ export const catalogue = {
       ...paging,
       categoryId: urlId.optional(),
       state: z.enum(productStates, 'Ese estado no existe.').optional(),
-      q: optionalText(100),
+      q: optionalText(100).optional(),
     }),
     status: 200,
     reply: pageOf(product),

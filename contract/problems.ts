@@ -7,7 +7,6 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   UNAUTHENTICATED: { status: 401, message: 'Inicia sesión para continuar.' },
   FORBIDDEN: { status: 403, message: 'Tu cuenta no tiene permiso para esto.' },
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'Esa operación no existe.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
   BODY_TOO_LARGE: { status: 413, message: 'Lo que enviaste es demasiado grande.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Ese tipo de archivo o de contenido no se acepta.' },

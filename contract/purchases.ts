@@ -36,7 +36,7 @@ export const purchases = {
     path: '/purchases',
     summary: "The caller's purchases, newest first, with their credentials",
     access: 'token',
-    query: z.object({ ...paging, username: optionalText(200) }),
+    query: z.object({ ...paging, username: optionalText(200).optional() }),
     status: 200,
     reply: pageOf(purchase),
   }),

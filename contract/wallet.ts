@@ -48,7 +48,7 @@ export const wallet = {
     query: z.object({
       ...paging,
       state: z.enum(['true', 'false'], 'El estado es true o false.').optional(),
-      username: optionalText(60),
+      username: optionalText(60).optional(),
     }),
     status: 200,
     reply: pageOf(entryWithUser),

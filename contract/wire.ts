@@ -12,15 +12,18 @@ export const text = (max: number) =>
     .min(1, 'Este dato es obligatorio.')
     .max(max, `Usa como máximo ${max} caracteres.`)
 
-/** Text that may be left out, null or empty; empty becomes null. */
+/** Text that may be left out, null or empty; all three become null. */
 export const optionalText = (max: number) =>
-  z
-    .string('Escribe un texto.')
-    .refine(isCleanText, 'El texto tiene caracteres que no se pueden guardar.')
-    .trim()
-    .max(max, `Usa como máximo ${max} caracteres.`)
-    .nullish()
-    .transform((value) => value || null)
+  z.codec(
+    z
+      .string('Escribe un texto.')
+      .refine(isCleanText, 'El texto tiene caracteres que no se pueden guardar.')
+      .trim()
+      .max(max, `Usa como máximo ${max} caracteres.`)
+      .nullish(),
+    z.string().nullable(),
+    { decode: (value) => value || null, encode: (value) => value },
+  )
 
 /** A secret: never trimmed, never changed. */
 export const secret = (min: number, max: number) =>

@@ -4,7 +4,6 @@ export type ProblemCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
-  | 'METHOD_NOT_ALLOWED'
   | 'TOO_MANY_REQUESTS'
   | 'BODY_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA'
