@@ -1,0 +1,20 @@
+import { Problem } from '#domain/problem.ts'
+import type { Role } from '#domain/user.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { endSessionsOf, type Caller } from './sessions.ts'
+import { lockUser, updateRole } from './sql.ts'
+
+/** Gives another account a role; its sessions end, so that no token keeps the old authority. */
+export function changeRole(world: World, caller: Caller, userId: number, role: Role) {
+  if (userId === caller.id) throw new Problem('OWN_ROLE')
+  return inTransaction(world.db, async (trx) => {
+    const before = await lockUser(trx, userId)
+    if (!before) throw new Problem('NOT_FOUND')
+    const after = await updateRole(trx, userId, role)
+    await endSessionsOf(trx, userId)
+    await record(trx, caller, 'change-role', { user: userId }, { before: { role: before.role }, after: { role } })
+    return after
+  })
+}

@@ -1,0 +1,20 @@
+import { Problem } from '#domain/problem.ts'
+import type { World } from '../world.ts'
+import { selectForLogin, updatePasswordHash } from './sql.ts'
+import { startSession } from './sessions.ts'
+
+/** Starts a session; an unknown user, a wrong password and a disabled account look and take the same. */
+export async function login(
+  world: World,
+  given: { username: string; password: string; keepSession?: boolean | undefined },
+) {
+  const found = await selectForLogin(world.db, given.username)
+  const right = await world.passwords.isRight(found?.passwordHash ?? null, given.password)
+  if (!found || !right) throw new Problem('WRONG_LOGIN')
+  const { passwordHash, ...user } = found
+  if (world.passwords.isOutdated(passwordHash)) {
+    await updatePasswordHash(world.db, user.id, await world.passwords.hash(given.password))
+  }
+  const token = await startSession(world, world.db, user.id, given.keepSession ?? false)
+  return { token, user }
+}

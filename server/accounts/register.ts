@@ -1,0 +1,38 @@
+import { isCommonPassword } from '#domain/common-passwords.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Role } from '#domain/user.ts'
+import { inTransaction, violates } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { insertUser } from './sql.ts'
+
+type NewUser = { username: string; password: string; telefono: string }
+
+// No 0/O, 1/I/L: a code is read out over the phone.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+const newCodigo = (world: World) =>
+  Array.from(world.dice.bytes(7), (byte) => alphabet.charAt(byte % alphabet.length)).join('')
+
+/** Opens an account; whoever registers is a USER, other roles are given by the server alone. */
+export async function register(world: World, user: NewUser, role: Role = 'USER') {
+  const { username, password, telefono } = user
+  if (isCommonPassword(password) || password.toLowerCase() === username.toLowerCase()) {
+    throw new Problem('COMMON_PASSWORD', {
+      issues: [{ path: 'password', message: 'Elige una contraseña menos común.' }],
+    })
+  }
+  if (role === 'USER' && username.toLowerCase() === world.config.superadmin.username.toLowerCase()) {
+    throw new Problem('USERNAME_TAKEN')
+  }
+  const passwordHash = await world.passwords.hash(password)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(world.db, (trx) =>
+        insertUser(trx, { username, passwordHash, telefono, role, codigo: newCodigo(world) }),
+      )
+    } catch (error) {
+      if (violates(error, 'users_username')) throw new Problem('USERNAME_TAKEN')
+      if (attempt >= 5 || !violates(error, 'users_codigo_key')) throw error
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { api, basePath } from '#contract/index.ts'
+import type { Access, Route } from '#contract/route.ts'
+import { maxImageBytes } from '#domain/image.ts'
+import { bindAccounts } from './accounts/http.ts'
+import { bindCatalogue } from './catalogue/http.ts'
+import { makeBind, type Bind } from './http/bind.ts'
+import { answerProblems } from './http/errors.ts'
+import { openLimits } from './http/limits.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { describeApi } from './http/openapi.ts'
+import { serveFiles } from './http/static.ts'
+import { bindImages } from './images/http.ts'
+import { bindPurchases } from './purchases/http.ts'
+import { bindSettings } from './settings/http.ts'
+import { bindSuppliers } from './suppliers/http.ts'
+import { bindWallet } from './wallet/http.ts'
+import type { World } from './world.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; a route without it stops the server. */
+    access?: Access | 'public-file' | 'probe'
+  }
+}
+
+const rooms: ((bind: Bind) => void)[] = [
+  bindAccounts,
+  bindCatalogue,
+  bindImages,
+  bindPurchases,
+  bindSettings,
+  bindSuppliers,
+  bindWallet,
+]
+
+/** The whole shop as a Fastify server that does not listen yet. Throws when a route is unguarded or unbound. */
+export async function buildApp(world: World): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: world.log,
+    disableRequestLogging: true,
+    trustProxy: world.config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  refuseUnguarded(server)
+  answerProblems(server)
+  acceptEmptyJson(server)
+  logReplies(server)
+  server.decorateRequest('caller', null)
+  await server.register(helmet, securityHeaders)
+  await server.register(multipart, {
+    limits: { fileSize: maxImageBytes, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
+  })
+
+  const bound = new Set<Route>()
+  const bind = makeBind(server, world, openLimits(world.config.rateLimits), bound)
+  for (const room of rooms) room(bind)
+  refuseUnbound(bound)
+
+  describeApi(server)
+  serveMetrics(server, world)
+  await serveFiles(server, world)
+  return server
+}
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  xFrameOptions: { action: 'deny' as const },
+  // Set by whoever ends TLS in front of the shop; over plain HTTP browsers ignore it.
+  strictTransportSecurity: { maxAge: 31_536_000 },
+}
+
+/** Deny by default: a route that does not say who may call it stops the server from starting. */
+function refuseUnguarded(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) {
+      throw new Error(`the route ${String(route.method)} ${route.url} has no access policy`)
+    }
+  })
+}
+
+/** Every call that the contract promises is there. */
+function refuseUnbound(bound: ReadonlySet<Route>): void {
+  for (const room of Object.values(api)) {
+    for (const route of Object.values<Route>(room)) {
+      if (!bound.has(route)) throw new Error(`nothing is bound to ${route.method} ${basePath}${route.path}`)
+    }
+  }
+}
+
+/** Some calls have no body; a client that still says it sends JSON is not wrong. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body.toString(), done)
+  })
+}
+
+/** One line a reply: an allow-list, without addresses asked for, bodies or headers. */
+function logReplies(server: FastifyInstance): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.caller?.id,
+      },
+      'answered',
+    )
+    done()
+  })
+}

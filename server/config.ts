@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  SUPERADMIN_USERNAME: z.string().min(8).max(12).default('superadmin'),
+  SUPERADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  SECRETS_KEY: z.string().optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  RATE_LIMITS: z.enum(['default', 'off']).default('default'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  superadmin: { username: string; password: string | undefined }
+  secretsKey: string | undefined
+  trustProxy: boolean
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  rateLimits: boolean
+  metricsToken: string | undefined
+}
+
+/** Reads the environment, the only place that does; throws a sentence that names the wrong variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new Error(`Revisa el valor de: ${wrong}. Los valores posibles están en docs/operations.md.`)
+  }
+  const it = parsed.data
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    dataDir: it.DATA_DIR,
+    databaseUrl: it.DATABASE_URL,
+    superadmin: { username: it.SUPERADMIN_USERNAME, password: it.SUPERADMIN_PASSWORD },
+    secretsKey: it.SECRETS_KEY,
+    trustProxy: it.TRUST_PROXY,
+    logLevel: it.LOG_LEVEL,
+    rateLimits: it.RATE_LIMITS === 'default',
+    metricsToken: it.METRICS_TOKEN,
+  }
+}

@@ -1,0 +1,49 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Transaction = KyselyTransaction<Tables>
+
+// Money and ids are bigint columns; both stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** A pool that survives killed backends; `onError` hears of idle connections that broke. */
+export function openDb(options: { url: string; connections: number; onError: (error: Error) => void }): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // The client gives up after the server should have, in case the server no longer answers at all.
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  pool.on('error', options.onError)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+}
+
+const isRetryable = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/**
+ * Runs `work` in one READ COMMITTED transaction, all of it or nothing.
+ * Repeats it, up to five times in all, when PostgreSQL reports a deadlock or a failed serialisation.
+ */
+export async function inTransaction<Result>(db: Db, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= 5 || !isRetryable(error)) throw error
+      await sleep(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+/** True when `error` is PostgreSQL refusing a duplicate in the index or constraint of that name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}

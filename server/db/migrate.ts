@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+// Any fixed number; every server of one database waits on the same one.
+const lock = 7_301_501
+
+/**
+ * Brings the database to the newest schema: each numbered file once, in order, in its own transaction,
+ * under a lock that makes a second server wait. Refuses a database that a newer version has migrated.
+ */
+export async function migrate(url: string): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const applied = new Set(rows.map((row) => row.name))
+    const unknown = [...applied].filter((name) => !files.includes(name))
+    if (unknown.length > 0) {
+      throw new Error(
+        `La base de datos es de una versión más nueva de la tienda (${unknown.join(', ')}). Actualiza el programa.`,
+      )
+    }
+    for (const file of files) {
+      if (!applied.has(file)) await apply(client, file)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, file: string): Promise<void> {
+  const sql = await readFile(new URL(file, folder), 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name) values ($1)', [file])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,134 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { ProductState } from '#domain/product.ts'
+import type { PurchaseNote } from '#domain/purchase.ts'
+import type { Role } from '#domain/user.ts'
+import type { EntryKind } from '#domain/wallet.ts'
+
+/** The tables as `migrations/*.sql` make them, column names in camelCase. */
+export type Tables = {
+  users: {
+    id: GeneratedAlways<number>
+    username: string
+    passwordHash: string
+    codigo: string
+    telefono: string
+    role: Generated<Role>
+    avatar: string | null
+    disabledAt: Date | null
+    createdAt: Generated<Date>
+  }
+  sessions: {
+    tokenHash: Buffer
+    userId: number
+    createdAt: Generated<Date>
+    lastSeenAt: Generated<Date>
+    idleSeconds: number
+    expiresAt: Date
+  }
+  categories: { id: Generated<number>; name: string; slug: string; byContact: Generated<boolean> }
+  brands: { id: Generated<number>; name: string }
+  products: {
+    id: Generated<number>
+    nombre: string
+    descripcion: string
+    nota: string | null
+    dias: number
+    precio: Centimos
+    precioRifa: Centimos | null
+    totalTickets: number | null
+    stock: Generated<number>
+    state: Generated<ProductState>
+    autorizacion: string | null
+    terminos: string | null
+    categoryId: number
+    brandId: number | null
+    sellerId: number
+    deletedAt: Date | null
+    createdAt: Generated<Date>
+  }
+  markupRules: { id: GeneratedAlways<number>; base: Centimos; categoryId: number | null; precio: Centimos }
+  productImages: {
+    id: GeneratedAlways<number>
+    productId: number
+    file: string
+    width: number
+    height: number
+    createdAt: Generated<Date>
+  }
+  accounts: {
+    id: Generated<number>
+    productId: number
+    username: Buffer
+    usernameIndex: Buffer
+    password: Buffer
+    createdAt: Generated<Date>
+  }
+  profiles: {
+    id: Generated<number>
+    accountId: number
+    productId: number
+    perfil: Buffer
+    pin: Buffer
+    taken: Generated<boolean>
+  }
+  wallets: { userId: number; balance: Generated<Centimos> }
+  walletEntries: {
+    id: GeneratedAlways<number>
+    userId: number
+    kind: EntryKind
+    quantity: Centimos
+    status: 'pending' | 'accepted' | 'rejected'
+    purchaseId: number | null
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  purchases: {
+    id: Generated<number>
+    userId: number
+    productId: number
+    sellerId: number
+    nombre: string
+    descripcion: string
+    precio: Centimos
+    dias: number
+    profileId: number | null
+    freedAt: Date | null
+    ticketNumber: number | null
+    ticketReceipt: string | null
+    nombreUser: string
+    telefono: string
+    telefonoReseller: string | null
+    nota: PurchaseNote | null
+    startDate: Date
+    endDate: Date
+    entryId: number
+    debit: GeneratedAlways<Centimos>
+    createdAt: Generated<Date>
+  }
+  idempotencyKeys: { userId: number; key: string; requestHash: Buffer; resultId: number; createdAt: Generated<Date> }
+  suppliers: {
+    id: GeneratedAlways<number>
+    nombre: string
+    telefono: string | null
+    ubigeo: string
+    region: string
+    provincia: string
+    distrito: string
+    direccion: string
+    descripcion: string
+  }
+  supplierImages: { id: GeneratedAlways<number>; supplierId: number; file: string; width: number; height: number }
+  settings: { key: string; value: string }
+  vaultKeys: { version: number; wrapped: Buffer; createdAt: Generated<Date> }
+  audit: {
+    id: GeneratedAlways<number>
+    at: Generated<Date>
+    actorId: number
+    action: string
+    subject: string
+    subjectId: number
+    before: string | null
+    after: string | null
+  }
+}

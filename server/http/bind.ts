@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { basePath } from '#contract/index.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import type { World } from '../world.ts'
+import { callerOf } from './caller.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { keysOf, type Limits } from './limits.ts'
+
+/** What a handler is given: everything decoded, and the caller where the route's access promises one. */
+export type Call<R extends Route> = {
+  world: World
+  request: FastifyRequest
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  caller: R['access'] extends 'everyone' ? Caller | null : Caller
+  /** Of routes that take one. */
+  idempotencyKey: string | undefined
+}
+
+type Awaitable<Value> = Value | Promise<Value>
+type Answer<R extends Route> = R['status'] extends 204 ? Awaitable<void> : Awaitable<ReplyOf<R>>
+
+export type Bind = <const R extends Route>(route: R, handle: (call: Call<R>) => Answer<R>) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/**
+ * Makes the function that turns a route of the contract into one of Fastify:
+ * 401, then 403, then 429, all before the body is read; then 400; then the handler; and the reply leaves through
+ * its schema, which drops every field that is not declared.
+ */
+export function makeBind(server: FastifyInstance, world: World, limits: Limits, bound: Set<Route>): Bind {
+  return (route, handle) => {
+    bound.add(route)
+    server.route({
+      method: route.method,
+      url: basePath + route.path,
+      config: { access: route.access },
+      onRequest: async (request, reply) => {
+        reply.headers({ 'cache-control': 'private, no-store', vary: 'Authorization' })
+        request.caller = await callerOf(world, request)
+        admit(route, request.caller)
+        const keys = keysOf(request, request.caller?.id)
+        await limits.take('everything', keys)
+        if (route.limit && route.limit !== 'login') await limits.take(route.limit, keys)
+      },
+      handler: async (request, reply) => {
+        const call = {
+          world,
+          request,
+          params: decode(route.params, request.params, 'params'),
+          query: decode(route.query, request.query, 'query'),
+          body: decode(route.body, request.body ?? {}, 'body'),
+          caller: request.caller,
+          idempotencyKey: route.idempotent && idempotencyKeyOf(request),
+        }
+        const release = route.limit === 'login' ? await countLogin(limits, request, call.body) : undefined
+        // The types of `call` follow from the route, which the compiler cannot see through `decode`.
+        const answer = await handle(call as never)
+        await release?.()
+        return send(reply, route, answer)
+      },
+    })
+  }
+}
+
+function admit(route: Route, caller: Caller | null): void {
+  if (route.access === 'everyone') return
+  if (!caller) throw new Problem('UNAUTHENTICATED')
+  if (route.access !== 'token' && !route.access.includes(caller.role)) throw new Problem('FORBIDDEN')
+}
+
+/** Attempts to log in count per account and address together; a success forgets the failures before it. */
+async function countLogin(limits: Limits, request: FastifyRequest, body: unknown): Promise<() => Promise<void>> {
+  const username = (body as { username: string }).username.toLowerCase()
+  const key = `${username}|${request.ip}`
+  await limits.take('login', [key])
+  return () => limits.forgetLogin(key)
+}
+
+function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const single = where === 'body' ? undefined : issues[0]
+  throw new Problem('INVALID_INPUT', { issues: single ? [single] : issues })
+}
+
+function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
+  reply.code(route.status)
+  if (!route.reply) return reply.send()
+  return z.encode(route.reply, answer)
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { problems, type Refusal } from '#contract/problems.ts'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
+
+/** What Fastify, PostgreSQL and the network throw, in the shop's own words. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code = '', statusCode = 500, message = '' } = error as Partial<FastifyError>
+  const known: ProblemCode | undefined =
+    code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE'
+      ? 'BODY_TOO_LARGE'
+      : code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE'
+        ? 'UNSUPPORTED_MEDIA'
+        : code === '57014' || message === 'Query read timeout'
+          ? 'TIMED_OUT'
+          : isUnreachable(code, message)
+            ? 'BUSY'
+            : statusCode >= 400 && statusCode < 500
+              ? 'INVALID_INPUT'
+              : undefined
+  return new Problem(known ?? 'UNEXPECTED', { cause: error, ...(known === 'BUSY' && { retryAfter: 2 }) })
+}
+
+/** The database is starting, stopping or gone: trying again may help. */
+const isUnreachable = (code: string, message: string) =>
+  ['57P01', '57P02', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+  message === 'timeout exceeded when trying to connect' ||
+  message.startsWith('Connection terminated')
+
+/** What a log may know of a failure: where it happened, never a value that somebody sent or stored. */
+function traceOf(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  const isOurBug = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
+  const at = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  return { name: error.name, code, constraint, ...(isOurBug && { message: error.message }), at }
+}
+
+export function answerProblems(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    const { status, message } = problems[problem.code]
+    if (status >= 500) {
+      request.log.error(
+        { route: request.routeOptions.url, problem: problem.code, cause: traceOf(problem.cause ?? error) },
+        'failed',
+      )
+    }
+    if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+    const body: Refusal = { message: withWait(message, problem), code: problem.code }
+    if (problem.issues) body.issues = problem.issues
+    reply.header('cache-control', 'private, no-store')
+    return reply.code(status).send(body)
+  })
+  server.setNotFoundHandler(() => {
+    throw new Problem('NOT_FOUND')
+  })
+}
+
+function withWait(message: string, problem: Problem): string {
+  if (problem.code !== 'TOO_MANY_REQUESTS' || problem.retryAfter === undefined) return message
+  const seconds = problem.retryAfter
+  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`
+  return `Demasiados intentos. Vuelve a probar en ${wait}.`
+}

@@ -1,0 +1,42 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { World } from '../world.ts'
+
+const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+/** The pages of the shop, if they were built, and the pictures that were uploaded. */
+export async function serveFiles(server: FastifyInstance, world: World): Promise<void> {
+  await server.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public-file' }
+    })
+    await scope.register(fastifyStatic, {
+      root: world.files.folder,
+      prefix: '/images/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'deny',
+      allowedPath: (path) => /^\/[0-9a-f]{32}\.webp$/.test(path),
+      setHeaders(reply) {
+        reply.header('content-type', 'image/webp')
+        reply.header('content-security-policy', "default-src 'none'; sandbox")
+        reply.header('cache-control', 'public, max-age=31536000, immutable')
+      },
+    })
+    if (!existsSync(built)) return
+    await scope.register(fastifyStatic, {
+      root: built,
+      prefix: '/',
+      decorateReply: false,
+      preCompressed: true,
+      dotfiles: 'deny',
+      setHeaders(reply, path) {
+        // Names under /assets carry a hash of their content.
+        const lasting = path.includes('/assets/') || path.includes('\\assets\\')
+        reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  })
+}

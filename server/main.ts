@@ -1,0 +1,4 @@
+import { readConfig } from './config.ts'
+import { runShop } from './run-shop.ts'
+
+await runShop(readConfig())

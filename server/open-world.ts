@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDb } from './db/db.ts'
+import { openEmbeddedPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { openFiles } from './images/files.ts'
+import { openVault } from './vault/open-vault.ts'
+import { Passwords } from './vault/passwords.ts'
+import type { World } from './world.ts'
+
+type Opened = { world: World; close: () => Promise<void> }
+
+/** Everything the shop stands on: its database (embedded unless the configuration names one), keys and files. */
+export async function openWorld(config: Config, to: { log: Logger; say: (sentence: string) => void }): Promise<Opened> {
+  const dataDir = resolve(config.dataDir)
+  const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir, say: to.say })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  try {
+    await migrate(url)
+    const db = openDb({ url, connections: 16, onError: () => to.log.warn('a database connection broke') })
+    const world: World = {
+      config,
+      db,
+      clock: { now: () => new Date() },
+      dice: { bytes: randomBytes },
+      vault: await openVault(db, { dataDir, secretsKey: config.secretsKey }),
+      passwords: new Passwords(),
+      files: await openFiles(dataDir),
+      log: to.log,
+    }
+    const close = async () => {
+      await db.destroy()
+      await embedded?.stop()
+    }
+    return { world, close }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}

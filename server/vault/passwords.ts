@@ -1,0 +1,50 @@
+import { hash, verify, type Options } from '@node-rs/argon2'
+import { Problem } from '#domain/problem.ts'
+
+/** argon2id; 19 MiB, two passes. */
+const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const atOnce = 2
+const queueLimit = 40
+
+/** Hashes and checks passwords, two at a time; refuses with BUSY when too many wait, so that a flood starves nobody else. */
+export class Passwords {
+  #running = 0
+  readonly #waiting: (() => void)[] = []
+  readonly #dummy = hash('nobody has this password', parameters)
+
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hash(password, parameters))
+  }
+
+  /** Takes as long for an unknown account (`null`) as for a wrong password. */
+  async isRight(stored: string | null, password: string): Promise<boolean> {
+    const against = stored ?? (await this.#dummy)
+    const right = await this.#inTurn(() => verify(against, password))
+    return right && stored !== null
+  }
+
+  /** True when the hash was made with weaker parameters than today's. */
+  isOutdated(stored: string): boolean {
+    return !stored.startsWith(
+      `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`,
+    )
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= atOnce) {
+      if (this.#waiting.length >= queueLimit) throw new Problem('BUSY', { retryAfter: 2 })
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    } else {
+      this.#running++
+    }
+    try {
+      return await work()
+    } finally {
+      // A finished one hands its place to the next in line.
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running--
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Files } from './images/files.ts'
+import type { Passwords } from './vault/passwords.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** All that is not pure: what the verbs are handed instead of reaching for it. */
+export type World = {
+  config: Config
+  db: Db
+  clock: { now(): Date }
+  dice: { bytes(count: number): Buffer }
+  vault: Vault
+  passwords: Passwords
+  files: Files
+  log: Logger
+}
