@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/route.ts'
 import { maxImageBytes } from '#domain/image.ts'
@@ -38,8 +38,9 @@ const rooms: ((bind: Bind) => void)[] = [
 
 /** The whole shop as a Fastify server that does not listen yet. Throws when a route is unguarded or unbound. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = world.log
   const server = fastify({
-    loggerInstance: world.log,
+    loggerInstance: logger,
     disableRequestLogging: true,
     trustProxy: world.config.trustProxy,
     bodyLimit: 64 * 1024,

@@ -1,0 +1,62 @@
+import type { BodyOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, type Db } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { problemOfReference } from './create-product.ts'
+import { hasSales, lockProduct, updateProduct } from './sql.ts'
+
+type Change = BodyOf<typeof api.catalogue.changeProduct>
+type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
+
+/** Changes what was given. Once something was sold, prices stay and a raffle keeps its tickets. */
+export async function changeProduct(world: World, caller: Caller, id: number, change: Change): Promise<void> {
+  try {
+    await inTransaction(world.db, async (trx) => {
+      const product = await lockProduct(trx, id)
+      if (!product) throw new Problem('NOT_FOUND')
+      const columns = { ...plainColumns(change), ...(await pricedColumns(trx, product, change)) }
+      if (Object.keys(columns).length > 0) await updateProduct(trx, id, columns)
+      const before = Object.fromEntries(Object.keys(columns).map((key) => [key, product[key as keyof Locked]]))
+      await record(trx, caller, 'change-product', { product: id }, { before, after: columns })
+    })
+  } catch (error) {
+    throw problemOfReference(error)
+  }
+}
+
+function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId }: Change) {
+  return given({ nombre, descripcion, nota, dias, categoryId, brandId })
+}
+
+async function pricedColumns(db: Db, product: Locked, change: Change) {
+  const sold = await hasSales(db, product.id)
+  const differs = (next: number | null | undefined, now: number | null) => next !== undefined && next !== now
+  if (sold && (differs(change.precio, product.precio) || differs(change.precioRifa, product.precioRifa))) {
+    throw new Problem('PRODUCT_HAS_SALES')
+  }
+  if (product.totalTickets === null) {
+    if (change.precioRifa != null) throw new Problem('PRODUCT_HAS_SALES')
+    return given({ precio: change.precio })
+  }
+  if (change.precioRifa === null) throw new Problem('PRODUCT_HAS_SALES')
+  return { ...given({ precio: change.precio, precioRifa: change.precioRifa }), ...ticketColumns(product, change.stock) }
+}
+
+/** A raffle may grow or shrink, but never below the tickets already sold, and not to exactly those. */
+function ticketColumns(product: Locked, total: number | null | undefined) {
+  if (total == null || total === product.totalTickets) return {}
+  const sold = (product.totalTickets ?? 0) - product.stock
+  const open = product.state === 'Nuevo' || product.state === 'Publicado' || product.state === 'Para su revisión'
+  if (!open || total <= sold) throw new Problem('PRODUCT_HAS_SALES')
+  return { totalTickets: total, stock: total - sold }
+}
+
+/** Without the entries that were left out. */
+function given<Columns extends object>(columns: Columns) {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Columns]?: Exclude<Columns[Key], undefined>
+  }
+}

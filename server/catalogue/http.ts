@@ -1,0 +1,40 @@
+import { api } from '#contract/index.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import type { Bind } from '../http/bind.ts'
+import { pageAsked } from '../http/page-asked.ts'
+import { addAccounts } from './add-accounts.ts'
+import { changeProduct } from './change-product.ts'
+import { createProduct } from './create-product.ts'
+import { getProduct, listProducts } from './list-products.ts'
+import { moveProduct, removeProduct } from './move-product.ts'
+import { listBrands, listCategories, nameBrand, nameCategory } from './names.ts'
+
+const viewerOf = (caller: Caller | null) => caller?.role ?? 'guest'
+
+export function bindCatalogue(bind: Bind): void {
+  const of = api.catalogue
+  bind(of.listProducts, ({ world, caller, query }) => {
+    const { page, pageSize } = pageAsked(query, 50)
+    return listProducts(world.db, viewerOf(caller), query, page, pageSize)
+  })
+  bind(of.getProduct, ({ world, caller, params }) => getProduct(world.db, viewerOf(caller), params.id))
+  bind(of.createProduct, async ({ world, caller, body }) =>
+    getProduct(world.db, caller.role, await createProduct(world, caller, body)),
+  )
+  bind(of.changeProduct, async ({ world, caller, params, body }) => {
+    await changeProduct(world, caller, params.id, body)
+    return getProduct(world.db, caller.role, params.id)
+  })
+  bind(of.changeState, async ({ world, caller, params, body }) => {
+    await moveProduct(world, caller, params.id, body.state)
+    return getProduct(world.db, caller.role, params.id)
+  })
+  bind(of.removeProduct, ({ world, caller, params }) => removeProduct(world, caller, params.id))
+  bind(of.addAccounts, ({ world, caller, params, body }) => addAccounts(world, caller, params.id, body.accounts))
+  bind(of.listCategories, ({ world }) => listCategories(world.db))
+  bind(of.createCategory, ({ world, caller, body }) => nameCategory(world, caller, body.name))
+  bind(of.renameCategory, ({ world, caller, params, body }) => nameCategory(world, caller, body.name, params.id))
+  bind(of.listBrands, ({ world }) => listBrands(world.db))
+  bind(of.createBrand, ({ world, caller, body }) => nameBrand(world, caller, body.name))
+  bind(of.renameBrand, ({ world, caller, params, body }) => nameBrand(world, caller, body.name, params.id))
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { Problem } from '#domain/problem.ts'
+import { slugOf } from '#domain/slug.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, violates, type Db, type Transaction } from '../db/db.ts'
+import type { World } from '../world.ts'
+
+/** Categories in the order they were made, with how many published products each has. */
+export function listCategories(db: Db, id?: number) {
+  return db
+    .selectFrom('categories')
+    .select(['categories.id', 'categories.name', 'categories.slug', 'categories.byContact'])
+    .select(
+      sql<number>`(
+        select count(*) from products
+        where products.category_id = categories.id and products.state = 'Publicado' and products.deleted_at is null
+      )`.as('count'),
+    )
+    .$if(id !== undefined, (query) => query.where('categories.id', '=', id ?? 0))
+    .orderBy('categories.id')
+    .execute()
+}
+
+export function listBrands(db: Db) {
+  return db
+    .selectFrom('brands')
+    .select(['id', 'name'])
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
+
+/** Makes or renames a category; its slug, which live-draw addresses use, follows the name. */
+export async function nameCategory(world: World, caller: Caller, name: string, id?: number) {
+  const saved = await named(
+    world,
+    caller,
+    'category',
+    id,
+    (trx) => {
+      const values = { name, slug: slugOf(name) }
+      return id === undefined
+        ? trx.insertInto('categories').values(values).returning('id').executeTakeFirst()
+        : trx.updateTable('categories').set(values).where('id', '=', id).returning('id').executeTakeFirst()
+    },
+    name,
+  )
+  const [category] = await listCategories(world.db, saved.id)
+  if (!category) throw new Problem('NOT_FOUND')
+  return category
+}
+
+export function nameBrand(world: World, caller: Caller, name: string, id?: number) {
+  return named(
+    world,
+    caller,
+    'brand',
+    id,
+    (trx) =>
+      id === undefined
+        ? trx.insertInto('brands').values({ name }).returning(['id', 'name']).executeTakeFirst()
+        : trx.updateTable('brands').set({ name }).where('id', '=', id).returning(['id', 'name']).executeTakeFirst(),
+    name,
+  )
+}
+
+async function named<Row extends { id: number }>(
+  world: World,
+  caller: Caller,
+  kind: 'category' | 'brand',
+  id: number | undefined,
+  save: (trx: Transaction) => Promise<Row | undefined>,
+  name: string,
+): Promise<Row> {
+  try {
+    return await inTransaction(world.db, async (trx) => {
+      const saved = await save(trx)
+      if (!saved) throw new Problem('NOT_FOUND')
+      await record(
+        trx,
+        caller,
+        id === undefined ? `create-${kind}` : `rename-${kind}`,
+        { [kind]: saved.id },
+        { after: { name } },
+      )
+      return saved
+    })
+  } catch (error) {
+    const taken = ['categories_name', 'categories_slug_key', 'brands_name'].some((index) => violates(error, index))
+    throw taken ? new Problem('NAME_TAKEN') : error
+  }
+}

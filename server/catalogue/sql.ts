@@ -1,0 +1,147 @@
+import { sql, type Expression, type Insertable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ProductState } from '#domain/product.ts'
+import type { Db, Transaction } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type ProductFilter = {
+  id?: number | undefined
+  categoryId?: number | undefined
+  states?: readonly ProductState[] | undefined
+  q?: string | null | undefined
+  /** Only products of this seller. */
+  sellerId?: number | undefined
+}
+
+/** `%` and `_` of what a person typed stand for themselves. */
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function filtered(db: Db, filter: ProductFilter) {
+  let query = db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .leftJoin('brands', 'brands.id', 'products.brandId')
+    .where('products.deletedAt', 'is', null)
+  if (filter.id !== undefined) query = query.where('products.id', '=', filter.id)
+  if (filter.categoryId !== undefined) query = query.where('products.categoryId', '=', filter.categoryId)
+  if (filter.states) query = query.where('products.state', 'in', filter.states)
+  if (filter.sellerId !== undefined) query = query.where('products.sellerId', '=', filter.sellerId)
+  if (filter.q) query = query.where('products.nombre', 'ilike', contains(filter.q))
+  return query
+}
+
+export function selectProducts(db: Db, filter: ProductFilter, page: { limit: number; offset: number }) {
+  return filtered(db, filter)
+    .select([
+      'products.id',
+      'products.nombre',
+      'products.descripcion',
+      'products.nota',
+      'products.dias',
+      'products.precio',
+      'products.precioRifa',
+      'products.totalTickets',
+      'products.stock',
+      'products.state',
+      'products.categoryId',
+      'products.createdAt',
+      'categories.name as categoryName',
+      'categories.slug as categorySlug',
+      'categories.byContact',
+      'brands.id as brandId',
+      'brands.name as brandName',
+    ])
+    .select((it) => imagesOf(it.ref('products.id')).as('images'))
+    .orderBy('products.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+  function imagesOf(productId: Expression<number>) {
+    return jsonArrayFrom(
+      db
+        .selectFrom('productImages')
+        .select(['productImages.id', 'productImages.file', 'productImages.width', 'productImages.height'])
+        .whereRef('productImages.productId', '=', productId as never)
+        .orderBy('productImages.id'),
+    )
+  }
+}
+export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
+
+export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function selectMarkupRules(db: Db) {
+  return db.selectFrom('markupRules').select(['base', 'categoryId', 'precio']).execute()
+}
+
+export function insertProduct(trx: Transaction, product: Insertable<Tables['products']>) {
+  return trx.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()
+}
+
+export function updateProduct(trx: Transaction, id: number, change: Updateable<Tables['products']>) {
+  return trx.updateTable('products').set(change).where('id', '=', id).execute()
+}
+
+/** The product, locked until the transaction ends; nothing sells or changes it meanwhile. */
+export function lockProduct(trx: Transaction, id: number) {
+  return trx
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .selectAll('products')
+    .select('categories.byContact')
+    .where('products.id', '=', id)
+    .where('products.deletedAt', 'is', null)
+    .forUpdate('products')
+    .executeTakeFirst()
+}
+
+export async function hasSales(db: Db, productId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('productId', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes one profile or ticket; answers what is left, or undefined when none was there to take. */
+export function takeOne(trx: Transaction, productId: number, state: ProductState, soldOut: ProductState) {
+  return trx
+    .updateTable('products')
+    .set({
+      stock: sql`stock - 1`,
+      state: sql`case when stock = 1 then ${soldOut} else state end`,
+    })
+    .where('id', '=', productId)
+    .where('state', '=', state)
+    .where('stock', '>', 0)
+    .returning(['stock', 'state'])
+    .executeTakeFirst()
+}
+
+/** A free profile of the product, now taken; undefined when there is none. */
+export function takeProfile(trx: Transaction, productId: number) {
+  return trx
+    .updateTable('profiles')
+    .set({ taken: true })
+    .where('id', '=', (it) =>
+      it
+        .selectFrom('profiles')
+        .select('id')
+        .where('productId', '=', productId)
+        .where('taken', '=', false)
+        .orderBy('id')
+        .limit(1)
+        .forUpdate(),
+    )
+    .where('taken', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+}

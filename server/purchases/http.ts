@@ -1,0 +1,20 @@
+import { api } from '#contract/index.ts'
+import type { Bind } from '../http/bind.ts'
+import { pageAsked } from '../http/page-asked.ts'
+import { buy } from './buy.ts'
+import { present } from './show-purchase.ts'
+import { countPurchases, selectPurchases } from './sql.ts'
+
+export function bindPurchases(bind: Bind): void {
+  bind(api.purchases.mine, async ({ world, caller, query }) => {
+    const asked = pageAsked(query, 50)
+    const usernameIndex = query.username ? world.vault.indexOf(query.username) : undefined
+    const filter = { userId: caller.id, usernameIndex }
+    const [rows, total] = await Promise.all([
+      selectPurchases(world.db, filter, asked),
+      countPurchases(world.db, filter),
+    ])
+    return { items: rows.map((row) => present(world, row)), total, page: asked.page, pageSize: asked.pageSize }
+  })
+  bind(api.purchases.buy, ({ world, caller, body, idempotencyKey }) => buy(world, caller, body, idempotencyKey))
+}

@@ -1,0 +1,38 @@
+import type { Purchase } from '#contract/purchases.ts'
+import { Problem } from '#domain/problem.ts'
+import { hasLapsed } from '#domain/purchase.ts'
+import type { Db } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { selectPurchases, type PurchaseRow } from './sql.ts'
+
+const nothing = { username: null, password: null, perfil: null, pin: null }
+
+/** A purchase as its buyer sees it; the credentials are opened only while the rent runs. */
+export function present(world: World, row: PurchaseRow): Purchase {
+  const { ticketNumber, ticketReceipt, sellerUsername, sellerTelefono, ...purchase } = row
+  return {
+    ...purchase,
+    ...credentialsOf(world, row),
+    user: { username: sellerUsername, telefono: sellerTelefono },
+    ticket: ticketNumber === null || ticketReceipt === null ? null : { number: ticketNumber, receipt: ticketReceipt },
+  }
+}
+
+function credentialsOf(world: World, row: PurchaseRow) {
+  const { accountId, profileId, username, password, perfil, pin } = row
+  if (accountId === null || profileId === null || !username || !password || !perfil || !pin) return nothing
+  if (row.freedAt || hasLapsed(row.endDate, world.clock.now())) return nothing
+  const open = world.vault.open
+  return {
+    username: open({ table: 'accounts', id: accountId, field: 'username' }, username),
+    password: open({ table: 'accounts', id: accountId, field: 'password' }, password),
+    perfil: open({ table: 'profiles', id: profileId, field: 'perfil' }, perfil),
+    pin: open({ table: 'profiles', id: profileId, field: 'pin' }, pin),
+  }
+}
+
+export async function getPurchase(world: World, db: Db, userId: number, id: number): Promise<Purchase> {
+  const [row] = await selectPurchases(db, { userId, id }, { limit: 1, offset: 0 })
+  if (!row) throw new Problem('NOT_FOUND')
+  return present(world, row)
+}

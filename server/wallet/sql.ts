@@ -1,0 +1,119 @@
+import { sql, type Insertable } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { Db, Transaction } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
+
+const columns = [
+  'walletEntries.id',
+  'walletEntries.quantity',
+  'walletEntries.kind as descripcion',
+  'walletEntries.createdAt',
+  'walletEntries.updatedAt',
+] as const
+
+const isAccepted = sql<boolean>`wallet_entries.status = 'accepted'`.as('state')
+
+export type EntryFilter = { userId?: number; accepted?: boolean | undefined; username?: string | null | undefined }
+
+/** Rejected top-ups are kept but in no list. */
+function listed(db: Db, filter: EntryFilter) {
+  let query = db
+    .selectFrom('walletEntries')
+    .innerJoin('users', 'users.id', 'walletEntries.userId')
+    .where(
+      'walletEntries.status',
+      'in',
+      filter.accepted === undefined ? ['pending', 'accepted'] : [filter.accepted ? 'accepted' : 'pending'],
+    )
+  if (filter.userId !== undefined) query = query.where('walletEntries.userId', '=', filter.userId)
+  if (filter.username) {
+    const contains = `%${filter.username.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where('users.username', 'ilike', contains)
+  }
+  return query
+}
+
+export function selectEntries(db: Db, filter: EntryFilter, page: { limit: number; offset: number }) {
+  return listed(db, filter)
+    .select([...columns, isAccepted, 'users.username', 'users.telefono'])
+    .orderBy('walletEntries.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
+  const row = await listed(db, filter)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function selectEntry(db: Db, id: number) {
+  return db
+    .selectFrom('walletEntries')
+    .innerJoin('users', 'users.id', 'walletEntries.userId')
+    .select([
+      ...columns,
+      isAccepted,
+      'users.username',
+      'users.telefono',
+      'walletEntries.userId',
+      'walletEntries.kind',
+      'walletEntries.status',
+    ])
+    .where('walletEntries.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function selectBalance(db: Db, userId: number): Promise<Centimos> {
+  const wallet = await db.selectFrom('wallets').select('balance').where('userId', '=', userId).executeTakeFirstOrThrow()
+  return wallet.balance
+}
+
+/** The wallet and what its owner's purchases need to know of them; locked until the transaction ends. */
+export function lockWallet(trx: Transaction, userId: number) {
+  return trx
+    .selectFrom('wallets')
+    .innerJoin('users', 'users.id', 'wallets.userId')
+    .select(['wallets.balance', 'users.role', 'users.telefono'])
+    .where('wallets.userId', '=', userId)
+    .forUpdate('wallets')
+    .executeTakeFirstOrThrow()
+}
+
+export async function countPending(trx: Transaction, userId: number): Promise<number> {
+  const row = await trx
+    .selectFrom('walletEntries')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function insertEntry(trx: Transaction, entry: Insertable<Tables['walletEntries']>) {
+  return trx.insertInto('walletEntries').values(entry).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Moves a top-up out of pending; undefined when it was not pending any more. */
+export function settleEntry(trx: Transaction, id: number, status: 'accepted' | 'rejected') {
+  return trx
+    .updateTable('walletEntries')
+    .set({ status, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(['userId', 'quantity'])
+    .executeTakeFirst()
+}
+
+/** Adds to a balance, or takes from it; undefined when it would go below zero. */
+export function changeBalance(trx: Transaction, userId: number, by: Centimos) {
+  return trx
+    .updateTable('wallets')
+    .set({ balance: sql`balance + ${by}` })
+    .where('userId', '=', userId)
+    .where(sql<boolean>`balance + ${by} >= 0`)
+    .returning('balance')
+    .executeTakeFirst()
+}
