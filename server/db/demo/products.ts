@@ -1,0 +1,61 @@
+import { filmProducts } from './products-film.ts'
+import { musicProducts } from './products-music.ts'
+import { raffleProducts } from './products-raffles.ts'
+import { seriesProducts } from './products-series.ts'
+import { moreProducts } from './products-more.ts'
+
+export type DemoState = 'Nuevo' | 'Para su revisión' | 'Publicado' | 'Vendido' | 'Por sortear' | 'Sorteado'
+
+/** One product of the demo shop. Prices are soles; its pictures are `pictures/<slug>.webp` and, if drawn, `<slug>-2.webp`. */
+export type DemoProduct = {
+  slug: string
+  nombre: string
+  descripcion: string
+  nota: string | null
+  categoryId: number
+  brandId: number
+  dias: number
+  precio: number
+  precioRifa: number | null
+  /** Free profiles; for a raffle, all of its tickets. */
+  stock: number
+  /** Tickets already sold; 0 for anything but a raffle. */
+  sold: number
+  state: DemoState
+  autorizacion: string | null
+  terminos: string | null
+}
+
+export const demoCategories: { id: number; name: string; slug: string; byContact: boolean }[] = [
+  { id: 1, name: 'Netflix', slug: 'netflix', byContact: false },
+  { id: 2, name: 'Disney+', slug: 'disney-plus', byContact: false },
+  { id: 3, name: 'Max', slug: 'max', byContact: false },
+  { id: 4, name: 'Prime Video', slug: 'prime-video', byContact: false },
+  { id: 5, name: 'Pedidos especiales', slug: 'pedidos-especiales', byContact: true },
+  { id: 6, name: 'Spotify', slug: 'spotify', byContact: false },
+  { id: 7, name: 'YouTube', slug: 'youtube', byContact: false },
+  { id: 8, name: 'IPTV', slug: 'iptv', byContact: false },
+  { id: 9, name: 'Crunchyroll', slug: 'crunchyroll', byContact: false },
+  { id: 10, name: 'Paramount+', slug: 'paramount-plus', byContact: false },
+  { id: 11, name: 'Apple TV+', slug: 'apple-tv-plus', byContact: false },
+  { id: 12, name: 'Sorteos', slug: 'sorteos', byContact: false },
+]
+
+export const demoBrands: { id: number; name: string }[] = [
+  { id: 1, name: 'Perfil individual' },
+  { id: 2, name: 'Cuenta completa' },
+  { id: 3, name: 'Plan familiar' },
+  { id: 4, name: 'Plan con anuncios' },
+  { id: 5, name: 'Activación en tu correo' },
+  { id: 6, name: 'Acceso por aplicación' },
+  { id: 7, name: 'Combo' },
+  { id: 8, name: 'Sorteo' },
+]
+
+export const demoProducts: DemoProduct[] = [
+  ...filmProducts,
+  ...seriesProducts,
+  ...musicProducts,
+  ...moreProducts,
+  ...raffleProducts,
+]
