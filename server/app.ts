@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
 import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/route.ts'
 import { maxImageBytes } from '#domain/image.ts'
@@ -41,7 +41,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = world.log
   const server = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: world.config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -69,6 +69,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   describeApi(server)
   serveMetrics(server, world)
   await serveFiles(server, world)
+  await server.ready()
   return server
 }
 
@@ -96,10 +97,12 @@ const securityHeaders = {
 
 /** Deny by default: a route that does not say who may call it stops the server from starting. */
 function refuseUnguarded(server: FastifyInstance): void {
-  server.addHook('onRoute', (route) => {
-    if (route.config?.access === undefined) {
-      throw new Error(`the route ${String(route.method)} ${route.url} has no access policy`)
-    }
+  const routes: RouteOptions[] = []
+  server.addHook('onRoute', (route) => void routes.push(route))
+  // Only now: the routes of a plugin get their policy after they are announced.
+  server.addHook('onReady', (done) => {
+    const open = routes.find((route) => route.config?.access === undefined)
+    done(open && new Error(`the route ${String(open.method)} ${open.url} has no access policy`))
   })
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where pictures are kept: by name, written once, never changed. */
@@ -10,6 +10,8 @@ export type Files = {
   keep(temporaryPath: string, name: string): Promise<void>
   remove(name: string): Promise<void>
   names(): Promise<string[]>
+  /** When a picture was written. */
+  writtenAt(name: string): Promise<Date>
 }
 
 export async function openFiles(dataDir: string): Promise<Files> {
@@ -23,6 +25,7 @@ export async function openFiles(dataDir: string): Promise<Files> {
     temporary,
     keep: (temporaryPath, name) => rename(temporaryPath, join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
+    writtenAt: async (name) => (await stat(join(folder, name))).mtime,
     names: async () => (await readdir(folder)).filter((name) => name.endsWith('.webp')),
   }
 }

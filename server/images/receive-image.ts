@@ -1,0 +1,71 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { Problem } from '#domain/problem.ts'
+import type { World } from '../world.ts'
+
+/** A picture made safe, still under a temporary name. */
+export type ReceivedImage = { temporaryPath: string; file: string; width: number; height: number }
+
+// Only these two decoders ever see what a stranger sent.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+sharp.cache(false)
+
+const maxPixels = 24_000_000
+const maxSide = 1600
+
+/**
+ * Takes the one file of a multipart body, makes a plain WebP of it with no metadata, and hands it to `use`.
+ * Whatever happens, nothing is left under a temporary name.
+ */
+export async function receiveImage<Result>(
+  world: World,
+  request: FastifyRequest,
+  field: string,
+  use: (image: ReceivedImage) => Promise<Result>,
+): Promise<Result> {
+  const name = world.dice.bytes(16).toString('hex')
+  const uploaded = join(world.files.temporary, `${name}.upload`)
+  const converted = join(world.files.temporary, `${name}.webp`)
+  try {
+    await store(await fileOf(request, field), uploaded)
+    const { width, height } = await convert(uploaded, converted)
+    return await use({ temporaryPath: converted, file: `${name}.webp`, width, height })
+  } finally {
+    await rm(uploaded, { force: true })
+    await rm(converted, { force: true })
+  }
+}
+
+async function fileOf(request: FastifyRequest, field: string): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA')
+  const file = await request.file()
+  if (file?.fieldname === field) return file
+  file?.file.resume()
+  throw new Problem('INVALID_INPUT', { issues: [{ path: field, message: 'Elige una imagen.' }] })
+}
+
+async function store(file: MultipartFile, path: string): Promise<void> {
+  await pipeline(file.file, createWriteStream(path, { mode: 0o600 }))
+  if (file.file.truncated) throw new Problem('BODY_TOO_LARGE')
+}
+
+async function convert(from: string, to: string): Promise<{ width: number; height: number }> {
+  try {
+    const image = sharp(from, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    const { format } = await image.metadata()
+    if (format !== 'png' && format !== 'jpeg') throw new Problem('IMAGE_UNREADABLE')
+    return await image
+      .rotate()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toFile(to)
+  } catch (error) {
+    throw new Problem('IMAGE_UNREADABLE', { cause: error })
+  }
+}

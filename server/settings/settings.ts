@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { publicSettings } from '#contract/settings.ts'
+import type { Db, Transaction } from '../db/db.ts'
+
+/** What the owner can set, by key, with what a new shop starts with. */
+const known = {
+  supportPhones: publicSettings.shape.supportPhones.default([]),
+  groupLink: publicSettings.shape.groupLink.default(null),
+  payment: publicSettings.shape.payment.default({ phone: '', bank: '', account: '', interbank: '', holder: '' }),
+}
+const shape = z.object(known)
+export type Settings = z.output<typeof shape>
+
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', Object.keys(known)).execute()
+  return shape.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
+}
+
+export async function writeSettings(trx: Transaction, change: Partial<Settings>): Promise<void> {
+  for (const [key, value] of Object.entries(change)) {
+    await trx
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { basePath } from '#contract/index.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+
+/** What a test sends: what the contract's schemas decode, or anything at all to see it refused. */
+export type Sent<R extends Route> = {
+  params?: ParamsOf<R>
+  query?: Partial<NonNullable<QueryOf<R>>>
+  body?: BodyOf<R>
+  /** Sent as it is, past the contract. */
+  rawBody?: unknown
+  file?: { name: string; type: string; bytes: Uint8Array }
+  key?: string
+}
+
+/** A reply as it came over the wire. */
+export type Wire = { status: number; text: string; json: unknown; headers: Headers }
+
+/** A refusal, as a test expects it: `rejects.toMatchObject({ status: 409, code: 'SOLD_OUT' })`. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly wire: Wire
+
+  constructor(wire: Wire) {
+    const code = z.object({ code: z.string() }).safeParse(wire.json).data?.code ?? 'NO_CODE'
+    super(`${wire.status} ${code} ${wire.text.slice(0, 300)}`)
+    this.status = wire.status
+    this.code = code
+    this.wire = wire
+  }
+}
+
+/** Speaks to a shop over real HTTP through the contract, as one person. */
+export class Client {
+  readonly origin: string
+  readonly token: string | undefined
+
+  constructor(origin: string, token?: string) {
+    this.origin = origin
+    this.token = token
+  }
+
+  /** The decoded reply; throws Refused when the shop says no. */
+  async call<const R extends Route>(route: R, sent: Sent<R> = {}): Promise<ReplyOf<R>> {
+    const wire = await this.wire(route, sent)
+    if (wire.status !== route.status) throw new Refused(wire)
+    return (route.reply ? route.reply.parse(wire.json) : undefined) as ReplyOf<R>
+  }
+
+  async wire<const R extends Route>(route: R, sent: Sent<R> = {}): Promise<Wire> {
+    const headers: Record<string, string> = {}
+    if (this.token) headers['authorization'] = `Bearer ${this.token}`
+    if (sent.key) headers['idempotency-key'] = sent.key
+    let body: string | FormData | undefined
+    if (sent.file) {
+      body = new FormData()
+      body.append(
+        route.file ?? 'file',
+        new Blob([Buffer.from(sent.file.bytes)], { type: sent.file.type }),
+        sent.file.name,
+      )
+    } else if ('rawBody' in sent || sent.body !== undefined) {
+      headers['content-type'] = 'application/json'
+      body = JSON.stringify('rawBody' in sent ? sent.rawBody : z.encode(route.body as z.ZodType, sent.body))
+    }
+    return this.fetch(route.method, basePath + pathOf(route, sent), headers, body)
+  }
+
+  async fetch(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string | FormData,
+  ): Promise<Wire> {
+    const response = await fetch(this.origin + path, { method, headers, ...(body !== undefined && { body }) })
+    const text = await response.text()
+    let json: unknown
+    try {
+      json = JSON.parse(text)
+    } catch {
+      json = undefined
+    }
+    return { status: response.status, text, json, headers: response.headers }
+  }
+}
+
+function pathOf<R extends Route>(route: R, sent: Sent<R>): string {
+  const params = (sent.params ?? {}) as Record<string, unknown>
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(sent.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}

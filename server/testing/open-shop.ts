@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import type { Role } from '#domain/user.ts'
+import { makeFirstAdministrator } from '../accounts/first-administrator.ts'
+import { register } from '../accounts/register.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openWorld } from '../open-world.ts'
+import type { World } from '../world.ts'
+import { Client } from './client.ts'
+
+export const password = 'Una-clave-larga-7'
+
+/** A person with an account, and the client that speaks for them. */
+export type Person = Client & { id: number; username: string }
+
+export type Shop = {
+  world: World
+  origin: string
+  /** Moves the shop's clock; the database's own clock goes on. */
+  advance(milliseconds: number): void
+  guest: Client
+  administrator: Person
+  /** A new account of that role, logged in, with that much in its wallet, in soles. */
+  person(role?: Role, balance?: number): Promise<Person>
+  /** A published product with that many free profiles, unless it is asked to be something else. */
+  product(options?: ProductOptions): Promise<number>
+  close(): Promise<void>
+}
+
+export type ProductOptions = {
+  precio?: number
+  profiles?: number
+  /** Makes it a raffle of this many tickets at `precioRifa`. */
+  tickets?: number
+  precioRifa?: number
+  dias?: number
+  nombre?: string
+  publish?: boolean
+  categoryId?: number
+}
+
+/** A whole shop on a database of its own, listening on a free port. */
+export async function openShop(options: { rateLimits?: boolean } = {}): Promise<Shop> {
+  const database = `shop_${randomBytes(6).toString('hex')}`
+  const server = new URL(inject('postgresUrl'))
+  await onServer(server, `create database ${database}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: Object.assign(new URL(server), { pathname: `/${database}` }).href,
+    SUPERADMIN_PASSWORD: password,
+    RATE_LIMITS: options.rateLimits ? 'default' : 'off',
+    LOG_LEVEL: 'silent',
+  })
+  const { world, close } = await openWorld(config, { log: pino({ level: 'silent' }), say: () => {} })
+  let ahead = 0
+  world.clock = { now: () => new Date(Date.now() + ahead) }
+  const app = await buildApp(world)
+  await makeFirstAdministrator(world)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const guest = new Client(origin)
+  const administrator = await enter(guest, 'superadmin')
+  const category = await administrator.call(api.catalogue.createCategory, { body: { name: 'Pruebas' } })
+  let serial = 0
+
+  const shop: Shop = {
+    world,
+    origin,
+    guest,
+    administrator,
+    advance: (milliseconds) => void (ahead += milliseconds),
+    async person(role = 'USER', balance = 0) {
+      const username = `persona${String(++serial).padStart(4, '0')}`
+      await register(world, { username, password, telefono: '987654321' }, role)
+      const person = await enter(guest, username)
+      for (let left = balance; left > 0; left -= 950) {
+        const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(Math.min(left, 950)) } })
+        await administrator.call(api.wallet.acceptTopUp, { params: { id } })
+      }
+      return person
+    },
+    async product(made = {}) {
+      const { id } = await administrator.call(api.catalogue.createProduct, {
+        body: {
+          nombre: made.nombre ?? 'Cuenta de prueba',
+          descripcion: 'Para las pruebas',
+          dias: made.dias ?? 30,
+          precio: fromSoles(made.precio ?? 5),
+          categoryId: made.categoryId ?? category.id,
+          ...(made.tickets !== undefined && { stock: made.tickets, precioRifa: fromSoles(made.precioRifa ?? 2) }),
+        },
+      })
+      const count = made.tickets === undefined ? (made.profiles ?? 1) : 0
+      if (count > 0) {
+        await administrator.call(api.catalogue.addAccounts, {
+          params: { id },
+          body: { accounts: credentials(id, count) },
+        })
+      }
+      if (made.publish !== false) {
+        await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+      }
+      return id
+    },
+    async close() {
+      await app.close()
+      await close()
+      await onServer(server, `drop database ${database} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return shop
+}
+
+/** Credentials that can be found again wherever they leak to: each has `SECRETO` in it. */
+function credentials(productId: number, count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    username: `SECRETO-usuario-${productId}-${Math.floor(index / 4)}`,
+    password: `SECRETO-clave-${productId}-${Math.floor(index / 4)}`,
+    perfil: `SECRETO-perfil-${productId}-${index}`,
+    pin: `SECRETO-${index}`,
+  }))
+}
+
+async function enter(guest: Client, username: string): Promise<Person> {
+  const { token, user } = await guest.call(api.accounts.login, { body: { username, password } })
+  return Object.assign(new Client(guest.origin, token), { id: user.id, username })
+}
+
+async function onServer(server: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.href })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
