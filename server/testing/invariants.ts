@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** What must hold at any moment, each as a query that answers the rows that break it. */
+const invariants: Record<string, string> = {
+  'I2 a balance is the sum of its accepted movements': `
+    select wallets.user_id from wallets
+    left join wallet_entries entry on entry.user_id = wallets.user_id and entry.status = 'accepted'
+    group by wallets.user_id having wallets.balance <> coalesce(sum(entry.quantity), 0)`,
+  'I3 no balance is below zero': `select user_id from wallets where balance < 0`,
+  'I4 money in minus money out is what the wallets hold': `
+    select 1 where (select coalesce(sum(balance), 0) from wallets) <>
+      (select coalesce(sum(quantity), 0) from wallet_entries where status = 'accepted')`,
+  'I5 a purchase has exactly its debit': `
+    select purchases.id from purchases left join wallet_entries entry on entry.id = purchases.entry_id
+    where entry.id is null or entry.quantity <> -purchases.precio or entry.user_id <> purchases.user_id
+      or entry.purchase_id <> purchases.id or entry.status <> 'accepted' or entry.kind <> 'Compra'`,
+  'I5 a debit has exactly its purchase': `
+    select entry.id from wallet_entries entry left join purchases on purchases.entry_id = entry.id
+    where entry.kind = 'Compra' and purchases.id is null`,
+  'I7 a profile is taken if and only if one running purchase has it': `
+    select profiles.id from profiles
+    left join purchases on purchases.profile_id = profiles.id and purchases.freed_at is null
+    group by profiles.id having count(purchases.id) <> case when profiles.taken then 1 else 0 end`,
+  'I8 the stock of an account product is its free profiles': `
+    select products.id from products left join profiles on profiles.product_id = products.id and not profiles.taken
+    where products.precio_rifa is null group by products.id having count(profiles.id) <> products.stock`,
+  'I8 the tickets sold are the ones not in stock, numbered from 1': `
+    select products.id from products left join purchases on purchases.product_id = products.id
+    where products.precio_rifa is not null group by products.id
+    having count(purchases.id) <> products.total_tickets - products.stock
+      or coalesce(max(purchases.ticket_number), 0) <> count(purchases.id)`,
+  'I9 a raffle awaits its draw if and only if all its tickets are sold': `
+    select id from products where precio_rifa is not null
+      and (state = 'Publicado' and stock = 0 or state = 'Por sortear' and stock > 0)`,
+  'a product without stock is sold out, not on the shelf': `
+    select products.id from products join categories on categories.id = products.category_id
+    where precio_rifa is null and not by_contact and state = 'Publicado' and stock = 0`,
+  'I25 a visible price is never below the base': `select id from markup_rules where precio < base`,
+  'every user has a wallet': `
+    select users.id from users left join wallets on wallets.user_id = users.id where wallets.user_id is null`,
+}
+
+/** The names of the invariants that do not hold, with how many rows break each; empty when all is well. */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await sql.raw(query).execute(db)
+    if (rows.length > 0) broken.push(`${name} (${rows.length})`)
+  }
+  return broken
+}

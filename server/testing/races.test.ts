@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { brokenInvariants } from './invariants.ts'
+import { openShop, type Person, type Shop } from './open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const buy = (buyer: Person, productId: number, key?: string) =>
+  buyer.wire(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' }, ...(key && { key }) })
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const statuses = (answers: { status: number }[]) =>
+  Object.fromEntries(
+    Map.groupBy(answers, (answer) => answer.status)
+      .entries()
+      .map(([status, all]) => [status, all.length]),
+  )
+
+test('fifty buyers at once for the last profile: one gets it, the others keep their money', async () => {
+  const product = await shop.product({ precio: 1, profiles: 1 })
+  const buyers: Person[] = []
+  for (let index = 0; index < 50; index++) buyers.push(await shop.person('USER', 10))
+  const answers = await times(50, (index) => buy(buyers[index] as Person, product))
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 49 })
+  const balances = await times(50, async (index) => (await (buyers[index] as Person).call(api.wallet.mine)).balance)
+  expect(balances.filter((balance) => balance === 1000)).toHaveLength(49)
+})
+
+test('fifty buyers at once for twenty profiles: twenty different profiles are sold', async () => {
+  const product = await shop.product({ precio: 1, profiles: 20 })
+  const buyers: Person[] = []
+  for (let index = 0; index < 10; index++) buyers.push(await shop.person('USER', 100))
+  const answers = await times(50, (index) => buy(buyers[index % 10] as Person, product))
+  expect(statuses(answers)).toEqual({ 201: 20, 409: 30 })
+  const sold = answers.flatMap((answer) => (answer.status === 201 ? [(answer.json as { perfil: string }).perfil] : []))
+  expect(new Set(sold).size).toBe(20)
+})
+
+test('twenty purchases at once from a wallet that covers one: one succeeds', async () => {
+  const product = await shop.product({ precio: 5, profiles: 40 })
+  const buyer = await shop.person('USER', 13)
+  expect(statuses(await times(20, () => buy(buyer, product)))).toEqual({ 201: 1, 409: 19 })
+  expect((await buyer.call(api.wallet.mine)).balance).toBe(0)
+})
+
+test('fifty tickets at once of a raffle of thirty: numbers 1 to 30, then it awaits its draw', async () => {
+  const raffle = await shop.product({ tickets: 30, precioRifa: 2 })
+  const buyers: Person[] = []
+  for (let index = 0; index < 5; index++) buyers.push(await shop.person('USER', 100))
+  const answers = await times(50, (index) => buy(buyers[index % 5] as Person, raffle))
+  expect(statuses(answers)).toEqual({ 201: 30, 409: 20 })
+  const numbers = answers.flatMap((answer) =>
+    answer.status === 201 ? [(answer.json as { ticket: { number: number } }).ticket.number] : [],
+  )
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+  expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: raffle } })).state).toBe('Por sortear')
+})
+
+test('fifty times the same key at once: one purchase', async () => {
+  const product = await shop.product({ precio: 1, profiles: 60 })
+  const buyer = await shop.person('USER', 500)
+  const answers = await times(50, () => buy(buyer, product, 'fifty-at-once'))
+  expect(new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.text)).size).toBe(1)
+  expect((await buyer.call(api.purchases.mine)).total).toBe(1)
+})
+
+test('one top-up accepted fifty times at once counts once', async () => {
+  const person = await shop.person()
+  const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: 5000 as never } })
+  const answers = await times(50, () => shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } }))
+  expect(statuses(answers)).toEqual({ 200: 1, 409: 49 })
+  expect((await person.call(api.wallet.mine)).balance).toBe(5000)
+})
+
+test('a top-up accepted and rejected at once, thirty times: exactly one act wins', async () => {
+  const person = await shop.person()
+  let accepted = 0
+  for (let round = 0; round < 30; round++) {
+    const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: 500 as never } })
+    const [put, deleted] = await Promise.all([
+      shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } }),
+      shop.administrator.wire(api.wallet.rejectTopUp, { params: { id } }),
+    ])
+    expect([put.status === 200, deleted.status === 204].filter(Boolean)).toHaveLength(1)
+    if (put.status === 200) accepted++
+  }
+  expect((await person.call(api.wallet.mine)).balance).toBe(accepted * 500)
+})
+
+test('fifty top-ups asked for at once: five wait, the rest are refused', async () => {
+  const person = await shop.person()
+  const answers = await times(50, () => person.wire(api.wallet.askTopUp, { body: { quantity: 500 as never } }))
+  expect(statuses(answers)).toEqual({ 201: 5, 409: 45 })
+})
+
+test('fifty administrators fill up a product while fifty buyers empty it: none is lost or sold twice', async () => {
+  const product = await shop.product({ precio: 1, profiles: 5 })
+  const buyers: Person[] = []
+  for (let index = 0; index < 10; index++) buyers.push(await shop.person('USER', 100))
+  const fill = (index: number) =>
+    shop.administrator.wire(api.catalogue.addAccounts, {
+      params: { id: product },
+      body: { accounts: [{ username: `extra-${index % 7}`, password: 'x', perfil: String(index), pin: '' }] },
+    })
+  const [filled, bought] = await Promise.all([
+    times(50, fill),
+    times(50, (index) => buy(buyers[index % 10] as Person, product)),
+  ])
+  expect(statuses(filled)).toEqual({ 201: 50 })
+  const sold = bought.filter((answer) => answer.status === 201).length
+  const { stock } = await shop.administrator.call(api.catalogue.getProduct, { params: { id: product } })
+  expect(stock).toBe(55 - sold)
+})
+
+test('the same name registered fifty times at once makes one account', async () => {
+  const body = { username: 'gemelos99', password: 'Una-clave-larga-7', telefono: '987654321' }
+  const answers = await times(40, () => shop.guest.wire(api.accounts.register, { body }))
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 39 })
+})
