@@ -15,9 +15,13 @@ type Preparation = (world: World) => Promise<void>
 
 /**
  * Opens the shop and keeps it open until the process is asked to end: then it finishes what it is answering,
- * closes the database it started, and exits. `prepare` runs before it listens.
+ * closes the database it started, and exits. `prepare` runs before it listens, `greeting` is said after.
  */
-export async function runShop(config: Config, prepare: Preparation = async () => {}): Promise<void> {
+export async function runShop(
+  config: Config,
+  prepare: Preparation = async () => {},
+  greeting: () => string = () => '',
+): Promise<void> {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
   const log = pino({ level: config.logLevel, base: null })
   try {
@@ -28,9 +32,10 @@ export async function runShop(config: Config, prepare: Preparation = async () =>
     if (generatedPassword) announce(say, config.superadmin.username, generatedPassword)
     await prepare(world)
     await sweepImages(world)
-    const address = await server.listen({ port: config.port, host: config.host })
+    const address = await server.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
     const tidying = setInterval(() => void tidy(world), 60 * 60 * 1000)
     say(`La tienda está abierta en ${address.replace('127.0.0.1', 'localhost')}`)
+    if (greeting()) say(`\n${greeting()}\n`)
 
     let closing = false
     const end = async () => {

@@ -1,0 +1,129 @@
+import type { Role } from '#domain/user.ts'
+
+/** Every demo account, with the password that `npm run demo` prints. */
+export const demoPeople: {
+  username: string
+  password: string
+  role: Role
+  telefono: string
+  balance: number
+  who: string
+}[] = [
+  {
+    username: 'revendedor',
+    password: 'Demo-revende-26',
+    role: 'RESELLER',
+    telefono: '+51 900 000 011',
+    balance: 480,
+    who: 'Revendedor: compra a precio base',
+  },
+  {
+    username: 'cliente01',
+    password: 'Demo-cliente-26',
+    role: 'USER',
+    telefono: '+51 900 000 021',
+    balance: 260,
+    who: 'Cliente con saldo y compras',
+  },
+  {
+    username: 'cliente02',
+    password: 'Demo-cliente-26',
+    role: 'USER',
+    telefono: '+51 900 000 022',
+    balance: 900,
+    who: 'Cliente con tickets de sorteos',
+  },
+  {
+    username: 'cliente03',
+    password: 'Demo-cliente-26',
+    role: 'USER',
+    telefono: '+51 900 000 023',
+    balance: 700,
+    who: 'Cliente con una recarga por aceptar',
+  },
+  {
+    username: 'proveedor1',
+    password: 'Demo-provee-26',
+    role: 'ADMIN',
+    telefono: '+51 900 000 031',
+    balance: 0,
+    who: 'Proveedor',
+  },
+  {
+    username: 'proveedor2',
+    password: 'Demo-provee-26',
+    role: 'ADMIN',
+    telefono: '+51 900 000 032',
+    balance: 0,
+    who: 'Proveedor',
+  },
+]
+
+export const demoAdministrator = { username: 'superadmin', password: 'Demo-tienda-26', who: 'Administrador' }
+
+export const demoSettings = {
+  supportPhones: [
+    { label: 'Soporte técnico', telefono: '900000001' },
+    { label: 'Ventas', telefono: '900000002' },
+  ],
+  groupLink: 'https://chat.whatsapp.com/DEMOSTRACION',
+  payment: {
+    phone: '900 000 003',
+    bank: 'Banco de Demostración',
+    account: '000-0000000-0-00',
+    interbank: '000-000-000000000000-00',
+    holder: 'Tienda de Demostración S. A. C.',
+  },
+}
+
+/** Suppliers in real places of Peru; phones and streets are made up. */
+export const demoSuppliers = [
+  {
+    nombre: 'Andina Digital',
+    ubigeo: '150122',
+    region: 'Lima',
+    provincia: 'Lima',
+    distrito: 'Miraflores',
+    descripcion: 'Cuentas de cine y series con reposición el mismo día.',
+  },
+  {
+    nombre: 'Misti Streaming',
+    ubigeo: '040101',
+    region: 'Arequipa',
+    provincia: 'Arequipa',
+    distrito: 'Arequipa',
+    descripcion: 'Planes familiares y música para el sur del país.',
+  },
+  {
+    nombre: 'Chimú Cuentas',
+    ubigeo: '130101',
+    region: 'La Libertad',
+    provincia: 'Trujillo',
+    distrito: 'Trujillo',
+    descripcion: 'Perfiles individuales con soporte por WhatsApp.',
+  },
+  {
+    nombre: 'Qosqo Play',
+    ubigeo: '080101',
+    region: 'Cusco',
+    provincia: 'Cusco',
+    distrito: 'Cusco',
+    descripcion: 'IPTV y deportes, con lista de canales actualizada.',
+  },
+  {
+    nombre: 'Selva Conecta',
+    ubigeo: '160101',
+    region: 'Loreto',
+    provincia: 'Maynas',
+    distrito: 'Iquitos',
+    descripcion: 'Cuentas completas para negocios y hospedajes.',
+  },
+  {
+    nombre: 'Titicaca Media',
+    ubigeo: '210101',
+    region: 'Puno',
+    provincia: 'Puno',
+    distrito: 'Puno',
+    descripcion: 'Renovaciones programadas y avisos de vencimiento.',
+  },
+]

@@ -1,0 +1,22 @@
+import { readConfig } from './config.ts'
+import { demoAdministrator, demoPeople } from './db/demo/people.ts'
+import { seedDemo } from './db/demo/seed.ts'
+import { runShop } from './run-shop.ts'
+
+const config = readConfig({ DATA_DIR: './demo-data', LOG_LEVEL: 'warn', ...process.env })
+
+if (config.databaseUrl) {
+  process.stderr.write('La demostración usa su propia base de datos. Quita DATABASE_URL y vuelve a probar.\n')
+  process.exit(1)
+}
+
+const { username, password } = demoAdministrator
+
+await runShop({ ...config, superadmin: { username, password } }, seedDemo, () =>
+  [
+    'Cuentas de demostración:',
+    ...[demoAdministrator, ...demoPeople].map(
+      (person) => `  ${person.username.padEnd(12)} ${person.password.padEnd(17)} ${person.who}`,
+    ),
+  ].join('\n'),
+)
