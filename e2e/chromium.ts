@@ -1,0 +1,70 @@
+import { inflate } from '@sparticuz/chromium'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+
+export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+]
+
+/** A Chromium for the journeys: CHROME_PATH, an installed one, or else the one that came with npm, unpacked once. */
+export async function findChromium(): Promise<Browser> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const found = [process.env['CHROME_PATH'], ...installed].find((path) => path && existsSync(path))
+  if (found) return { executablePath: found, args: [...quiet, ...asRoot], env: {} }
+  const folder = await unpacked()
+  return {
+    executablePath: join(folder, 'chromium'),
+    // This build has no sandbox helper of its own; it only ever opens the shop under test.
+    args: [...quiet, '--no-sandbox', '--disable-setuid-sandbox', '--no-zygote', '--font-render-hinting=none'],
+    env: {
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+      XDG_CACHE_HOME: join(folder, 'cache'),
+    },
+  }
+}
+
+/** The packed browser, its libraries and fonts, in the project's own cache; complete or not there at all. */
+async function unpacked(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const packed = resolve(dirname(entry), '..', 'bin')
+  const cache = resolve(import.meta.dirname, '..', '.cache')
+  const folder = join(cache, 'chromium')
+  if (existsSync(folder)) return folder
+  await mkdir(cache, { recursive: true })
+  const draft = await mkdtemp(join(cache, 'chromium-'))
+  const usual = process.env['TMPDIR']
+  try {
+    // `inflate` writes where the system keeps temporary files.
+    process.env['TMPDIR'] = draft
+    for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']) {
+      await inflate(join(packed, name))
+    }
+    await rename(draft, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  } finally {
+    if (usual === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = usual
+    await rm(draft, { recursive: true, force: true })
+  }
+  return folder
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, step } from './steps.mjs'
+
+const stamp = join(root, 'node_modules', '.shop-installed')
+
+/** Installs the packages of package-lock.json unless exactly those are installed for this machine. */
+export async function install() {
+  const lock = await readFile(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex')
+  const installed = await readFile(stamp, 'utf8').catch(() => '')
+  if (installed === wanted) return
+  const npm = process.env.npm_execpath
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
+  // NODE_ENV=production would leave out what builds the pages.
+  const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  await step('Instalando los componentes (solo la primera vez)…', command, args)
+  await writeFile(stamp, wanted)
+}
