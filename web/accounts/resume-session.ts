@@ -1,0 +1,14 @@
+import { api } from '#contract/index.ts'
+import { ApiError, call } from '../api.ts'
+import { endSession, keptToken, startSession } from '../session.ts'
+
+/** Goes on with the session that this device was asked to keep, if the shop still knows it. */
+export async function resumeSession(): Promise<void> {
+  const token = keptToken()
+  if (!token) return
+  try {
+    startSession({ token, user: await call(api.accounts.me, { token }) })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) endSession()
+  }
+}

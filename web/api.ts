@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { basePath } from '#contract/index.ts'
+import { refusal } from '#contract/problems.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { currentSession, endSession } from './session.ts'
+
+/** A call that was refused or never arrived; `message` is fit to show. Status 0: no answer. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly issues: { path: string; message: string }[]
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, message: string, issues: { path: string; message: string }[] = [], retryAfter?: number) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.issues = issues
+    this.retryAfter = retryAfter
+  }
+}
+
+type Asked<R extends Route> = {
+  params?: ParamsOf<R>
+  query?: QueryOf<R>
+  body?: BodyOf<R>
+  file?: File
+  idempotencyKey?: string
+  /** Instead of the one of the session. */
+  token?: string
+}
+
+const timeout = 30_000
+
+/** Calls a route of the contract: encodes what is sent, decodes what comes back, throws ApiError. */
+export async function call<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
+  const token = asked.token ?? currentSession()?.token
+  const response = await send(route, asked, token)
+  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  if (response.ok) return (route.reply ? z.decode(route.reply, json) : undefined) as ReplyOf<R>
+
+  const said = refusal.safeParse(json)
+  if (!said.success) throw new ApiError(response.status, 'UNEXPECTED', 'La tienda no respondió como se esperaba. Vuelve a probar.')
+  // A token that ended is gone for every screen; a wrong password is only a refusal.
+  if (said.data.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) endSession()
+  const wait = Number(response.headers.get('retry-after')) || undefined
+  throw new ApiError(response.status, said.data.code, said.data.message, said.data.issues, wait)
+}
+
+async function send(route: Route, asked: Asked<Route>, token: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = {}
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
+  let body: BodyInit | null = null
+  if (asked.file && route.file) {
+    const form = new FormData()
+    form.append(route.file, asked.file)
+    body = form
+  } else if (route.body) {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(z.encode(route.body, asked.body as never))
+  }
+  try {
+    return await fetch(addressOf(route, asked), { method: route.method, headers, body, signal: AbortSignal.timeout(timeout) })
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === 'TimeoutError'
+    throw late
+      ? new ApiError(0, 'NO_ANSWER', 'La tienda tarda en responder. Revisa tu conexión y vuelve a probar.')
+      : new ApiError(0, 'NO_ANSWER', 'No hay conexión con la tienda. Revisa tu internet y vuelve a probar.')
+  }
+}
+
+function addressOf(route: Route, { params, query }: { params?: unknown; query?: unknown }): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The sentence for one field of a refused form. */
+export function issueOf(error: unknown, path: string): string | undefined {
+  return error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
+}

@@ -1,0 +1,32 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+const patience = 300
+
+/** Over the whole screen while any call runs; quick ones pass without it, so that nothing flashes. */
+export function LoadingOverlay() {
+  const running = useIsFetching() + useIsMutating() > 0
+  const [shown, show] = useState(false)
+  useEffect(() => {
+    if (!running) {
+      show(false)
+      return
+    }
+    const timer = setTimeout(() => show(true), patience)
+    return () => clearTimeout(timer)
+  }, [running])
+  return (
+    <div role="status" className="contents">
+      {shown && (
+        <div className="fixed inset-0 z-[80] grid cursor-progress place-items-center bg-black/45">
+          <div className="grid justify-items-center gap-4 rounded-card bg-surface px-8 py-6 shadow-float">
+            <span aria-hidden className="relative block h-1.5 w-28 overflow-hidden rounded-full bg-raised">
+              <span className="absolute inset-0 animate-[sweep_1.1s_ease-in-out_infinite] bg-accent" />
+            </span>
+            <span className="font-medium">Cargando…</span>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Menu } from '@base-ui/react/menu'
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { chatLink } from '#domain/chat.ts'
+import { may } from '#domain/user.ts'
+import { logOut } from '../accounts/log-out.ts'
+import { useSession } from '../session.ts'
+import { settingsQuery } from '../settings/queries.ts'
+import { MenuButtonLabel } from './header.tsx'
+import { UserBadge } from './user-badge.tsx'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function MenuPopup() {
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        aria-label="Menu"
+        className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-raised/70 data-[popup-open]:bg-raised"
+      >
+        <MenuButtonLabel />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="z-50" align="end" sideOffset={8}>
+          <Menu.Popup className="w-72 max-w-[calc(100vw-32px)] rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
+            <Content />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Content() {
+  const session = useSession()
+  const { data: settings } = useQuery(settingsQuery)
+  const support = settings?.supportPhones ?? []
+  return (
+    <>
+      <div className="border-b border-line px-2 pt-1 pb-3">
+        <UserBadge user={session?.user} />
+      </div>
+      {session && (
+        <div className="border-b border-line py-1">
+          <Entry href="#/perfil" icon={<Pencil {...icon} />}>
+            Editar datos
+          </Entry>
+          {may.administer(session.user.role) && (
+            <Entry href="#/home_superAdmin" icon={<ShieldCheck {...icon} />}>
+              Super Admin
+            </Entry>
+          )}
+          <Menu.Item
+            onClick={() => void logOut()}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 data-[highlighted]:bg-raised"
+          >
+            <LogOut {...icon} />
+            Cerra Sesión
+          </Menu.Item>
+        </div>
+      )}
+      <Menu.Group className="pt-1">
+        <Menu.GroupLabel className="px-3 pt-2 pb-1 text-14 text-soft">Contactanos</Menu.GroupLabel>
+        {support.map(({ label, telefono }) => (
+          <Entry key={telefono} href={chatLink(telefono, 'Hola, necesito ayuda con la tienda.')} outside icon={<MessageCircle {...icon} />}>
+            {label}
+          </Entry>
+        ))}
+        {support.length === 0 && <p className="px-3 py-2 text-14 text-soft">Pronto habrá un número de soporte aquí.</p>}
+        {session && may.seeGroupLink(session.user.role) && settings?.groupLink && (
+          <Entry href={settings.groupLink} outside icon={<Users {...icon} />}>
+            Unete al grupo
+          </Entry>
+        )}
+      </Menu.Group>
+    </>
+  )
+}
+
+function Entry({ href, outside = false, icon, children }: { href: string; outside?: boolean; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Menu.LinkItem
+      href={href}
+      closeOnClick
+      {...(outside && { target: '_blank', rel: 'noreferrer' })}
+      className="flex min-h-11 items-center gap-3 rounded-control px-3 text-inherit no-underline data-[highlighted]:bg-raised"
+    >
+      {icon}
+      {children}
+    </Menu.LinkItem>
+  )
+}

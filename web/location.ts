@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+// Screens live in the hash, and so does their query: `#/?page=2&category=3`.
+const inHash = () => location.hash.replace(/^#?\/?/, '')
+const pathNow = () => `/${inHash().split('?')[0] ?? ''}`
+const queryNow = () => inHash().split('?')[1] ?? ''
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  addEventListener('popstate', listener)
+  return () => {
+    removeEventListener('hashchange', listener)
+    removeEventListener('popstate', listener)
+  }
+}
+
+export function navigate(to: string, options: { replace?: boolean } = {}): void {
+  const before = location.href
+  history[options.replace ? 'replaceState' : 'pushState'](null, '', `#${to}`)
+  dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: location.href }))
+}
+
+/** What wouter's Router asks for. */
+export const useHashPath = (): [string, typeof navigate] => [useSyncExternalStore(subscribe, pathNow), navigate]
+useHashPath.hrefs = (href: string) => `#${href}`
+
+/** The query of the screen, and a way to change parts of it that leaves a link behind; empty parts go away. */
+export function useQueryPart(): [URLSearchParams, (change: Record<string, string | undefined>) => void] {
+  const query = useSyncExternalStore(subscribe, queryNow)
+  const change = (parts: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(queryNow())
+    for (const [name, value] of Object.entries(parts)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    navigate(`${pathNow()}${next.size > 0 ? `?${next}` : ''}`)
+  }
+  return [new URLSearchParams(query), change]
+}

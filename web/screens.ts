@@ -1,0 +1,32 @@
+import { lazy, type ComponentType } from 'react'
+import { HomePage } from './catalogue/home-page.tsx'
+
+export type Guard = 'none' | 'user' | 'admin'
+export type PageProps = { params: Record<string, string | undefined> }
+type Screen = { path: string; guard: Guard; title: string; page: ComponentType<PageProps> }
+
+const ProductPage = lazy(() => import('./catalogue/product-page.tsx').then((it) => ({ default: it.ProductPage })))
+const LoginPage = lazy(() => import('./accounts/login-page.tsx').then((it) => ({ default: it.LoginPage })))
+const RegisterPage = lazy(() => import('./accounts/register-page.tsx').then((it) => ({ default: it.RegisterPage })))
+const ProfilePage = lazy(() => import('./accounts/profile-page.tsx').then((it) => ({ default: it.ProfilePage })))
+const PurchasesPage = lazy(() => import('./purchases/purchases-page.tsx').then((it) => ({ default: it.PurchasesPage })))
+const WalletPage = lazy(() => import('./wallet/wallet-page.tsx').then((it) => ({ default: it.WalletPage })))
+const TopUpsAdminPage = lazy(() => import('./wallet/top-ups-admin-page.tsx').then((it) => ({ default: it.TopUpsAdminPage })))
+const ProductsAdminPage = lazy(() =>
+  import('./catalogue/products-admin-page.tsx').then((it) => ({ default: it.ProductsAdminPage })),
+)
+const HomeAdminPage = lazy(() => import('./settings/home-admin-page.tsx').then((it) => ({ default: it.HomeAdminPage })))
+
+/** Every screen of the shop: where it is, who may open it, what the browser's tab says. */
+export const screens: Screen[] = [
+  { path: '/', guard: 'none', title: 'Inicio', page: HomePage },
+  { path: '/products/:id', guard: 'none', title: 'Producto', page: ProductPage },
+  { path: '/login', guard: 'none', title: 'Ingresar', page: LoginPage },
+  { path: '/register', guard: 'none', title: 'Registrarse', page: RegisterPage },
+  { path: '/perfil', guard: 'user', title: 'Mi perfil', page: ProfilePage },
+  { path: '/purchases', guard: 'user', title: 'Purchases', page: PurchasesPage },
+  { path: '/billetera', guard: 'user', title: 'Billetera', page: WalletPage },
+  { path: '/home_superAdmin', guard: 'admin', title: 'Administración', page: HomeAdminPage },
+  { path: '/products_superAdmin', guard: 'admin', title: 'Productos', page: ProductsAdminPage },
+  { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', page: TopUpsAdminPage },
+]

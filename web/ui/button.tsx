@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Spinner } from './spinner.tsx'
+
+type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'good'; size?: 'sm' | 'md' | 'lg'; full?: boolean }
+
+const variants = {
+  primary: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
+  secondary: 'border border-control-line text-ink hover:bg-raised',
+  quiet: 'text-ink hover:bg-raised',
+  danger: 'border border-bad text-bad hover:bg-bad-wash',
+  good: 'bg-good-wash text-good border border-good hover:brightness-110',
+}
+const sizes = { sm: 'min-h-9 px-3 text-14', md: 'min-h-11 px-4 text-16', lg: 'min-h-13 px-6 text-18' }
+
+function looks({ variant = 'primary', size = 'md', full = false }: Look, more = ''): string {
+  const base =
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition duration-150 ease-out no-underline disabled:opacity-55'
+  return [base, variants[variant], sizes[size], full && 'w-full', more].filter(Boolean).join(' ')
+}
+
+/** `busy` keeps its width, shows that something runs, and takes no second click. */
+export function Button({
+  variant,
+  size,
+  full,
+  busy = false,
+  icon,
+  children,
+  className,
+  disabled,
+  ...rest
+}: Look & { busy?: boolean; icon?: ReactNode } & ComponentProps<'button'>) {
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
+  return (
+    <button type="button" {...rest} disabled={disabled || busy} aria-busy={busy} className={looks(look, className)}>
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}
+
+export function ButtonLink({
+  variant,
+  size,
+  full,
+  icon,
+  children,
+  className,
+  ...rest
+}: Look & { icon?: ReactNode } & ComponentProps<'a'>) {
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
+  return (
+    <a {...rest} className={looks(look, className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}

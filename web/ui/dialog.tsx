@@ -1,0 +1,50 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+}
+
+const widths = { sm: 'xs:max-w-sm', md: 'xs:max-w-lg', lg: 'xs:max-w-3xl' }
+
+/** Over the page, with the focus inside; on a phone it rises from the bottom, under the thumb. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md' }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center xs:items-center xs:p-4">
+          <Base.Popup
+            className={`flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-surface shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
+          >
+            <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
+              <div>
+                <Base.Title className="text-22 font-bold">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-14 text-soft">{description}</Base.Description>}
+              </div>
+              <Base.Close
+                aria-label="Cerrar"
+                className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+              >
+                <X size={20} strokeWidth={1.75} aria-hidden />
+              </Base.Close>
+            </header>
+            <div className="overflow-y-auto px-5 pb-5">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 *:flex-1 xs:*:flex-none">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { TextField, type FieldProps } from './text-field.tsx'
+
+export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 'prefix' | 'type'>) {
+  const [shown, show] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+          aria-pressed={shown}
+          onClick={() => show(!shown)}
+          className="mr-1 grid size-10 place-items-center rounded-control text-soft hover:text-ink"
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      }
+    />
+  )
+}

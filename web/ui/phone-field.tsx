@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import type { FieldProps } from './text-field.tsx'
+import { Skeleton } from './states.tsx'
+
+export type PhoneFieldProps = Omit<FieldProps, 'prefix' | 'after'> & {
+  value: string
+  onChange: (value: string) => void
+  required?: boolean
+}
+
+const WithCountries = lazy(() => import('./phone-input.tsx').then(({ PhoneInput }) => ({ default: PhoneInput })))
+
+/** A phone with its country, Peru unless chosen; the table of countries is loaded only where a phone is asked for. */
+export function PhoneField(props: PhoneFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-19" />}>
+      <WithCountries {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,101 @@
+import { Popover } from '@base-ui/react/popover'
+import { ChevronDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { defaultCountries, parseCountry, usePhoneInput, type CountryIso2 } from 'react-international-phone'
+import type { PhoneFieldProps } from './phone-field.tsx'
+import { TextField } from './text-field.tsx'
+
+const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
+const nameOf = (iso2: string) => spanish.of(iso2.toUpperCase()) ?? iso2
+const flagOf = (iso2: string) =>
+  String.fromCodePoint(...[...iso2.toUpperCase()].map((letter) => 0x1f1a5 + letter.charCodeAt(0)))
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const maxDigits = 15
+
+/** The phone field with its table of countries; loaded on demand by PhoneField. */
+export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
+  const input = usePhoneInput({
+    defaultCountry: 'pe',
+    value,
+    onChange: ({ phone }) => {
+      if (phone.replace(/\D/g, '').length <= maxDigits) onChange(phone)
+    },
+  })
+  return (
+    <TextField
+      {...field}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      value={input.inputValue}
+      onChange={input.handlePhoneValueChange}
+      ref={input.inputRef}
+      lead={<CountryPicker chosen={input.country.iso2} onChoose={(iso2) => input.setCountry(iso2)} />}
+    />
+  )
+}
+
+function CountryPicker({ chosen, onChoose }: { chosen: string; onChoose: (iso2: CountryIso2) => void }) {
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const countries = useMemo(
+    () =>
+      defaultCountries
+        .map((data) => parseCountry(data))
+        .map(({ iso2, dialCode }) => ({ iso2, dialCode, name: nameOf(iso2) }))
+        .toSorted((one, other) => one.name.localeCompare(other.name, 'es')),
+    [],
+  )
+  const wanted = plain(search.replace(/^\+/, ''))
+  const shown = countries.filter(({ name, dialCode }) => plain(name).includes(wanted) || dialCode.startsWith(wanted))
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        type="button"
+        aria-label={`País: ${nameOf(chosen)}`}
+        className="ml-1 flex min-h-10 items-center gap-1 rounded-control px-2 hover:bg-raised"
+      >
+        <span aria-hidden className="text-18">
+          {flagOf(chosen)}
+        </span>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="z-[60]" align="start" sideOffset={8}>
+          <Popover.Popup className="w-72 rounded-card border border-line bg-raised p-2 shadow-float">
+            <input
+              type="search"
+              aria-label="Buscar país"
+              placeholder="Buscar país"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              className="mb-2 min-h-11 w-full rounded-control border border-control-line bg-ground px-3 text-16"
+            />
+            <ul className="max-h-64 overflow-y-auto" aria-label="Países">
+              {shown.map(({ iso2, dialCode, name }) => (
+                <li key={iso2}>
+                  <button
+                    type="button"
+                    aria-current={iso2 === chosen ? 'true' : undefined}
+                    onClick={() => {
+                      onChoose(iso2)
+                      setSearch('')
+                      setOpen(false)
+                    }}
+                    className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-accent-wash aria-[current]:font-semibold"
+                  >
+                    <span aria-hidden>{flagOf(iso2)}</span>
+                    <span className="flex-1 truncate">{name}</span>
+                    <span className="text-soft">+{dialCode}</span>
+                  </button>
+                </li>
+              ))}
+              {shown.length === 0 && <li className="px-2 py-3 text-soft">No entries to show</li>}
+            </ul>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,36 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+/** A list with nothing in it: why, and what to do next. */
+export function EmptyState({ title, children, action, icon }: { title: string; children?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-14 text-center">
+      {icon && <span className="text-accent">{icon}</span>}
+      <h2 className="text-22 font-bold">{title}</h2>
+      {children && <p className="text-soft">{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** A list that could not be read: what happened, and a way on. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const message = error instanceof Error ? error.message : 'Algo falló.'
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff size={36} strokeWidth={1.5} aria-hidden />}
+        title="No pudimos cargar esto"
+        action={<Button onClick={onRetry}>Volver a probar</Button>}
+      >
+        {message}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The shape of what is coming. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <span aria-hidden className={`block animate-pulse rounded-control bg-raised motion-reduce:animate-none ${className}`} />
+}
