@@ -14,7 +14,11 @@ const compressed = (): Plugin => ({
       const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
       if (source.length < 1024) continue
       const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params: quality }) })
+      this.emitFile({
+        type: 'asset',
+        fileName: `${fileName}.br`,
+        source: brotliCompressSync(source, { params: quality }),
+      })
       this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
     }
   },

@@ -12,7 +12,13 @@ export class ApiError extends Error {
   /** Seconds. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, message: string, issues: { path: string; message: string }[] = [], retryAfter?: number) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    issues: { path: string; message: string }[] = [],
+    retryAfter?: number,
+  ) {
     super(message)
     this.status = status
     this.code = code
@@ -41,7 +47,8 @@ export async function call<const R extends Route>(route: R, asked: Asked<R> = {}
   if (response.ok) return (route.reply ? z.decode(route.reply, json) : undefined) as ReplyOf<R>
 
   const said = refusal.safeParse(json)
-  if (!said.success) throw new ApiError(response.status, 'UNEXPECTED', 'La tienda no respondió como se esperaba. Vuelve a probar.')
+  if (!said.success)
+    throw new ApiError(response.status, 'UNEXPECTED', 'La tienda no respondió como se esperaba. Vuelve a probar.')
   // A token that ended is gone for every screen; a wrong password is only a refusal.
   if (said.data.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) endSession()
   const wait = Number(response.headers.get('retry-after')) || undefined
@@ -62,7 +69,12 @@ async function send(route: Route, asked: Asked<Route>, token: string | undefined
     body = JSON.stringify(z.encode(route.body, asked.body as never))
   }
   try {
-    return await fetch(addressOf(route, asked), { method: route.method, headers, body, signal: AbortSignal.timeout(timeout) })
+    return await fetch(addressOf(route, asked), {
+      method: route.method,
+      headers,
+      body,
+      signal: AbortSignal.timeout(timeout),
+    })
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw late

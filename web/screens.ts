@@ -11,7 +11,9 @@ const RegisterPage = lazy(() => import('./accounts/register-page.tsx').then((it)
 const ProfilePage = lazy(() => import('./accounts/profile-page.tsx').then((it) => ({ default: it.ProfilePage })))
 const PurchasesPage = lazy(() => import('./purchases/purchases-page.tsx').then((it) => ({ default: it.PurchasesPage })))
 const WalletPage = lazy(() => import('./wallet/wallet-page.tsx').then((it) => ({ default: it.WalletPage })))
-const TopUpsAdminPage = lazy(() => import('./wallet/top-ups-admin-page.tsx').then((it) => ({ default: it.TopUpsAdminPage })))
+const TopUpsAdminPage = lazy(() =>
+  import('./wallet/top-ups-admin-page.tsx').then((it) => ({ default: it.TopUpsAdminPage })),
+)
 const ProductsAdminPage = lazy(() =>
   import('./catalogue/products-admin-page.tsx').then((it) => ({ default: it.ProductsAdminPage })),
 )

@@ -43,7 +43,10 @@ function Content({ onClose }: { onClose: () => void }) {
     <>
       <div className="flex items-start justify-between gap-2 border-b border-line p-4">
         <UserBadge user={session?.user} />
-        <Dialog.Close aria-label="Cerrar" className="-mr-1 grid size-10 shrink-0 place-items-center rounded-control text-soft hover:bg-raised">
+        <Dialog.Close
+          aria-label="Cerrar"
+          className="-mr-1 grid size-10 shrink-0 place-items-center rounded-control text-soft hover:bg-raised"
+        >
           <X size={20} strokeWidth={1.75} aria-hidden />
         </Dialog.Close>
       </div>

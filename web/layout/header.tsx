@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Package, User, Wallet } from 'lucide-react'
+import { Package, User, Wallet } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSession } from '../session.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
@@ -20,15 +20,24 @@ function useScrolled(): boolean {
 export function Header({ solid = false }: { solid?: boolean }) {
   const session = useSession()
   const scrolled = useScrolled()
-  const ground = scrolled || solid ? 'border-line bg-ground/85 backdrop-blur-md text-ink' : 'border-transparent text-ink'
+  const ground =
+    scrolled || solid ? 'border-line bg-ground/85 backdrop-blur-md text-ink' : 'border-transparent text-ink'
   return (
     <>
-      <header className={`fixed inset-x-0 top-0 z-30 h-(--header-height) border-b transition-colors duration-200 ${ground}`}>
+      <header
+        className={`fixed inset-x-0 top-0 z-30 h-(--header-height) border-b transition-colors duration-200 ${ground}`}
+      >
         <div className="container-page flex h-full items-center gap-2 md:gap-4">
           <CategoryDrawer />
-          <a href="#/" className="flex min-w-0 items-center gap-2.5 text-inherit no-underline" aria-label="Plataforma Streaming, inicio">
+          <a
+            href="#/"
+            className="flex min-w-0 items-center gap-2.5 text-inherit no-underline"
+            aria-label="Plataforma Streaming, inicio"
+          >
             <img src="/logo.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
-            <span className="truncate font-display text-18 font-bold tracking-tight md:text-22">Plataforma Streaming</span>
+            <span className="truncate font-display text-18 font-bold tracking-tight md:text-22">
+              Plataforma Streaming
+            </span>
           </a>
           <nav aria-label="Principal" className="ml-auto flex items-center gap-1">
             <div className="hidden items-center gap-1 md:flex">
@@ -75,15 +84,5 @@ function NavLink({ href, icon, children }: { href: string; icon: ReactNode; chil
       {icon}
       {children}
     </a>
-  )
-}
-
-/** What opens the menu popup: the same button everywhere. */
-export function MenuButtonLabel() {
-  return (
-    <>
-      <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
-      <span className="hidden xs:inline">Menu</span>
-    </>
   )
 }

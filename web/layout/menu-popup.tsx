@@ -1,13 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
+import { LogOut, Menu as MenuIcon, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat.ts'
 import { may } from '#domain/user.ts'
 import { logOut } from '../accounts/log-out.ts'
 import { useSession } from '../session.ts'
 import { settingsQuery } from '../settings/queries.ts'
-import { MenuButtonLabel } from './header.tsx'
 import { UserBadge } from './user-badge.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -19,7 +18,8 @@ export function MenuPopup() {
         aria-label="Menu"
         className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-raised/70 data-[popup-open]:bg-raised"
       >
-        <MenuButtonLabel />
+        <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
+        <span className="hidden xs:inline">Menu</span>
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="z-50" align="end" sideOffset={8}>
@@ -63,7 +63,12 @@ function Content() {
       <Menu.Group className="pt-1">
         <Menu.GroupLabel className="px-3 pt-2 pb-1 text-14 text-soft">Contactanos</Menu.GroupLabel>
         {support.map(({ label, telefono }) => (
-          <Entry key={telefono} href={chatLink(telefono, 'Hola, necesito ayuda con la tienda.')} outside icon={<MessageCircle {...icon} />}>
+          <Entry
+            key={telefono}
+            href={chatLink(telefono, 'Hola, necesito ayuda con la tienda.')}
+            outside
+            icon={<MessageCircle {...icon} />}
+          >
             {label}
           </Entry>
         ))}
@@ -78,7 +83,17 @@ function Content() {
   )
 }
 
-function Entry({ href, outside = false, icon, children }: { href: string; outside?: boolean; icon: ReactNode; children: ReactNode }) {
+function Entry({
+  href,
+  outside = false,
+  icon,
+  children,
+}: {
+  href: string
+  outside?: boolean
+  icon: ReactNode
+  children: ReactNode
+}) {
   return (
     <Menu.LinkItem
       href={href}

@@ -1,7 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'good'; size?: 'sm' | 'md' | 'lg'; full?: boolean }
+type Look = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'good'
+  size?: 'sm' | 'md' | 'lg'
+  full?: boolean
+}
 
 const variants = {
   primary: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',

@@ -13,7 +13,9 @@ export type Tone = keyof typeof tones
 
 export function Chip({ tone = 'neutral', children, icon }: { tone?: Tone; children: ReactNode; icon?: ReactNode }) {
   return (
-    <span className={`inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-12 font-semibold ${tones[tone]}`}>
+    <span
+      className={`inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-12 font-semibold ${tones[tone]}`}
+    >
       {icon}
       <span className="truncate">{children}</span>
     </span>

@@ -16,7 +16,17 @@ type Props = {
 
 /** Asks before something that cannot be undone, and says what will happen. */
 export function ConfirmDialog(props: Props) {
-  const { open, onOpenChange, title, children, confirmLabel, cancelLabel = 'Cancelar', busy = false, danger, onConfirm } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancelar',
+    busy = false,
+    danger,
+    onConfirm,
+  } = props
   return (
     <Dialog
       open={open}

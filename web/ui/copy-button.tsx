@@ -7,7 +7,11 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
     <button
       type="button"
       aria-label={`Copiar ${label}`}
-      onClick={() => void copy(value).then((done) => toast(done ? 'Copiado' : 'No se pudo copiar', { type: done ? 'good' : 'bad', ms: 1500 }))}
+      onClick={() =>
+        void copy(value).then((done) =>
+          toast(done ? 'Copiado' : 'No se pudo copiar', { type: done ? 'good' : 'bad', ms: 1500 }),
+        )
+      }
       className="grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
     >
       <Copy size={18} strokeWidth={1.75} aria-hidden />

@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 /** A list with nothing in it: why, and what to do next. */
-export function EmptyState({ title, children, action, icon }: { title: string; children?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  icon,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-14 text-center">
       {icon && <span className="text-accent">{icon}</span>}
@@ -32,5 +42,10 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
 
 /** The shape of what is coming. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <span aria-hidden className={`block animate-pulse rounded-control bg-raised motion-reduce:animate-none ${className}`} />
+  return (
+    <span
+      aria-hidden
+      className={`block animate-pulse rounded-control bg-raised motion-reduce:animate-none ${className}`}
+    />
+  )
 }

@@ -1,6 +1,13 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-export type FieldProps = { label: string; error?: string | undefined; hint?: ReactNode; prefix?: string; lead?: ReactNode; after?: ReactNode }
+export type FieldProps = {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  prefix?: string
+  lead?: ReactNode
+  after?: ReactNode
+}
 
 /** A labelled input with its hint and its error, which a screen reader hears with it. */
 export function TextField({

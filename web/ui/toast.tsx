@@ -21,7 +21,10 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-20 z-[70] mx-auto grid max-w-sm gap-2 md:bottom-6" aria-label="Avisos">
+        <Toast.Viewport
+          className="fixed inset-x-4 bottom-20 z-[70] mx-auto grid max-w-sm gap-2 md:bottom-6"
+          aria-label="Avisos"
+        >
           <List />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api } from '#contract/index.ts'
+import { call } from '../api.ts'
+import { takeWhereTo } from '../layout/where-to.ts'
+import { navigate } from '../location.ts'
+import { startSession } from '../session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { usePassing } from '../ui/use-passing.ts'
+import { AccountOverlay } from './account-overlay.tsx'
+import { takeNewUsername } from './new-username.ts'
+
+export function LoginPage() {
+  const [username, setUsername] = useState(takeNewUsername)
+  const [password, setPassword] = useState('')
+  const [keepSession, setKeep] = useState(false)
+  const [failure, setFailure] = usePassing<string>(2000)
+  const login = useMutation({
+    mutationFn: () => call(api.accounts.login, { body: { username, password, keepSession } }),
+    onSuccess: ({ token, user }) => {
+      startSession({ token, user, keep: keepSession })
+      navigate(takeWhereTo(), { replace: true })
+    },
+    onError: (error) => setFailure(error.message),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    login.mutate()
+  }
+  return (
+    <AccountOverlay title="Ingresar">
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Username"
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          maxLength={128}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={keepSession}
+            onChange={(event) => setKeep(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+          Mantener la sesión
+        </label>
+        <Notice tone="bad">{failure}</Notice>
+        <Button type="submit" size="lg" full busy={login.isPending}>
+          Ingresar
+        </Button>
+        <p className="pt-2 text-center text-14 text-soft">¿Aún no tienes cuenta?</p>
+        <ButtonLink variant="secondary" full href="#/register">
+          Registrarse
+        </ButtonLink>
+      </form>
+    </AccountOverlay>
+  )
+}

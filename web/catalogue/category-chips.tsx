@@ -1,0 +1,37 @@
+import type { Category } from '#contract/catalogue.ts'
+import { Skeleton } from '../ui/states.tsx'
+
+/** The categories in a row that scrolls on a phone. */
+export function CategoryChips({
+  categories,
+  chosen,
+}: {
+  categories: Category[] | undefined
+  chosen: number | undefined
+}) {
+  return (
+    <nav aria-label="Categorías" className="-mx-4 overflow-x-auto px-4 pb-1 [scrollbar-width:none] md:mx-0 md:px-0">
+      <ul className="flex gap-2 md:flex-wrap">
+        {categories === undefined
+          ? Array.from({ length: 6 }, (_, index) => (
+              <li key={index}>
+                <Skeleton className="h-11 w-24 rounded-full" />
+              </li>
+            ))
+          : [{ id: undefined, name: 'Todo', count: 1 }, ...categories]
+              .filter(({ count }) => count > 0)
+              .map(({ id, name }) => (
+                <li key={id ?? 'all'}>
+                  <a
+                    href={id === undefined ? '#/' : `#/?category=${id}`}
+                    aria-current={id === chosen ? 'true' : undefined}
+                    className="flex min-h-11 items-center rounded-full border border-line px-4 text-14 font-semibold whitespace-nowrap text-soft no-underline transition-colors hover:border-control-line hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+      </ul>
+    </nav>
+  )
+}

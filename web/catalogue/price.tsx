@@ -1,0 +1,9 @@
+import type { Product } from '#contract/catalogue.ts'
+import { formatSoles } from '#domain/money.ts'
+
+/** What one profile or one ticket costs the viewer. */
+export const priceOf = (product: Product) => product.precioRifa ?? product.precio
+
+export function Price({ product, className = '' }: { product: Product; className?: string }) {
+  return <span className={`font-display font-bold tracking-tight ${className}`}>{formatSoles(priceOf(product))}</span>
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { isOffer } from '#domain/product.ts'
+import { ApiError } from '../api.ts'
+import { Footer } from '../layout/footer.tsx'
+import { Header } from '../layout/header.tsx'
+import { NotFoundPage } from '../layout/not-found-page.tsx'
+import { navigate } from '../location.ts'
+import type { PageProps } from '../screens.ts'
+import { Chip } from '../ui/chip.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { BuyAction } from './buy-action.tsx'
+import { Price } from './price.tsx'
+import { productQuery } from './queries.ts'
+import { SimilarProducts } from './similar-products.tsx'
+import { TicketsBar } from './tickets-bar.tsx'
+
+export function ProductPage({ params }: PageProps) {
+  const id = /^[1-9]\d{0,8}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined
+  const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== undefined })
+  const missing = id === undefined || (product.error instanceof ApiError && product.error.status === 404)
+  if (missing) return <NotFoundPage />
+  return (
+    <>
+      <Header solid />
+      <main className="container-page pt-[calc(var(--header-height)+16px)]">
+        {product.isError ? (
+          <ErrorState error={product.error} onRetry={() => void product.refetch()} />
+        ) : product.data ? (
+          <Story key={product.data.id} product={product.data} />
+        ) : (
+          <div className="grid gap-8 pt-10 md:grid-cols-2">
+            <Skeleton className="aspect-4/3 rounded-card" />
+            <div className="grid content-start gap-4">
+              <Skeleton className="h-9 w-3/4" />
+              <Skeleton className="h-24" />
+              <Skeleton className="h-12 w-1/3" />
+            </div>
+          </div>
+        )}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function Story({ product }: { product: Product }) {
+  const raffle = product.precioRifa !== null
+  useEffect(() => {
+    document.title = `${product.nombre} · Plataforma Streaming`
+    // The shop has moved a raffle without tickets on to its draw: there is nothing to do on this page.
+    if (raffle && product.stock === 0) navigate('/', { replace: true })
+  }, [product, raffle])
+  return (
+    <>
+      <nav aria-label="Ruta" className="flex items-center gap-2 py-3 text-14 text-soft">
+        <a
+          href="#/"
+          className="inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
+        >
+          Home
+        </a>
+        <span aria-hidden>&gt;</span>
+        <span aria-current="page" className="truncate text-ink">
+          {product.nombre}
+        </span>
+      </nav>
+      <div className="grid gap-6 md:grid-cols-[1.1fr_1fr] md:gap-12">
+        <Gallery product={product} />
+        <div className="grid content-start gap-4">
+          {product.productbrand && <p className="text-14 font-semibold text-accent">{product.productbrand.name}</p>}
+          <h1 tabIndex={-1} className="text-28 font-extrabold tracking-tight md:text-36">
+            {product.nombre}
+          </h1>
+          {product.nota && (
+            <div>
+              <Chip tone={isOffer(product.nota) ? 'offer' : 'neutral'}>
+                {isOffer(product.nota) ? 'OFERTA' : product.nota}
+              </Chip>
+            </div>
+          )}
+          <p className="max-w-prose whitespace-pre-line text-soft">{product.descripcion}</p>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 text-14">
+            <Fact term="Duración">{raffle ? 'Hasta el sorteo' : `${product.dias} días`}</Fact>
+            <Fact term="Stock">{raffle ? `${product.stock} Tickets` : `${product.stock} disponibles`}</Fact>
+            <Fact term="Categoría">{product.category.name}</Fact>
+          </dl>
+          <TicketsBar product={product} />
+          <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-4 border-t border-line bg-surface p-3 md:static md:border-0 md:bg-transparent md:p-0">
+            <div className="min-w-0">
+              <Price product={product} className="text-28 md:text-36" />
+              {raffle && <p className="text-12 text-soft">por ticket</p>}
+            </div>
+            <div className="flex-1 md:max-w-60">
+              <BuyAction product={product} size="lg" />
+            </div>
+          </div>
+        </div>
+      </div>
+      <SimilarProducts to={product} />
+    </>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-soft">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Gallery({ product }: { product: Product }) {
+  const [shown, show] = useState(0)
+  const picture = product.productImgs[shown]
+  return (
+    <div className="grid content-start gap-3">
+      <img
+        src={picture?.url ?? '/placeholder.svg'}
+        alt={`Imagen de ${product.nombre}`}
+        width={picture?.width ?? 960}
+        height={picture?.height ?? 720}
+        fetchPriority="high"
+        className="aspect-4/3 w-full rounded-card border border-line bg-raised object-cover"
+      />
+      {product.productImgs.length > 1 && (
+        <div className="flex gap-3">
+          {product.productImgs.map((thumb, index) => (
+            <button
+              key={thumb.id}
+              type="button"
+              aria-label={`Imagen ${index + 1}`}
+              aria-pressed={index === shown}
+              onClick={() => show(index)}
+              className="overflow-hidden rounded-control border-2 border-transparent aria-pressed:border-accent"
+            >
+              <img src={thumb.url} alt="" width={96} height={72} className="h-18 w-24 object-cover" />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

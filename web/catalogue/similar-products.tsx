@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Product } from '#contract/catalogue.ts'
+import { Price } from './price.tsx'
+import { ProductPicture } from './product-card.tsx'
+import { shelfQuery } from './queries.ts'
+
+/** More of the same category, in a strip. */
+export function SimilarProducts({ to }: { to: Product }) {
+  const { data } = useQuery(shelfQuery(1, to.categoryId))
+  const others = data?.items.filter(({ id }) => id !== to.id).slice(0, 12) ?? []
+  if (others.length === 0) return null
+  return (
+    <section className="mt-14 pb-28 md:pb-0">
+      <h2 className="mb-4 text-22 font-bold">Similar products</h2>
+      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:gap-5 md:px-0">
+        {others.map((product) => (
+          <li key={product.id} className="w-[180px] shrink-0 snap-start">
+            <a
+              href={`#/products/${product.id}`}
+              className="block h-full overflow-hidden rounded-card border border-line bg-surface text-inherit no-underline hover:border-control-line"
+            >
+              <ProductPicture product={product} className="aspect-4/3" />
+              <span className="grid gap-1 p-3">
+                <span className="line-clamp-2 font-semibold">{product.nombre}</span>
+                <Price product={product} className="text-18" />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

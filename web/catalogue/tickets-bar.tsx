@@ -1,0 +1,22 @@
+import type { Product } from '#contract/catalogue.ts'
+
+/** How many tickets of a raffle are gone, as a thin bar and in words. */
+export function TicketsBar({ product }: { product: Product }) {
+  const total = product.totalTickets
+  if (total === null) return null
+  const sold = total - product.stock
+  return (
+    <div className="grid gap-1">
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">
+        <div className="h-full rounded-full bg-accent" style={{ width: `${(sold / total) * 100}%` }} />
+      </div>
+      <p className="text-12 text-soft">
+        {product.stock === 0
+          ? `${total} tickets vendidos`
+          : product.stock === 1
+            ? 'Queda 1 ticket'
+            : `Quedan ${product.stock} de ${total} tickets`}
+      </p>
+    </div>
+  )
+}

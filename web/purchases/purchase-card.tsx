@@ -1,0 +1,123 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { Purchase } from '#contract/purchases.ts'
+import { chatLink } from '#domain/chat.ts'
+import { daysLeft, expiringAt } from '#domain/purchase.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { formatDay } from '../ui/format-date.ts'
+import { chatTexts } from './chat-texts.ts'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { DaysRing } from './days-ring.tsx'
+import { Note } from './note.tsx'
+
+/** One purchase as a pass: what it is, how long it lasts, its credentials once asked for, whom to write to. */
+export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; supportPhone: string | undefined }) {
+  const [customerOpen, setCustomerOpen] = useState(false)
+  const left = daysLeft(purchase.endDate, new Date())
+  const urgent = left > 0 && left <= expiringAt
+  const telefono = purchase.user.telefono || supportPhone
+  const outside = { target: '_blank', rel: 'noreferrer', size: 'sm', variant: 'secondary' } as const
+  return (
+    <article
+      className={`flex flex-col rounded-card border bg-surface ${urgent ? 'border-warn' : 'border-line'}`}
+      aria-label={`Compra ${purchase.id}: ${purchase.nombre}`}
+    >
+      <header className="flex items-start gap-4 p-4">
+        <DaysRing left={left} dias={purchase.dias} />
+        <div className="min-w-0 flex-1">
+          <p className="text-14 text-soft">#{purchase.id}</p>
+          <h2 className="text-18 font-bold">{purchase.nombre}</h2>
+          <div className="mt-1 flex flex-wrap items-center gap-2 text-14">
+            {purchase.nota && <Note nota={purchase.nota} />}
+            {left === 0 && <span className="font-semibold text-soft">Terminó</span>}
+            {urgent && <span className="font-semibold text-warn">Vence pronto</span>}
+          </div>
+        </div>
+      </header>
+      <div className="flex-1 border-t border-dashed border-line p-4">
+        {purchase.ticket ? <Ticket ticket={purchase.ticket} /> : <Credentials purchase={purchase} />}
+        <dl className="mt-4 grid grid-cols-2 gap-3 text-14">
+          <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
+          <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>
+          <Fact term="Cliente">{purchase.nombreUser}</Fact>
+          <Fact term="Teléfono">{purchase.telefono}</Fact>
+        </dl>
+      </div>
+      <footer className="grid grid-cols-2 gap-2 border-t border-line p-4">
+        <Button size="sm" variant="secondary" onClick={() => setCustomerOpen(true)}>
+          Ver datos
+        </Button>
+        <ButtonLink {...outside} href={chatLink(purchase.telefono, chatTexts.notify(purchase))}>
+          Notificar
+        </ButtonLink>
+        {telefono && (
+          <>
+            <ButtonLink {...outside} href={chatLink(telefono, chatTexts.support(purchase))}>
+              Soporte
+            </ButtonLink>
+            <ButtonLink {...outside} href={chatLink(telefono, chatTexts.renew(purchase))}>
+              Renovación
+            </ButtonLink>
+          </>
+        )}
+      </footer>
+      <CustomerDialog purchase={purchase} open={customerOpen} onOpenChange={setCustomerOpen} />
+    </article>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function Ticket({ ticket }: { ticket: NonNullable<Purchase['ticket']> }) {
+  return (
+    <dl className="grid gap-1">
+      <Row term="Ticket" value={`N.º ${ticket.number}`} />
+      <Row term="Código" value={ticket.receipt} copyable />
+    </dl>
+  )
+}
+
+function Credentials({ purchase }: { purchase: Purchase }) {
+  const [shown, show] = useState(false)
+  const { username, password, perfil, pin } = purchase
+  if (username === null) return <p className="text-14 text-soft">El alquiler terminó y los datos ya no se muestran.</p>
+  const Icon = shown ? EyeOff : Eye
+  const veil = (value: string | null) => (shown ? (value ?? '') : '••••••••')
+  return (
+    <div className="grid gap-2">
+      <dl className="grid gap-1">
+        <Row term="Username" value={veil(username)} {...(shown && { copyable: true })} />
+        <Row term="Password" value={veil(password)} {...(shown && { copyable: true })} />
+        <Row term="Perfil" value={veil(perfil)} />
+        {pin !== '' && <Row term="Pin" value={veil(pin)} {...(shown && { copyable: true })} />}
+      </dl>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-expanded={shown}
+        onClick={() => show(!shown)}
+        icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+      >
+        {shown ? 'Ocultar datos' : 'Mostrar datos'}
+      </Button>
+    </div>
+  )
+}
+
+function Row({ term, value, copyable = false }: { term: string; value: string; copyable?: boolean }) {
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      <dt className="w-20 shrink-0 text-14 text-soft">{term}</dt>
+      <dd className="min-w-0 flex-1 font-medium break-all">{value}</dd>
+      {copyable && <CopyButton label={term.toLowerCase()} value={value} />}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { api } from '#contract/index.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { centimos, formatSoles } from '#domain/money.ts'
+import { looksLikePhone } from '#domain/purchase.ts'
+import { ApiError, call, issueOf } from '../api.ts'
+import { priceOf } from '../catalogue/price.tsx'
+import { newKey, settle } from '../idempotency.ts'
+import { refreshMoneyAndStock } from '../queries.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { walletQuery } from '../wallet/queries.ts'
+
+type Props = { product: Product; open: boolean; onOpenChange: (open: boolean) => void }
+
+const closeAfter = 1000
+const poor = 'No cuenta con saldo suficiente'
+
+/** Reads like a receipt: what there is, what it costs, what remains; then who it is for. */
+export function PurchaseDialog({ product, open, onOpenChange }: Props) {
+  const wallet = useQuery(walletQuery)
+  const [nombreUser, setNombreUser] = useState('')
+  const [telefono, setTelefono] = useState('')
+  const price = priceOf(product)
+  const key = useRef({ of: '', value: '' })
+
+  const buy = useMutation({
+    mutationFn: () => {
+      const body = { productId: product.id, nombreUser, telefono }
+      // One key for one order: a retry of the same order is the same purchase, a changed order is another one.
+      const of = JSON.stringify(body)
+      if (key.current.of !== of) key.current = { of, value: newKey() }
+      const idempotencyKey = key.current.value
+      return settle(() => call(api.purchases.buy, { body, idempotencyKey }))
+    },
+  })
+  const failure = buy.error
+  const tooPoor = failure instanceof ApiError && failure.code === 'INSUFFICIENT_BALANCE'
+  const ended = buy.isSuccess || tooPoor
+
+  useEffect(() => {
+    if (!ended) return
+    const timer = setTimeout(() => {
+      onOpenChange(false)
+      void refreshMoneyAndStock()
+    }, closeAfter)
+    return () => clearTimeout(timer)
+  }, [ended, onOpenChange])
+
+  const balance = wallet.data?.balance
+  const short = balance !== undefined && balance < price
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!buy.isPending && !ended) buy.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Confirma tu compra"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" form="purchase" busy={buy.isPending} disabled={ended || balance === undefined}>
+            Comprar
+            <span className="font-normal opacity-80">{formatSoles(price)}</span>
+          </Button>
+        </>
+      }
+    >
+      <dl className="mb-5 grid gap-2 rounded-control bg-ground p-4">
+        <Line term="Saldo">{balance === undefined ? '…' : formatSoles(balance)}</Line>
+        <Line term={product.nombre}>{formatSoles(centimos(-price))}</Line>
+        <div className="border-t border-dashed border-control-line" />
+        {short ? (
+          <Line term="Te falta" strong>
+            {formatSoles(centimos(price - balance))}
+          </Line>
+        ) : (
+          <Line term="Te queda" strong>
+            {balance === undefined ? '…' : formatSoles(centimos(balance - price))}
+          </Line>
+        )}
+      </dl>
+      <form id="purchase" onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Nombre del cliente"
+          name="nombreUser"
+          required
+          maxLength={100}
+          autoComplete="name"
+          value={nombreUser}
+          onChange={(event) => setNombreUser(event.target.value)}
+          error={issueOf(failure, 'nombreUser')}
+        />
+        <PhoneField
+          label="Teléfono del cliente"
+          required
+          value={telefono}
+          onChange={setTelefono}
+          error={issueOf(failure, 'telefono')}
+          hint={<PhoneHint telefono={telefono} />}
+        />
+        <Notice tone="good">{buy.isSuccess ? 'Compra exitosa' : undefined}</Notice>
+        <Notice tone="bad">{tooPoor ? poor : failure?.message}</Notice>
+        {short && !failure && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
+            <span className="font-medium text-warn">Tu saldo no alcanza para esta compra.</span>
+            <ButtonLink size="sm" variant="secondary" href="#/billetera">
+              Recargar
+            </ButtonLink>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function Line({ term, strong = false, children }: { term: string; strong?: boolean; children: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={strong ? 'font-semibold' : 'text-soft'}>{term}</dt>
+      <dd className={`whitespace-nowrap ${strong ? 'font-display text-22 font-bold' : ''}`}>{children}</dd>
+    </div>
+  )
+}
+
+function PhoneHint({ telefono }: { telefono: string }) {
+  // Nothing is said of a field that holds no more than the country's own digits.
+  if (telefono.replace(/\D/g, '').length <= 3) return null
+  return looksLikePhone(telefono) ? (
+    <span className="text-good">Valid phone number</span>
+  ) : (
+    <span className="text-warn">Please enter a valid phone number</span>
+  )
+}

@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+
+/** One search field and its button; what was searched for can be taken back. */
+export function SearchForm({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}) {
+  const [text, setText] = useState(value)
+  return (
+    <search>
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(text.trim())
+        }}
+      >
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            if (event.target.value === '') onSearch('')
+          }}
+          className="min-h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3 text-16 placeholder:text-soft md:w-72"
+        />
+        <Button type="submit" variant="secondary" aria-label="Buscar">
+          <Search size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </form>
+    </search>
+  )
+}

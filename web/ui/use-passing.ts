@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** A value that is shown for a while and then gone. */
+export function usePassing<Value>(milliseconds: number): [Value | undefined, (value: Value | undefined) => void] {
+  const [held, hold] = useState<{ value: Value | undefined }>({ value: undefined })
+  useEffect(() => {
+    if (held.value === undefined) return
+    const timer = setTimeout(() => hold({ value: undefined }), milliseconds)
+    return () => clearTimeout(timer)
+  }, [held, milliseconds])
+  return [held.value, (value) => hold({ value })]
+}
