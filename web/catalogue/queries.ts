@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
+import type { ProductState } from '#domain/product.ts'
 import { call } from '../api.ts'
 import { keys } from '../queries.ts'
 
@@ -28,9 +29,10 @@ export const productQuery = (id: number) =>
   })
 
 /** Every product, for the back office. */
-export const allProductsQuery = (page: number, q: string) =>
+export const allProductsQuery = (page: number, q: string, state: ProductState | undefined) =>
   queryOptions({
-    queryKey: [...keys.products, 'all', page, q],
-    queryFn: () => call(api.catalogue.listProducts, { query: { page, pageSize: 25, q: q || null } }),
+    queryKey: [...keys.products, 'all', page, q, state],
+    queryFn: () =>
+      call(api.catalogue.listProducts, { query: { page, pageSize: 25, q: q || null, ...(state && { state }) } }),
     placeholderData: keepPreviousData,
   })

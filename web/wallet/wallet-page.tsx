@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Receipt } from 'lucide-react'
+import { useState } from 'react'
+import type { WalletEntry } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { isSpending } from '#domain/wallet.ts'
+import { Header } from '../layout/header.tsx'
+import { Page } from '../layout/page.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { formatMoment } from '../ui/format-date.ts'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { pendingQuery, walletQuery } from './queries.ts'
+import { TopUpDialog } from './top-up-dialog.tsx'
+
+export function WalletPage() {
+  const wallet = useQuery(walletQuery)
+  const { data: pending } = useQuery(pendingQuery)
+  const [toppingUp, topUp] = useState(false)
+  return (
+    <>
+      <Header solid />
+      <div className="pt-(--header-height)">
+        <Page title="Billetera">
+          <div className="grid gap-8 md:grid-cols-[minmax(280px,380px)_1fr]">
+            <section className="grid content-start gap-5 self-start rounded-card border border-line bg-linear-to-br from-accent-wash to-surface p-6">
+              <div>
+                <p className="text-14 text-soft">Saldo</p>
+                {wallet.data ? (
+                  <p className="font-display text-[44px] leading-tight font-extrabold tracking-tight">
+                    {formatSoles(wallet.data.balance)}
+                  </p>
+                ) : (
+                  <Skeleton className="mt-2 h-12 w-48" />
+                )}
+              </div>
+              <Button
+                size="lg"
+                full
+                onClick={() => topUp(true)}
+                icon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
+              >
+                Recargar
+              </Button>
+            </section>
+            <div className="grid content-start gap-8">
+              {pending && pending.items.length > 0 && (
+                <section>
+                  <h2 className="mb-2 text-22 font-bold">Por aceptar</h2>
+                  <Movements entries={pending.items} />
+                </section>
+              )}
+              <section>
+                <h2 className="mb-2 text-22 font-bold">Movimientos</h2>
+                {wallet.isError ? (
+                  <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
+                ) : wallet.isPending ? (
+                  <div className="grid gap-2">
+                    <Skeleton className="h-16" />
+                    <Skeleton className="h-16" />
+                    <Skeleton className="h-16" />
+                  </div>
+                ) : wallet.data.items.length === 0 ? (
+                  <EmptyState
+                    icon={<Receipt size={36} strokeWidth={1.5} aria-hidden />}
+                    title="Sin movimientos todavía"
+                  >
+                    Tu primera recarga aparecerá aquí cuando la aceptemos.
+                  </EmptyState>
+                ) : (
+                  <Movements entries={wallet.data.items} />
+                )}
+              </section>
+            </div>
+          </div>
+        </Page>
+      </div>
+      <TopUpDialog open={toppingUp} onOpenChange={topUp} />
+    </>
+  )
+}
+
+function Movements({ entries }: { entries: WalletEntry[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {entries.map(({ id, quantity, descripcion, createdAt, state }) => {
+        const spent = isSpending(descripcion) && quantity < 0
+        return (
+          <li key={id} className="flex items-center justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <p className="flex items-center gap-2 font-semibold">
+                {descripcion}
+                {!state && <Chip tone="warn">Pendiente</Chip>}
+              </p>
+              <p className="text-14 text-soft">{formatMoment(createdAt)}</p>
+            </div>
+            <p
+              className={`text-18 font-semibold whitespace-nowrap ${spent ? 'text-bad' : state ? 'text-good' : 'text-soft'}`}
+            >
+              {spent ? '' : '+'}
+              {formatSoles(quantity)}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
