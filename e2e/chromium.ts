@@ -1,6 +1,6 @@
 import { inflate } from '@sparticuz/chromium'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
@@ -36,8 +36,7 @@ export async function findChromium(): Promise<Browser> {
     args: [...quiet, '--no-sandbox', '--disable-setuid-sandbox', '--no-zygote', '--font-render-hinting=none'],
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
-      XDG_CACHE_HOME: join(folder, 'cache'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
   }
 }
@@ -58,6 +57,7 @@ async function unpacked(): Promise<string> {
     for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']) {
       await inflate(join(packed, name))
     }
+    await writeFile(join(draft, 'fonts.conf'), fontsIn(folder))
     await rename(draft, folder)
   } catch (error) {
     if (!existsSync(folder)) throw error
@@ -68,3 +68,13 @@ async function unpacked(): Promise<string> {
   }
   return folder
 }
+
+/** A browser without a single font shows no text at all, not even in fonts that a page brings. */
+const fontsIn = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts', 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
