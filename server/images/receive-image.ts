@@ -44,15 +44,21 @@ export async function receiveImage<Result>(
 
 async function fileOf(request: FastifyRequest, field: string): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA')
-  const file = await request.file()
+  const file = await request.file().catch(refuseMalformed)
   if (file?.fieldname === field) return file
   file?.file.resume()
   throw new Problem('INVALID_INPUT', { issues: [{ path: field, message: 'Elige una imagen.' }] })
 }
 
 async function store(file: MultipartFile, path: string): Promise<void> {
-  await pipeline(file.file, createWriteStream(path, { mode: 0o600 }))
+  await pipeline(file.file, createWriteStream(path, { mode: 0o600 })).catch(refuseMalformed)
   if (file.file.truncated) throw new Problem('BODY_TOO_LARGE')
+}
+
+/** The parser's own complaints about a body that is not what it says carry no code, unlike those of disk and network. */
+function refuseMalformed(error: unknown): never {
+  if (error instanceof Error && !('code' in error)) throw new Problem('INVALID_INPUT', { cause: error })
+  throw error
 }
 
 async function convert(from: string, to: string): Promise<{ width: number; height: number }> {
