@@ -23,10 +23,8 @@ export type Seeded = DemoProduct & { id: number }
 export async function seedProducts(world: World, sellers: number[]): Promise<Seeded[]> {
   const seeded: Seeded[] = []
   // The shelf shows the newest first: what should be seen first goes in last.
-  for (const [index, product] of demoProducts
-    .filter(({ state }) => state !== 'Sorteado')
-    .toReversed()
-    .entries()) {
+  const shelf = mixed(demoProducts.filter(({ state }) => state !== 'Sorteado'))
+  for (const [index, product] of shelf.toReversed().entries()) {
     const id = await inTransaction(world.db, async (trx) => {
       const isRaffle = product.precioRifa !== null
       const made = await insertProduct(trx, {
@@ -58,6 +56,19 @@ export async function seedProducts(world: World, sellers: number[]): Promise<See
     seeded.push({ ...product, id })
   }
   return seeded
+}
+
+/** One of each category in turn, so that the first screen shows what the whole shop has. */
+function mixed(products: readonly DemoProduct[]): DemoProduct[] {
+  const turns = new Map<number, number>()
+  return products
+    .map((product) => {
+      const turn = turns.get(product.categoryId) ?? 0
+      turns.set(product.categoryId, turn + 1)
+      return { product, turn }
+    })
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ product }) => product)
 }
 
 /** Four profiles an account, with credentials that open nothing. */

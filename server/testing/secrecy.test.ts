@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import type { Client, Wire } from './client.ts'
+import { openShop, type Person, type Shop } from './open-shop.ts'
+
+let shop: Shop
+let product: number
+let raffle: number
+let hidden: number
+let people: { name: string; client: Client }[]
+let buyer: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  // 5 soles of base price are 13 for the public: 5 in a reply to them would be the base.
+  product = await shop.product({ precio: 5, profiles: 4, nombre: 'Con margen' })
+  raffle = await shop.product({ tickets: 5, precioRifa: 7, precio: 20 })
+  hidden = await shop.product({ publish: false, nombre: 'Aún no se vende' })
+  buyer = await shop.person('USER', 100)
+  await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
+  people = [
+    { name: 'guest', client: shop.guest },
+    { name: 'USER', client: await shop.person('USER', 50) },
+    { name: 'ADMIN', client: await shop.person('ADMIN', 50) },
+    { name: 'RESELLER', client: await shop.person('RESELLER', 50) },
+    { name: 'SADMIN', client: shop.administrator },
+  ]
+})
+afterAll(() => shop.close())
+
+/** Every value of a reply with the path to it, at any depth. */
+function* walk(value: unknown, path = ''): Generator<[path: string, value: unknown]> {
+  yield [path, value]
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${path}.${key}`)
+}
+
+/** Calls every route of the contract with harmless and with wrong input. */
+async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[]> {
+  const replies: { route: Route; wire: Wire }[] = []
+  const bodies = [
+    {},
+    { productId: raffle, nombreUser: 'Ana', telefono: '987654321' },
+    { quantity: 5 },
+    { username: 'SECRETO', password: 'x' },
+  ]
+  for (const room of Object.values(api)) {
+    for (const route of Object.values<Route>(room)) {
+      // The caller's own session has to live on, and the shelf has to stay as it is.
+      if (route === api.accounts.logout || route.method === 'DELETE' || route === api.catalogue.changeProduct) continue
+      for (const id of route.params ? [product, raffle, hidden, 1, 999_999] : [1]) {
+        for (const rawBody of route.body ? bodies : [undefined]) {
+          const params = route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, id]))
+          replies.push({ route, wire: await client.wire(route, { params, ...(rawBody && { rawBody }) } as never) })
+        }
+      }
+    }
+  }
+  return replies
+}
+
+test('no reply to anybody holds a credential that they did not buy', async () => {
+  for (const { name, client } of people) {
+    for (const { route, wire } of await everyReply(client)) {
+      expect(wire.text, `${name} ${route.method} ${route.path}`).not.toContain('SECRETO-')
+      for (const [path] of walk(wire.json)) {
+        if (/password|hash|token/i.test(path))
+          expect(`${name} ${route.path}${path}`).toMatch(/issues|purchases|openapi/)
+      }
+    }
+  }
+})
+
+test('the check above sees a credential where there is one: the buyer reads theirs', async () => {
+  const { text } = await buyer.wire(api.purchases.mine)
+  expect(text).toContain('SECRETO-clave')
+})
+
+test('no reply to a guest, a user or a supplier holds a base price; resellers and administrators see it', async () => {
+  for (const { name, client } of people) {
+    const seesBase = name === 'RESELLER' || name === 'SADMIN'
+    const { items } = await client.call(api.catalogue.listProducts)
+    expect(items.find(({ id }) => id === product)?.precio, name).toBe(seesBase ? 500 : 1300)
+    expect(items.find(({ id }) => id === raffle)?.precioRifa, name).toBe(700)
+    if (seesBase) continue
+    for (const { route, wire } of await everyReply(client)) {
+      for (const [path, value] of walk(wire.json)) {
+        const isAmount = /precio|price|base|markup/i.test(path)
+        if (isAmount) expect([5, 20], `${name} ${route.method} ${route.path}${path}`).not.toContain(value)
+      }
+    }
+  }
+})
+
+test('what is not published does not exist for anybody but the administrator', async () => {
+  for (const { name, client } of people) {
+    const wire = await client.wire(api.catalogue.getProduct, { params: { id: hidden } })
+    expect(wire.status, name).toBe(name === 'SADMIN' ? 200 : 404)
+    const list = await client.wire(api.catalogue.listProducts, { query: { state: 'Nuevo' } })
+    expect(list.text.includes('Aún no se vende'), name).toBe(name === 'SADMIN')
+  }
+})
+
+test('every answer about a person or a price is kept out of caches, and errors tell nothing of the inside', async () => {
+  for (const { client } of people) {
+    for (const { wire } of await everyReply(client)) {
+      expect(wire.headers.get('cache-control')).toBe('private, no-store')
+      if (wire.status >= 400) {
+        expect(
+          Object.keys(wire.json as object)
+            .toSorted()
+            .filter((key) => key !== 'issues'),
+        ).toEqual(['code', 'message'])
+        expect(wire.text).not.toMatch(/select |insert |node_modules|\.ts:|at \w+ \(/)
+      }
+      expect(wire.status).toBeLessThan(500)
+    }
+  }
+})
+
+test('the database holds no credential, password or token that can be read', async () => {
+  const tables = await shop.world.db
+    .selectFrom('information_schema.tables' as never)
+    .select('table_name' as never)
+    .where('table_schema' as never, '=', 'public' as never)
+    .execute()
+  for (const { tableName } of tables as unknown as { tableName: string }[]) {
+    const rows = await shop.world.db
+      .selectFrom(tableName as 'users')
+      .selectAll()
+      .execute()
+    const readable = JSON.stringify(rows, (_key, value: unknown) =>
+      value && typeof value === 'object' && 'data' in value
+        ? Buffer.from(value.data as number[]).toString('latin1')
+        : value,
+    )
+    expect(readable, tableName).not.toContain('SECRETO-')
+    expect(readable, tableName).not.toContain('Una-clave-larga-7')
+    expect(readable, tableName).not.toContain(buyer.token ?? 'no token')
+  }
+})
+
+test('the data folder holds none either', async () => {
+  const folder = shop.world.config.dataDir
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = (await readFile(join(entry.parentPath, entry.name))).toString('latin1')
+    expect(bytes, entry.name).not.toContain('SECRETO-')
+  }
+})
