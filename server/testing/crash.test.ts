@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openDb } from '../db/db.ts'
+import { Client } from './client.ts'
+import { brokenInvariants } from './invariants.ts'
+import { password } from './open-shop.ts'
+import { ShopProcess } from './shop-process.ts'
+
+const rounds = 10
+const buyersAtOnce = 6
+
+let shop: ShopProcess
+let product: number
+const tokens: string[] = []
+/** Every key that was ever sent, with the purchase that was acknowledged for it, if any was. */
+const sent = new Map<string, { buyer: number; acknowledged: number | undefined }>()
+
+beforeAll(async () => {
+  shop = new ShopProcess(await mkdtemp(join(tmpdir(), 'shop-crash-')), {
+    SUPERADMIN_PASSWORD: password,
+    RATE_LIMITS: 'off',
+  })
+  await shop.start()
+  const guest = new Client(shop.origin)
+  const administrator = new Client(shop.origin, await logIn(guest, 'superadmin'))
+  const category = await administrator.call(api.catalogue.createCategory, { body: { name: 'Pruebas' } })
+  const created = await administrator.call(api.catalogue.createProduct, {
+    body: { nombre: 'CANARIO-a-la-vista', descripcion: 'x', dias: 30, precio: 100 as never, categoryId: category.id },
+  })
+  product = created.id
+  for (let batch = 0; batch < 8; batch++) {
+    const accounts = Array.from({ length: 500 }, (_, index) => ({
+      username: `SECRETO-usuario-${batch}-${index >> 2}`,
+      password: `SECRETO-clave-${batch}-${index >> 2}`,
+      perfil: `SECRETO-perfil-${index}`,
+      pin: `SECRETO-${index}`,
+    }))
+    await administrator.call(api.catalogue.addAccounts, { params: { id: product }, body: { accounts } })
+  }
+  await administrator.call(api.catalogue.changeState, { params: { id: product }, body: { state: 'Publicado' } })
+  for (let index = 0; index < buyersAtOnce; index++) {
+    const username = `comprador${index}`
+    await guest.call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+    const token = await logIn(guest, username)
+    tokens.push(token)
+    for (let topUps = 0; topUps < 5; topUps++) {
+      const { id } = await new Client(shop.origin, token).call(api.wallet.askTopUp, {
+        body: { quantity: 95000 as never },
+      })
+      await administrator.call(api.wallet.acceptTopUp, { params: { id } })
+    }
+  }
+})
+afterAll(async () => {
+  await shop.stop()
+  await rm(shop.dataDir, { recursive: true, force: true })
+})
+
+async function logIn(guest: Client, username: string): Promise<string> {
+  const { token } = await guest.call(api.accounts.login, { body: { username, password, keepSession: true } })
+  return token
+}
+
+function buy(buyer: number, key: string) {
+  const client = new Client(shop.origin, tokens[buyer])
+  return client.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' }, key })
+}
+
+/** Buys without pause until the server is gone, writing down what was sent and what was acknowledged. */
+async function buyUntilTheEnd(buyer: number): Promise<void> {
+  for (;;) {
+    const key = randomBytes(12).toString('hex')
+    sent.set(key, { buyer, acknowledged: undefined })
+    try {
+      sent.set(key, { buyer, acknowledged: (await buy(buyer, key)).id })
+    } catch {
+      return
+    }
+  }
+}
+
+async function purchasesOf(buyer: number): Promise<number[]> {
+  const client = new Client(shop.origin, tokens[buyer])
+  const ids: number[] = []
+  for (let page = 1; ; page++) {
+    const { items } = await client.call(api.purchases.mine, { query: { page, pageSize: 200 } })
+    ids.push(...items.map(({ id }) => id))
+    if (items.length < 200) return ids
+  }
+}
+
+test('killed in the middle of purchases ten times: none acknowledged is lost, none is half done, keys settle the rest', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const buying = Array.from({ length: buyersAtOnce }, (_, buyer) => buyUntilTheEnd(buyer))
+    await sleep(120 + Math.random() * 250)
+    await shop.kill()
+    await Promise.all(buying)
+    await shop.start()
+    const db = openDb({ url: await shop.databaseUrl(), connections: 1, onError: () => {} })
+    expect(await brokenInvariants(db)).toEqual([])
+    await db.destroy()
+
+    const found = new Set((await Promise.all(tokens.map((_, buyer) => purchasesOf(buyer)))).flat())
+    for (const { acknowledged } of sent.values()) {
+      if (acknowledged !== undefined) expect(found).toContain(acknowledged)
+    }
+    // Whoever got no answer asks again with the same key: it was done once, or it is done now.
+    for (const [key, { buyer, acknowledged }] of sent) {
+      if (acknowledged === undefined) sent.set(key, { buyer, acknowledged: (await buy(buyer, key)).id })
+    }
+    const settled = (await Promise.all(tokens.map((_, buyer) => purchasesOf(buyer)))).flat()
+    expect(settled.length).toBe(sent.size)
+    expect(new Set([...sent.values()].map(({ acknowledged }) => acknowledged)).size).toBe(sent.size)
+  }
+  expect(sent.size).toBeGreaterThan(rounds * buyersAtOnce)
+}, 180_000)
+
+test('a second server on the same data is refused and disturbs nothing', async () => {
+  const second = new ShopProcess(shop.dataDir, {})
+  await expect(second.start()).rejects.toThrow('Ya hay una tienda abierta')
+  expect((await new Client(shop.origin, tokens[0]).wire(api.accounts.me)).status).toBe(200)
+})
+
+test('after all that, neither the files of the database nor anything the server said holds a secret', async () => {
+  expect(await shop.stop()).toBe(0)
+  const secrets = ['SECRETO-usuario', 'SECRETO-clave', 'SECRETO-perfil', password, ...tokens]
+  let canaries = 0
+  for (const entry of await readdir(shop.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = await readFile(join(entry.parentPath, entry.name))
+    if (bytes.includes('CANARIO-a-la-vista')) canaries++
+    for (const secret of secrets) expect(bytes.includes(secret), `${entry.name} holds ${secret}`).toBe(false)
+  }
+  // The search does find what is not sealed.
+  expect(canaries).toBeGreaterThan(0)
+  expect(shop.output).toContain('/api/v1/purchases')
+  for (const secret of secrets) expect(shop.output).not.toContain(secret)
+})

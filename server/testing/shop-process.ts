@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** A shop as a process of its own, with its own embedded database, the way a person starts it. */
+export class ShopProcess {
+  readonly dataDir: string
+  readonly #env: Record<string, string>
+  #child: ChildProcess | undefined
+  origin = ''
+  /** All that it ever wrote to its terminal. */
+  output = ''
+
+  constructor(dataDir: string, env: Record<string, string>) {
+    this.dataDir = dataDir
+    this.#env = env
+  }
+
+  /** Resolves once it answers; throws what it said when it ends instead. */
+  async start(): Promise<void> {
+    const from = this.output.length
+    const child = spawn(process.execPath, [main], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: '0', DATA_DIR: this.dataDir, DATABASE_URL: '', LOG_LEVEL: 'debug', ...this.#env },
+    })
+    this.#child = child
+    child.stdout.on('data', (data: Buffer) => (this.output += data.toString()))
+    child.stderr.on('data', (data: Buffer) => (this.output += data.toString()))
+    this.origin = await new Promise((resolve, reject) => {
+      child.stdout.on('data', () => {
+        const address = /abierta en (http:\S+)/.exec(this.output.slice(from))?.[1]
+        if (address) resolve(address.replace('localhost', '127.0.0.1'))
+      })
+      child.once('close', () => reject(new Error(this.output.slice(from))))
+    })
+  }
+
+  /** The worst end there is: nothing is written, nothing is closed. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** The end that a person asks for; the embedded database ends too. */
+  async stop(): Promise<number | null> {
+    return this.#end('SIGTERM')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const closed = once(child, 'close')
+    child.kill(signal)
+    await closed
+    return child.exitCode
+  }
+
+  /** Where its database listens, for a look from outside. */
+  async databaseUrl(): Promise<string> {
+    const password = (await readFile(join(this.dataDir, 'keys', 'postgres'), 'utf8')).trim()
+    const port = (await readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
+    return `postgres://postgres:${password}@127.0.0.1:${port}/shop`
+  }
+}
