@@ -1,26 +1,31 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Writes `.br` and `.gz` beside every text file, so that the server never compresses while somebody waits. */
+/**
+ * Writes `.br` and `.gz` beside every text file, so that the server never compresses while somebody waits.
+ * It reads what was written: Vite puts the last touches on its chunks after every other plugin.
+ */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    for (const [fileName, output] of Object.entries(bundle)) {
-      if (!/\.(?:js|css|html|svg|json|webmanifest)$/.test(fileName)) continue
-      const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
-      if (source.length < 1024) continue
-      const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-      this.emitFile({
-        type: 'asset',
-        fileName: `${fileName}.br`,
-        source: brotliCompressSync(source, { params: quality }),
-      })
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
-    }
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler({ dir = 'web/dist' }) {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+      for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(?:js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        const source = await readFile(path)
+        if (source.length < 1024) continue
+        await writeFile(`${path}.br`, brotliCompressSync(source, { params }))
+        await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }))
+      }
+    },
   },
 })
 
