@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/route.ts'
 import { maxImageBytes } from '#domain/image.ts'
@@ -11,6 +11,7 @@ import { answerProblems } from './http/errors.ts'
 import { openLimits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
+import { refuseUnguarded } from './http/refuse-unguarded.ts'
 import { serveFiles } from './http/static.ts'
 import { bindImages } from './images/http.ts'
 import { bindPurchases } from './purchases/http.ts'
@@ -93,17 +94,6 @@ const securityHeaders = {
   xFrameOptions: { action: 'deny' as const },
   // Set by whoever ends TLS in front of the shop; over plain HTTP browsers ignore it.
   strictTransportSecurity: { maxAge: 31_536_000 },
-}
-
-/** Deny by default: a route that does not say who may call it stops the server from starting. */
-function refuseUnguarded(server: FastifyInstance): void {
-  const routes: RouteOptions[] = []
-  server.addHook('onRoute', (route) => void routes.push(route))
-  // Only now: the routes of a plugin get their policy after they are announced.
-  server.addHook('onReady', (done) => {
-    const open = routes.find((route) => route.config?.access === undefined)
-    done(open && new Error(`the route ${String(open.method)} ${open.url} has no access policy`))
-  })
 }
 
 /** Every call that the contract promises is there. */

@@ -1,0 +1,106 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { refuseUnguarded } from '../http/refuse-unguarded.ts'
+import { accessMatrix } from './access-matrix.ts'
+import type { Client } from './client.ts'
+import { openShop, type Shop } from './open-shop.ts'
+
+const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
+const nameOf = (route: Route) => `${route.method} ${route.path}`
+
+let shop: Shop
+let people: Client[]
+beforeAll(async () => {
+  shop = await openShop()
+  people = [
+    shop.guest,
+    await shop.person('USER'),
+    await shop.person('RESELLER'),
+    await shop.person('ADMIN'),
+    await shop.person('SADMIN'),
+  ]
+})
+afterAll(() => shop.close())
+
+test('the matrix speaks of exactly the routes that there are', () => {
+  expect(Object.keys(accessMatrix).toSorted()).toEqual(routes.map(nameOf).toSorted())
+})
+
+test('every route lets in exactly whom the matrix says, before it looks at what was sent', async () => {
+  for (const route of routes) {
+    const expected = accessMatrix[nameOf(route)]?.split(' ') ?? []
+    const actual: string[] = []
+    // An end of session would end the test's own sessions: its door is tried by the guest and then by nobody else.
+    const callers = route === api.accounts.logout ? people.slice(0, 1) : people
+    for (const client of callers) {
+      const params =
+        route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, 2_000_000_000]))
+      const wire = await client.wire(route, { params, ...(route.body && { rawBody: { nothing: 'known' } }) } as never)
+      expect(wire.status, nameOf(route)).toBeLessThan(500)
+      actual.push(
+        wire.status === 401 && (wire.json as { code: string }).code === 'UNAUTHENTICATED'
+          ? '-'
+          : wire.status === 403
+            ? 'x'
+            : '+',
+      )
+    }
+    expect(actual, nameOf(route)).toEqual(expected.slice(0, callers.length))
+  }
+})
+
+test('a refused caller learns nothing from validation: no body is worse than a wrong one', async () => {
+  for (const rawBody of [{}, { nombre: 7 }, 'not even an object']) {
+    expect((await shop.guest.wire(api.catalogue.createProduct, { rawBody })).status).toBe(401)
+    expect((await (people[1] as Client).wire(api.catalogue.createProduct, { rawBody })).status).toBe(403)
+  }
+})
+
+test("one's own wallet, purchases and account are one's own: another's phone cannot be changed", async () => {
+  const [, user, reseller] = people as (Client & { id: number })[]
+  const change = { params: { id: reseller?.id ?? 0 }, body: { telefono: '911111111' } }
+  await expect(user?.call(api.accounts.changeMe, change)).rejects.toMatchObject({ status: 404 })
+  expect((await shop.administrator.call(api.accounts.changeMe, change)).telefono).toBe('911111111')
+})
+
+test('what the contract does not know does not exist', async () => {
+  for (const [method, path] of [
+    ['PUT', '/api/v1/billeteras'],
+    ['GET', '/api/v1/users/1'],
+    ['PATCH', '/api/v1/products/1'],
+    ['GET', '/api/v1/nothing'],
+    ['GET', '/images/../keys/secrets'],
+    ['GET', '/images/.temporary'],
+  ] as const) {
+    expect((await shop.guest.fetch(method, path)).status, `${method} ${path}`).toBe(404)
+  }
+})
+
+test('a route without an access policy stops the server', async () => {
+  const server = fastify()
+  refuseUnguarded(server)
+  server.get('/guarded', { config: { access: 'everyone' } }, () => 'fine')
+  await server.register(async (plugin) => {
+    plugin.get('/forgotten', () => 'open to all')
+  })
+  await expect(server.ready()).rejects.toThrow('GET /forgotten has no access policy')
+})
+
+test('the description of the interface has every route and nothing secret', async () => {
+  const { json, text } = await shop.guest.fetch('GET', '/api/v1/openapi.json')
+  const { paths, openapi } = json as { openapi: string; paths: Record<string, Record<string, unknown>> }
+  expect(openapi).toBe('3.1.0')
+  for (const route of routes) {
+    expect(paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()], nameOf(route)).toBeDefined()
+  }
+  expect(text).not.toContain(shop.world.config.dataDir)
+})
+
+test('the probes answer, and metrics only to this machine', async () => {
+  expect((await shop.guest.fetch('GET', '/healthz')).json).toEqual({ status: 'ok' })
+  expect((await shop.guest.fetch('GET', '/readyz')).status).toBe(200)
+  expect((await shop.guest.fetch('GET', '/metrics')).text).toContain('http_request_duration_seconds')
+  expect((await shop.guest.fetch('GET', '/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404)
+})
