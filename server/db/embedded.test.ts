@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DataDirInUse, openEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+
+const holder = fileURLToPath(new URL('../testing/hold-database.ts', import.meta.url))
+
+let home: string
+let dataDir: string
+let opened: EmbeddedPostgres[] = []
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'shop-embedded-'))
+  dataDir = join(home, 'a folder with spaces', 'data')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+})
+afterEach(async () => {
+  for (const postgres of opened.splice(0)) await postgres.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+async function open(): Promise<EmbeddedPostgres> {
+  const postgres = await openEmbeddedPostgres({ dataDir, say: () => {} })
+  opened.push(postgres)
+  return postgres
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process with the database open; `kill` ends it without a word. */
+async function otherProcess() {
+  const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    url: line.toString().trim(),
+    async kill() {
+      const closed = once(child, 'close')
+      child.kill('SIGKILL')
+      await closed
+    },
+  }
+}
+
+const pidOf = async () => Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+test('is made on first start, sealed off, and keeps what was written', async () => {
+  const first = await open()
+  const [settings] = await ask<Record<string, string>>(
+    first.url,
+    "select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('listen_addresses') as listens, current_setting('data_checksums') as checksums",
+  )
+  expect(settings).toMatchObject({
+    version: expect.stringMatching(/^18/) as string,
+    fsync: 'on',
+    listens: '127.0.0.1',
+    checksums: 'on',
+  })
+  const wrong = first.url.replace(/:[^:@]+@/, ':guess@')
+  await expect(ask(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+  for (const [path, mode] of [
+    ['keys', 0o700],
+    ['keys/postgres', 0o600],
+    ['postgres', 0o700],
+  ] as const) {
+    expect((await stat(join(dataDir, path))).mode & 0o777, path).toBe(mode)
+  }
+  await ask(first.url, 'create table kept as select 7 as seven')
+  await first.stop()
+  opened = []
+  const second = await open()
+  expect(await ask(second.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+})
+
+test('left running by a killed server, it is taken over as it is', async () => {
+  const killed = await otherProcess()
+  await ask(killed.url, 'create table kept as select 7 as seven')
+  const pid = await pidOf()
+  await killed.kill()
+  const heir = await open()
+  expect(await pidOf()).toBe(pid)
+  expect(await ask(heir.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+})
+
+test('refuses a second server, and goes on serving the first', async () => {
+  const first = await open()
+  await expect(openEmbeddedPostgres({ dataDir, say: () => {} })).rejects.toThrow(DataDirInUse)
+  expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('opened by two at the same moment on an empty folder, it belongs to one', async () => {
+  const results = await Promise.allSettled([open(), open(), open()])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(DataDirInUse)
+  expect((await readdir(dataDir)).toSorted()).toEqual(['keys', 'postgres'])
+})
+
+test('starts over a pid file that a power cut left behind, also when the pid is somebody else by now', async () => {
+  await (await open()).stop()
+  opened = []
+  for (const pid of [999_999_999, process.pid]) {
+    const lines = [pid, join(dataDir, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready']
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 })
+    const postgres = await open()
+    expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await postgres.stop()
+    opened = []
+  }
+})
+
+test('killed itself, it comes back with what was committed', async () => {
+  const first = await open()
+  await ask(first.url, 'create table kept as select 7 as seven')
+  process.kill(await pidOf(), 'SIGKILL')
+  await first.stop()
+  opened = []
+  const second = await open()
+  expect(await ask(second.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+})

@@ -1,0 +1,7 @@
+import { openEmbeddedPostgres } from '../db/embedded.ts'
+
+// A process that opens the database of a data folder and holds it until it is killed.
+const [dataDir = ''] = process.argv.slice(2)
+const { url } = await openEmbeddedPostgres({ dataDir, say: () => {} })
+process.stdout.write(`${url}\n`)
+setInterval(() => {}, 1000)
