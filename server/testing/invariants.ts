@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
+import { imageLimits } from '#domain/image.ts'
 import type { Db } from '../db/db.ts'
 
 /** What must hold at any moment, each as a query that answers the rows that break it. */
-const invariants: Record<string, string> = {
+export const invariants: Record<string, string> = {
+  'I1 no column holds a fraction': `
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type in ('real', 'double precision', 'numeric', 'money')`,
   'I2 a balance is the sum of its accepted movements': `
     select wallets.user_id from wallets
     left join wallet_entries entry on entry.user_id = wallets.user_id and entry.status = 'accepted'
     group by wallets.user_id having wallets.balance <> coalesce(sum(entry.quantity), 0)`,
   'I3 no balance is below zero': `select user_id from wallets where balance < 0`,
-  'I4 money in minus money out is what the wallets hold': `
+  'I4 what came in, less what was bought and not given back, is what the wallets hold': `
     select 1 where (select coalesce(sum(balance), 0) from wallets) <>
-      (select coalesce(sum(quantity), 0) from wallet_entries where status = 'accepted')`,
+      (select coalesce(sum(quantity), 0) from wallet_entries where status = 'accepted' and kind <> 'Compra')
+      - (select coalesce(sum(precio), 0) from purchases)`,
   'I5 a purchase has exactly its debit': `
     select purchases.id from purchases left join wallet_entries entry on entry.id = purchases.entry_id
     where entry.id is null or entry.quantity <> -purchases.precio or entry.user_id <> purchases.user_id
@@ -22,6 +27,9 @@ const invariants: Record<string, string> = {
     select profiles.id from profiles
     left join purchases on purchases.profile_id = profiles.id and purchases.freed_at is null
     group by profiles.id having count(purchases.id) <> case when profiles.taken then 1 else 0 end`,
+  'I7 a profile is of the product of its account': `
+    select profiles.id from profiles join accounts on accounts.id = profiles.account_id
+    where accounts.product_id <> profiles.product_id`,
   'I8 the stock of an account product is its free profiles': `
     select products.id from products left join profiles on profiles.product_id = products.id and not profiles.taken
     where products.precio_rifa is null group by products.id having count(profiles.id) <> products.stock`,
@@ -29,13 +37,24 @@ const invariants: Record<string, string> = {
     select products.id from products left join purchases on purchases.product_id = products.id
     where products.precio_rifa is not null group by products.id
     having count(purchases.id) <> products.total_tickets - products.stock
+      or count(distinct purchases.ticket_number) <> count(purchases.id)
       or coalesce(max(purchases.ticket_number), 0) <> count(purchases.id)`,
   'I9 a raffle awaits its draw if and only if all its tickets are sold': `
     select id from products where precio_rifa is not null
       and (state = 'Publicado' and stock = 0 or state = 'Por sortear' and stock > 0)`,
-  'a product without stock is sold out, not on the shelf': `
+  'I9 an account product is sold out if and only if it has no free profile': `
     select products.id from products join categories on categories.id = products.category_id
-    where precio_rifa is null and not by_contact and state = 'Publicado' and stock = 0`,
+    where precio_rifa is null
+      and (state = 'Publicado' and stock = 0 and not by_contact or state = 'Vendido' and stock > 0)`,
+  'I13 an accepted top-up was accepted once, by an act in the audit trail': `
+    select entry.id from wallet_entries entry left join audit on audit.action = 'accept-top-up'
+      and audit.subject = 'walletEntry' and audit.subject_id = entry.id
+    where entry.kind = 'Recarga' group by entry.id, entry.status
+    having count(audit.id) <> case when entry.status = 'accepted' then 1 else 0 end`,
+  'I20 no more pictures than allowed': `
+    select product_id from product_images group by product_id having count(*) > ${imageLimits.product}
+    union all
+    select supplier_id from supplier_images group by supplier_id having count(*) > ${imageLimits.provider}`,
   'I25 a visible price is never below the base': `select id from markup_rules where precio < base`,
   'every user has a wallet': `
     select users.id from users left join wallets on wallets.user_id = users.id where wallets.user_id is null`,

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { brokenInvariants, invariants } from './invariants.ts'
+import { openShop, type Shop } from './open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  const buyer = await shop.person('USER', 100)
+  const account = await shop.product({ precio: 1, profiles: 2 })
+  const raffle = await shop.product({ tickets: 2, precioRifa: 2 })
+  for (const productId of [account, raffle, raffle]) {
+    await buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  }
+})
+afterAll(() => shop.close())
+
+/** For each invariant, what would break it if constraints and triggers did not stand in the way. */
+const damages: Record<keyof typeof invariants, string> = {
+  'I1 no column holds a fraction': `alter table wallets add column rate numeric`,
+  'I2 a balance is the sum of its accepted movements': `update wallets set balance = balance + 1`,
+  'I3 no balance is below zero': `update wallets set balance = -1`,
+  'I4 what came in, less what was bought and not given back, is what the wallets hold': `
+    update purchases set precio = precio + 1`,
+  'I5 a purchase has exactly its debit': `update wallet_entries set quantity = quantity - 1 where kind = 'Compra'`,
+  'I5 a debit has exactly its purchase': `delete from purchases where ticket_number = 2`,
+  'I7 a profile is taken if and only if one running purchase has it': `update profiles set taken = false`,
+  'I7 a profile is of the product of its account': `
+    update profiles set product_id = (select max(id) from products where precio_rifa is not null)`,
+  'I8 the stock of an account product is its free profiles': `
+    update products set stock = stock + 1 where precio_rifa is null`,
+  'I8 the tickets sold are the ones not in stock, numbered from 1': `
+    update purchases set ticket_number = 3 where ticket_number = 2`,
+  'I9 a raffle awaits its draw if and only if all its tickets are sold': `
+    update products set state = 'Publicado' where state = 'Por sortear'`,
+  'I9 an account product is sold out if and only if it has no free profile': `
+    update products set state = 'Vendido' where precio_rifa is null`,
+  'I13 an accepted top-up was accepted once, by an act in the audit trail': `delete from audit`,
+  'I20 no more pictures than allowed': `
+    insert into product_images (product_id, file, width, height)
+    select (select max(id) from products), number::text, 1, 1 from generate_series(1, 4) as number`,
+  'I25 a visible price is never below the base': `update markup_rules set precio = base - 1`,
+  'every user has a wallet': `delete from wallets`,
+}
+
+const allChecks = `
+  do $$ declare found record; begin
+    for found in select conrelid::regclass as of_table, conname from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace
+    loop execute format('alter table %s drop constraint %I', found.of_table, found.conname); end loop;
+  end $$`
+
+test('a shop in order breaks none', async () => {
+  expect(await brokenInvariants(shop.world.db)).toEqual([])
+})
+
+test('every invariant is damaged below', () => {
+  expect(Object.keys(damages).toSorted()).toEqual(Object.keys(invariants).toSorted())
+})
+
+test.each(Object.entries(damages))('%s: it is noticed when it is not so', async (name, damage) => {
+  const trx = await shop.world.db.startTransaction().execute()
+  try {
+    await sql.raw(allChecks).execute(trx)
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql.raw(damage).execute(trx)
+    expect((await brokenInvariants(trx)).map((line) => line.replace(/ \(\d+\)$/, ''))).toContain(name)
+  } finally {
+    await trx.rollback().execute()
+  }
+})
