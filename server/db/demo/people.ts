@@ -6,7 +6,6 @@ export const demoPeople: {
   password: string
   role: Role
   telefono: string
-  balance: number
   who: string
 }[] = [
   {
@@ -14,7 +13,6 @@ export const demoPeople: {
     password: 'Demo-revende-26',
     role: 'RESELLER',
     telefono: '+51 900 000 011',
-    balance: 480,
     who: 'Revendedor: compra a precio base',
   },
   {
@@ -22,7 +20,6 @@ export const demoPeople: {
     password: 'Demo-cliente-26',
     role: 'USER',
     telefono: '+51 900 000 021',
-    balance: 260,
     who: 'Cliente con saldo y compras',
   },
   {
@@ -30,7 +27,6 @@ export const demoPeople: {
     password: 'Demo-cliente-26',
     role: 'USER',
     telefono: '+51 900 000 022',
-    balance: 900,
     who: 'Cliente con tickets de sorteos',
   },
   {
@@ -38,7 +34,6 @@ export const demoPeople: {
     password: 'Demo-cliente-26',
     role: 'USER',
     telefono: '+51 900 000 023',
-    balance: 700,
     who: 'Cliente con una recarga por aceptar',
   },
   {
@@ -46,7 +41,6 @@ export const demoPeople: {
     password: 'Demo-provee-26',
     role: 'ADMIN',
     telefono: '+51 900 000 031',
-    balance: 0,
     who: 'Proveedor',
   },
   {
@@ -54,7 +48,6 @@ export const demoPeople: {
     password: 'Demo-provee-26',
     role: 'ADMIN',
     telefono: '+51 900 000 032',
-    balance: 0,
     who: 'Proveedor',
   },
 ]

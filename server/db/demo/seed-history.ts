@@ -1,94 +1,107 @@
-import { fromSoles } from '#domain/money.ts'
-import type { PurchaseNote } from '#domain/purchase.ts'
+import { fromSoles, type Centimos } from '#domain/money.ts'
 import type { Caller } from '../../accounts/sessions.ts'
 import { buy } from '../../purchases/buy.ts'
 import { askTopUp } from '../../wallet/ask-top-up.ts'
-import { acceptTopUp } from '../../wallet/settle-top-up.ts'
+import { acceptTopUp, rejectTopUp } from '../../wallet/settle-top-up.ts'
+import { changeBalance, insertEntry, selectBalance } from '../../wallet/sql.ts'
 import type { World } from '../../world.ts'
-import { demoAdministrator, demoPeople } from './people.ts'
+import { inTransaction } from '../db.ts'
+import { backdate } from './backdate.ts'
+import { demoPurchases, demoTicketBuyers, demoTopUps } from './history.ts'
+import { demoAdministrator } from './people.ts'
 import type { Seeded } from './seed-products.ts'
 
-type People = ReadonlyMap<string, Caller>
+/** Finds a demo account by its username. */
+export type People = (username: string) => Caller
+
+/** Something that happened in the demo shop, and when; `world` has the clock of that moment. */
+type Act = { at: Date; happen: (world: World) => Promise<void> }
+
+type Demo = {
+  people: People
+  products: readonly Seeded[]
+  ago: (days: number) => Date
+  /** When each top-up was made, by its id. */
+  topUpDates: Map<number, Date>
+}
 
 const day = 24 * 60 * 60 * 1000
 
-/** Purchases of thirty days, by how many days ago they began; most are about to end, one is over. */
-const bought: { username: string; daysAgo: number; customer: string; telefono: string; nota?: PurchaseNote }[] = [
-  { username: 'cliente01', daysAgo: 33, customer: 'Rosa Quispe', telefono: '+51 900 000 101' },
-  { username: 'cliente01', daysAgo: 29, customer: 'Rosa Quispe', telefono: '+51 900 000 101', nota: 'Renovado' },
-  { username: 'cliente01', daysAgo: 12, customer: 'Luis Mamani', telefono: '+51 900 000 102', nota: 'Password' },
-  { username: 'cliente01', daysAgo: 2, customer: 'Carmen Rojas', telefono: '+51 900 000 103' },
-  { username: 'revendedor', daysAgo: 28, customer: 'María del Carmen Huamán Villanueva', telefono: '+51 900 000 104' },
-  { username: 'revendedor', daysAgo: 27, customer: 'José Flores', telefono: '+51 900 000 105', nota: 'Correo' },
-  { username: 'revendedor', daysAgo: 15, customer: 'Ana Torres', telefono: '+51 900 000 106', nota: 'Password' },
-  { username: 'revendedor', daysAgo: 6, customer: 'Pedro Chávez', telefono: '+51 900 000 107' },
-  { username: 'revendedor', daysAgo: 1, customer: 'Julia Paredes', telefono: '+51 900 000 108', nota: 'Renovado' },
-]
-
-/** Top-ups, sales and tickets of the last weeks, made with the same verbs as real ones. */
+/** Top-ups, sales and tickets of the last weeks, in the order of their dates, by the verbs that make real ones. */
 export async function seedHistory(world: World, people: People, products: readonly Seeded[]): Promise<void> {
-  await fillWallets(world, people)
-  await sellAccounts(world, people, products)
-  await sellTickets(world, people, products)
-  const waiting = callerIn(people, 'cliente03')
-  await askTopUp(world, waiting, fromSoles(50))
-  await askTopUp(world, callerIn(people, 'cliente01'), fromSoles(120.5))
-  await askTopUp(world, callerIn(people, 'revendedor'), fromSoles(300))
+  const now = world.clock.now().getTime()
+  const demo: Demo = { people, products, ago: (days) => new Date(now - days * day), topUpDates: new Map() }
+  const acts = [...topUps(demo), ...rents(demo), ...tickets(demo)]
+  acts.sort((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { at, happen } of acts) await happen({ ...world, clock: { now: () => at } })
+  await backdate(world.db, demo.topUpDates)
 }
 
-function callerIn(people: People, username: string): Caller {
-  const caller = people.get(username)
-  if (!caller) throw new Error(`there is no demo account ${username}`)
-  return caller
+function topUps({ people, ago, topUpDates }: Demo): Act[] {
+  const administrator = people(demoAdministrator.username)
+  return demoTopUps.map(({ username, daysAgo, soles, end }) => ({
+    at: ago(daysAgo),
+    async happen(world) {
+      const user = people(username)
+      const id =
+        end === 'bono'
+          ? await creditBono(world, user, fromSoles(soles))
+          : (await askTopUp(world, user, fromSoles(soles))).id
+      topUpDates.set(id, ago(daysAgo))
+      if (end === 'rejected') await rejectTopUp(world, administrator, id)
+      if (end === undefined) await acceptTopUp(world, administrator, id)
+    },
+  }))
 }
 
-async function fillWallets(world: World, people: People): Promise<void> {
-  const administrator = callerIn(people, demoAdministrator.username)
-  for (const { username, balance } of demoPeople) {
-    if (balance === 0) continue
-    const entry = await askTopUp(world, callerIn(people, username), fromSoles(balance))
-    await acceptTopUp(world, administrator, entry.id)
-  }
+function creditBono(world: World, user: Caller, quantity: Centimos): Promise<number> {
+  return inTransaction(world.db, async (trx) => {
+    await changeBalance(trx, user.id, quantity)
+    const { id } = await insertEntry(trx, { userId: user.id, quantity, kind: 'Bono', status: 'accepted' })
+    return id
+  })
 }
 
-async function sellAccounts(world: World, people: People, products: readonly Seeded[]): Promise<void> {
+function rents({ people, ago, products }: Demo): Act[] {
   const cheap = products.filter(
-    (product) =>
-      product.state === 'Publicado' &&
-      product.precioRifa === null &&
-      product.categoryId !== 5 &&
-      product.precio <= 20 &&
-      product.dias === 30 &&
-      product.stock > 3,
+    ({ state, precioRifa, categoryId, precio, dias, stock }) =>
+      state === 'Publicado' && precioRifa === null && categoryId !== 5 && precio <= 20 && dias === 30 && stock > 3,
   )
-  for (const [index, { username, daysAgo, customer, telefono, nota }] of bought.entries()) {
-    const product = cheap[(index * 5) % cheap.length]
-    if (!product) return
-    const then = { ...world, clock: { now: () => new Date(world.clock.now().getTime() - daysAgo * day) } }
-    const { id } = await buy(then, callerIn(people, username), {
-      productId: product.id,
-      nombreUser: customer,
-      telefono,
-    })
-    if (nota) await world.db.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
-  }
+  return demoPurchases.map(({ username, daysAgo, customer, telefono, nota }, index) => ({
+    at: ago(daysAgo),
+    async happen(world) {
+      const product = cheap[(index * 5) % cheap.length]
+      if (!product) throw new Error('the demo has nothing cheap to rent')
+      const order = { productId: product.id, nombreUser: customer, telefono }
+      const { id } = await buy(world, people(username), order)
+      if (nota) await world.db.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
+    },
+  }))
 }
 
-async function sellTickets(world: World, people: People, products: readonly Seeded[]): Promise<void> {
-  const buyers = ['cliente02', 'cliente03'].map((username) => callerIn(people, username))
-  const administrator = callerIn(people, demoAdministrator.username)
-  for (const product of products) {
-    for (let sold = 0; product.precioRifa !== null && sold < product.sold; sold++) {
-      const buyer = buyers[sold % 3 === 0 ? 1 : 0] as Caller
-      const order = { productId: product.id, nombreUser: 'Cliente de demostración', telefono: '+51 900 000 109' }
-      try {
-        await buy(world, buyer, order)
-      } catch {
-        // The wallet ran dry: a further top-up, as a customer would ask for.
-        const entry = await askTopUp(world, buyer, fromSoles(500))
-        await acceptTopUp(world, administrator, entry.id)
-        await buy(world, buyer, order)
+// The last ticket of every raffle was sold a few hours ago.
+const ticketsFrom = 21
+const ticketsTo = 0.3
+
+function tickets({ people, ago, products, topUpDates }: Demo): Act[] {
+  const administrator = people(demoAdministrator.username)
+  return products.flatMap(({ id: productId, precioRifa, sold }, raffle) =>
+    Array.from({ length: precioRifa === null ? 0 : sold }, (_, index): Act => {
+      const daysAgo = ticketsFrom - ((ticketsFrom - ticketsTo) * (index + 1)) / sold + raffle / 1000
+      return {
+        at: ago(daysAgo),
+        async happen(world) {
+          const [first] = demoTicketBuyers
+          const { username, customer, telefono } = demoTicketBuyers[index % demoTicketBuyers.length] ?? first
+          const buyer = people(username)
+          if ((await selectBalance(world.db, buyer.id)) < fromSoles(precioRifa ?? 0)) {
+            const { id } = await askTopUp(world, buyer, fromSoles(150))
+            await acceptTopUp(world, administrator, id)
+            topUpDates.set(id, ago(daysAgo))
+          }
+          await buy(world, buyer, { productId, nombreUser: customer, telefono })
+        },
       }
-    }
-  }
+    }),
+  )
 }

@@ -1,5 +1,5 @@
-import { copyFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fromSoles } from '#domain/money.ts'
@@ -20,55 +20,50 @@ const pictures = fileURLToPath(new URL('./pictures/', import.meta.url))
 export type Seeded = DemoProduct & { id: number }
 
 /** Every demo product that was not drawn yet, with its accounts and pictures; later ones get higher ids. */
-export async function seedProducts(world: World, sellers: number[]): Promise<Seeded[]> {
+export async function seedProducts(world: World, sellers: readonly number[]): Promise<Seeded[]> {
   const seeded: Seeded[] = []
   // The shelf shows the newest first: what should be seen first goes in last.
-  const shelf = mixed(demoProducts.filter(({ state }) => state !== 'Sorteado'))
-  for (const [index, product] of shelf.toReversed().entries()) {
-    const id = await inTransaction(world.db, async (trx) => {
-      const isRaffle = product.precioRifa !== null
-      const made = await insertProduct(trx, {
-        nombre: product.nombre,
-        descripcion: product.descripcion,
-        nota: product.nota,
-        dias: product.dias,
-        precio: fromSoles(product.precio),
-        precioRifa: product.precioRifa === null ? null : fromSoles(product.precioRifa),
-        totalTickets: isRaffle ? product.stock : null,
-        stock: product.stock,
-        // A raffle reaches 'Por sortear' by its sales.
-        state:
-          isRaffle && product.state === 'Por sortear'
-            ? 'Publicado'
-            : product.state === 'Sorteado'
-              ? 'Nuevo'
-              : product.state,
-        autorizacion: product.autorizacion,
-        terminos: product.terminos,
-        categoryId: product.categoryId,
-        brandId: product.brandId,
-        sellerId: sellers[index % sellers.length] ?? 0,
-      })
-      if (!isRaffle && product.stock > 0) await sealAccounts(trx, world.vault, made.id, accountsOf(product))
-      return made.id
-    })
-    for (const name of [product.slug, `${product.slug}-2`]) await addPicture(world, name, { productId: id })
+  const products = demoProducts.filter(({ state }) => state !== 'Sorteado').toReversed()
+  for (const [index, product] of products.entries()) {
+    const id = await seedProduct(world, product, sellers[index % sellers.length] ?? 0)
+    for (const name of [product.slug, `${product.slug}-2`]) {
+      const file = await keepPicture(world, name)
+      const image = { productId: id, ...productSize }
+      if (file)
+        await world.db
+          .insertInto('productImages')
+          .values({ ...image, file })
+          .execute()
+    }
     seeded.push({ ...product, id })
   }
   return seeded
 }
 
-/** One of each category in turn, so that the first screen shows what the whole shop has. */
-function mixed(products: readonly DemoProduct[]): DemoProduct[] {
-  const turns = new Map<number, number>()
-  return products
-    .map((product) => {
-      const turn = turns.get(product.categoryId) ?? 0
-      turns.set(product.categoryId, turn + 1)
-      return { product, turn }
+function seedProduct(world: World, product: DemoProduct, sellerId: number): Promise<number> {
+  const { precioRifa, stock, state } = product
+  const isRaffle = precioRifa !== null
+  return inTransaction(world.db, async (trx) => {
+    const { id } = await insertProduct(trx, {
+      nombre: product.nombre,
+      descripcion: product.descripcion,
+      nota: product.nota,
+      dias: product.dias,
+      precio: fromSoles(product.precio),
+      precioRifa: isRaffle ? fromSoles(precioRifa) : null,
+      totalTickets: isRaffle ? stock : null,
+      stock,
+      // A raffle reaches its draw by its sales.
+      state: state === 'Por sortear' ? 'Publicado' : state,
+      autorizacion: product.autorizacion,
+      terminos: product.terminos,
+      categoryId: product.categoryId,
+      brandId: product.brandId,
+      sellerId,
     })
-    .toSorted((one, other) => one.turn - other.turn)
-    .map(({ product }) => product)
+    if (!isRaffle && stock > 0) await sealAccounts(trx, world.vault, id, accountsOf(product))
+    return id
+  })
 }
 
 /** Four profiles an account, with credentials that open nothing. */
@@ -91,30 +86,23 @@ export async function seedSuppliers(world: World): Promise<void> {
       .values({ ...supplier, telefono: `90000004${index + 1}`, direccion: `Calle de Ejemplo ${100 + index * 10}` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addPicture(world, `proveedor-${index + 1}`, { supplierId: id })
+    const file = await keepPicture(world, `proveedor-${index + 1}`)
+    const image = { supplierId: id, ...supplierSize }
+    if (file)
+      await world.db
+        .insertInto('supplierImages')
+        .values({ ...image, file })
+        .execute()
   }
 }
 
-async function addPicture(
-  world: World,
-  name: string,
-  of: { productId: number } | { supplierId: number },
-): Promise<void> {
+/** Puts a picture of the demo among those of the shop; answers its name there, or nothing when it was not drawn. */
+async function keepPicture(world: World, name: string): Promise<string | undefined> {
   const source = join(pictures, `${name}.webp`)
-  if (!existsSync(source)) return
+  if (!existsSync(source)) return undefined
   const file = `${world.dice.bytes(16).toString('hex')}.webp`
   const draft = join(world.files.temporary, file)
   await copyFile(source, draft)
   await world.files.keep(draft, file)
-  if ('productId' in of) {
-    await world.db
-      .insertInto('productImages')
-      .values({ ...of, ...productSize, file })
-      .execute()
-  } else {
-    await world.db
-      .insertInto('supplierImages')
-      .values({ ...of, ...supplierSize, file })
-      .execute()
-  }
+  return file
 }

@@ -1,0 +1,51 @@
+import type { PurchaseNote } from '#domain/purchase.ts'
+
+type DemoTopUp = {
+  username: string
+  daysAgo: number
+  soles: number
+  /** What became of it; accepted unless it says otherwise. */
+  end?: 'bono' | 'pending' | 'rejected'
+}
+
+/** What went into the wallets, oldest first. */
+export const demoTopUps: DemoTopUp[] = [
+  { username: 'revendedor', daysAgo: 45, soles: 200 },
+  { username: 'cliente01', daysAgo: 41, soles: 100 },
+  { username: 'cliente01', daysAgo: 34, soles: 60 },
+  { username: 'cliente01', daysAgo: 30, soles: 20, end: 'bono' },
+  { username: 'revendedor', daysAgo: 29, soles: 150 },
+  { username: 'cliente02', daysAgo: 24, soles: 300 },
+  { username: 'cliente03', daysAgo: 23, soles: 200 },
+  { username: 'revendedor', daysAgo: 20, soles: 30, end: 'bono' },
+  { username: 'cliente03', daysAgo: 15, soles: 90, end: 'rejected' },
+  { username: 'cliente01', daysAgo: 12.5, soles: 150 },
+  { username: 'revendedor', daysAgo: 7, soles: 180.5 },
+  { username: 'revendedor', daysAgo: 0.2, soles: 300, end: 'pending' },
+  { username: 'cliente01', daysAgo: 0.1, soles: 120.5, end: 'pending' },
+  { username: 'cliente03', daysAgo: 0.05, soles: 50, end: 'pending' },
+]
+
+type DemoPurchase = { username: string; daysAgo: number; customer: string; telefono: string; nota?: PurchaseNote }
+
+/** Accounts rented for thirty days, by when that was: one is over, three end in 1, 2 and 3 days. */
+export const demoPurchases: DemoPurchase[] = [
+  { username: 'cliente01', daysAgo: 33, customer: 'Rosa Quispe', telefono: '+51 900 000 101' },
+  { username: 'cliente01', daysAgo: 29, customer: 'Rosa Quispe', telefono: '+51 900 000 101', nota: 'Renovado' },
+  { username: 'revendedor', daysAgo: 28, customer: 'María del Carmen Huamán Villanueva', telefono: '+51 900 000 104' },
+  { username: 'revendedor', daysAgo: 27, customer: 'José Flores', telefono: '+51 900 000 105', nota: 'Correo' },
+  { username: 'revendedor', daysAgo: 15, customer: 'Ana Torres', telefono: '+51 900 000 106', nota: 'Password' },
+  { username: 'cliente01', daysAgo: 12, customer: 'Luis Mamani', telefono: '+51 900 000 102', nota: 'Password' },
+  { username: 'revendedor', daysAgo: 6, customer: 'Pedro Chávez', telefono: '+51 900 000 107' },
+  { username: 'cliente01', daysAgo: 2, customer: 'Carmen Rojas', telefono: '+51 900 000 103' },
+  { username: 'revendedor', daysAgo: 1, customer: 'Julia Paredes', telefono: '+51 900 000 108', nota: 'Renovado' },
+]
+
+type DemoCustomer = { username: string; customer: string; telefono: string }
+
+/** Who buys raffle tickets, for whom; in turns. */
+export const demoTicketBuyers: [DemoCustomer, ...DemoCustomer[]] = [
+  { username: 'cliente02', customer: 'Elena Salazar', telefono: '+51 900 000 109' },
+  { username: 'cliente03', customer: 'Miguel Ccori', telefono: '+51 900 000 110' },
+  { username: 'cliente02', customer: 'Diana Espinoza', telefono: '+51 900 000 111' },
+]
