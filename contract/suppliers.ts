@@ -16,8 +16,6 @@ const supplier = z.object({
   direccion: z.string().optional(),
   imgproveedores: z.array(image),
 })
-export type Supplier = z.output<typeof supplier>
-
 export const suppliers = {
   list: route({
     method: 'GET',

@@ -24,7 +24,7 @@ export function toSoles(amount: Centimos): number {
 }
 
 export function negative(amount: Centimos): Centimos {
-  return centimos(amount === 0 ? 0 : -amount)
+  return centimos(0 - amount)
 }
 
 /** `S/. 1,234.50`; a negative amount is `-S/. 13.00`. */

@@ -7,7 +7,7 @@ export type MarkupRule = { base: Centimos; categoryId: number | null; precio: Ce
 export type Priced = { precio: Centimos; precioRifa: Centimos | null; categoryId: number }
 
 /** The rule that applies to a base price: the category's own beats the general one. */
-export function ruleFor(base: Centimos, categoryId: number, rules: readonly MarkupRule[]): MarkupRule | undefined {
+function ruleFor(base: Centimos, categoryId: number, rules: readonly MarkupRule[]): MarkupRule | undefined {
   const fitting = rules.filter((rule) => rule.base === base)
   return fitting.find((rule) => rule.categoryId === categoryId) ?? fitting.find((rule) => rule.categoryId === null)
 }

@@ -3,7 +3,7 @@ import { fromSoles } from './money.ts'
 export const topUp = { min: fromSoles(5), max: fromSoles(950), pendingLimit: 5 } as const
 
 /** `state` true is in the balance; false waits for an administrator. A rejected one is kept but never listed. */
-export const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución'] as const
+const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Movements that are neither a top-up nor a bonus are drawn as spending. */

@@ -33,5 +33,5 @@ async function filesIn(folders) {
       if (entry.isFile() && !path.startsWith(built)) paths.push(path.slice(root.length + 1))
     }
   }
-  return paths.sort()
+  return paths.toSorted((one, other) => (one < other ? -1 : 1))
 }

@@ -9,7 +9,7 @@ const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
 
 const checks = [
   { name: 'tipos', args: [bin('typescript/bin/tsc'), '-b'] },
-  { name: 'estilo', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
+  { name: 'estilo', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'formato', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'código sin uso', args: [bin('knip/bin/knip.js')] },
   {

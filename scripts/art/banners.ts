@@ -30,7 +30,7 @@ const shapes = {
 }
 
 /** A slide: the scene to the right (above, on a phone) and calm dark where the headline stands. */
-export function slide(index: number, shape: keyof typeof shapes): Promise<Sharp> {
+function slide(index: number, shape: keyof typeof shapes): Promise<Sharp> {
   const chosen = slides[index]
   if (!chosen) throw new Error(`No slide ${index}`)
   const { width, height, scale, x, y } = shapes[shape]

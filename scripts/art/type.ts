@@ -35,7 +35,7 @@ const apart: Record<string, number> = { íf: 0.05, tf: 0.016, fl: 0.016, if: 0.0
 export function setLine(text: string, voice: Voice): Setting & { width: number } {
   const font = instance(voice.weight, voice.width, voice.optical)
   const run = font.layout(text, { liga: false })
-  const letters = [...text]
+  const letters = Array.from(text)
   const unit = 1 / font.unitsPerEm
   let pen = 0
   let d = ''

@@ -10,7 +10,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { keysOf, type Limits } from './limits.ts'
 
 /** What a handler is given: everything decoded, and the caller where the route's access promises one. */
-export type Call<R extends Route> = {
+type Call<R extends Route> = {
   world: World
   request: FastifyRequest
   params: ParamsOf<R>
@@ -64,7 +64,7 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
         }
         const release = route.limit === 'login' ? await countLogin(limits, request, call.body) : undefined
         // The types of `call` follow from the route, which the compiler cannot see through `decode`.
-        const answer = await handle(call as never)
+        const answer: unknown = await Promise.resolve(handle(call as never))
         await release?.()
         return send(reply, route, answer)
       },

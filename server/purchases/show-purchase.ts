@@ -22,12 +22,12 @@ function credentialsOf(world: World, row: PurchaseRow) {
   const { accountId, profileId, username, password, perfil, pin } = row
   if (accountId === null || profileId === null || !username || !password || !perfil || !pin) return nothing
   if (row.freedAt || hasLapsed(row.endDate, world.clock.now())) return nothing
-  const open = world.vault.open
+  const { vault } = world
   return {
-    username: open({ table: 'accounts', id: accountId, field: 'username' }, username),
-    password: open({ table: 'accounts', id: accountId, field: 'password' }, password),
-    perfil: open({ table: 'profiles', id: profileId, field: 'perfil' }, perfil),
-    pin: open({ table: 'profiles', id: profileId, field: 'pin' }, pin),
+    username: vault.open({ table: 'accounts', id: accountId, field: 'username' }, username),
+    password: vault.open({ table: 'accounts', id: accountId, field: 'password' }, password),
+    perfil: vault.open({ table: 'profiles', id: profileId, field: 'perfil' }, perfil),
+    pin: vault.open({ table: 'profiles', id: profileId, field: 'pin' }, pin),
   }
 }
 

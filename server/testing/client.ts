@@ -17,7 +17,7 @@ export type Sent<R extends Route> = {
 export type Wire = { status: number; text: string; json: unknown; headers: Headers }
 
 /** A refusal, as a test expects it: `rejects.toMatchObject({ status: 409, code: 'SOLD_OUT' })`. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly status: number
   readonly code: string
   readonly wire: Wire
@@ -92,5 +92,5 @@ function pathOf<R extends Route>(route: R, sent: Sent<R>): string {
   for (const [name, value] of Object.entries(sent.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  return query.size > 0 ? `${path}?${query}` : path
+  return query.size > 0 ? `${path}?${query.toString()}` : path
 }

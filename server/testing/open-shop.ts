@@ -35,7 +35,7 @@ export type Shop = {
   close(): Promise<void>
 }
 
-export type ProductOptions = {
+type ProductOptions = {
   precio?: number
   profiles?: number
   /** Makes it a raffle of this many tickets at `precioRifa`. */

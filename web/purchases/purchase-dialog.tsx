@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { centimos, formatSoles } from '#domain/money.ts'
+import { centimos, formatSoles, negative } from '#domain/money.ts'
 import { looksLikePhone } from '#domain/purchase.ts'
 import { ApiError, call, issueOf } from '../api.ts'
 import { priceOf } from '../catalogue/price.tsx'
@@ -76,7 +76,7 @@ export function PurchaseDialog({ product, open, onOpenChange }: Props) {
     >
       <dl className="mb-5 grid gap-2 rounded-control bg-ground p-4">
         <Line term="Saldo">{balance === undefined ? '…' : formatSoles(balance)}</Line>
-        <Line term={product.nombre}>{formatSoles(centimos(-price))}</Line>
+        <Line term={product.nombre}>{formatSoles(negative(price))}</Line>
         <div className="border-t border-dashed border-control-line" />
         {short ? (
           <Line term="Te falta" strong>

@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx'
 const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
 const nameOf = (iso2: string) => spanish.of(iso2.toUpperCase()) ?? iso2
 const flagOf = (iso2: string) =>
-  String.fromCodePoint(...[...iso2.toUpperCase()].map((letter) => 0x1f1a5 + letter.charCodeAt(0)))
+  String.fromCodePoint(...Array.from(iso2.toUpperCase(), (letter) => 0x1f1a5 + letter.charCodeAt(0)))
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const maxDigits = 15
