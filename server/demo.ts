@@ -12,11 +12,16 @@ if (config.databaseUrl) {
 
 const { username, password } = demoAdministrator
 
-await runShop({ ...config, superadmin: { username, password } }, seedDemo, () =>
-  [
-    'Cuentas de demostración:',
-    ...[demoAdministrator, ...demoPeople].map(
-      (person) => `  ${person.username.padEnd(12)} ${person.password.padEnd(17)} ${person.who}`,
-    ),
-  ].join('\n'),
+await runShop(
+  { ...config, superadmin: { username, password } },
+  {
+    prepare: seedDemo,
+    greeting: () =>
+      [
+        'Cuentas de demostración:',
+        ...[demoAdministrator, ...demoPeople].map(
+          (person) => `  ${person.username.padEnd(12)} ${person.password.padEnd(17)} ${person.who}`,
+        ),
+      ].join('\n'),
+  },
 )

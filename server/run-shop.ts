@@ -1,64 +1,84 @@
+import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { pino } from 'pino'
 import { makeFirstAdministrator } from './accounts/first-administrator.ts'
 import { sweepSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openWorld } from './open-world.ts'
-import { sweepImages } from './images/sweep.ts'
 import { sweepIdempotencyKeys } from './http/idempotency.ts'
+import { sweepImages } from './images/sweep.ts'
+import { openWorld } from './open-world.ts'
 import type { World } from './world.ts'
 
 const grace = 15_000
 
-type Preparation = (world: World) => Promise<void>
+type Steps = {
+  /** Runs before the shop listens. */
+  prepare?: (world: World) => Promise<void>
+  /** Said once it listens. */
+  greeting?: () => string
+}
+
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
 /**
- * Opens the shop and keeps it open until the process is asked to end: then it finishes what it is answering,
- * closes the database it started, and exits. `prepare` runs before it listens, `greeting` is said after.
+ * Opens the shop and keeps it open until the process is asked to end: then it finishes what it is answering, closes the
+ * database it started, and exits. Being asked while it still opens, or failing to open, closes what was opened so far.
  */
-export async function runShop(
-  config: Config,
-  prepare: Preparation = async () => {},
-  greeting: () => string = () => '',
-): Promise<void> {
-  const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
-  const log = pino({ level: config.logLevel, base: null })
-  try {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const { world, close } = await openWorld(config, { log, say })
-    const server = await buildApp(world)
-    const { generatedPassword } = await makeFirstAdministrator(world)
-    if (generatedPassword) announce(say, config.superadmin.username, generatedPassword)
-    await prepare(world)
-    await sweepImages(world)
-    const address = await server.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
-    const tidying = setInterval(() => void tidy(world), 60 * 60 * 1000)
-    say(`La tienda está abierta en ${address.replace('127.0.0.1', 'localhost')}`)
-    if (greeting()) say(`\n${greeting()}\n`)
-
-    let closing = false
-    const end = async () => {
-      if (closing) return
-      closing = true
-      clearInterval(tidying)
-      say('Cerrando la tienda…')
-      const overdue = setTimeout(() => process.exit(1), grace)
-      await server.close()
+export async function runShop(config: Config, { prepare, greeting }: Steps = {}): Promise<void> {
+  const opened: (() => Promise<void>)[] = []
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    for (const undo of opened.reverse()) await undo()
+  }
+  const end = (code: number) => {
+    closing ??= (async () => {
+      if (code === 0) say('Cerrando la tienda…')
+      setTimeout(() => process.exit(1), grace).unref()
       await close()
-      clearTimeout(overdue)
-      say('La tienda quedó cerrada.')
-      process.exit(0)
-    }
-    process.once('SIGINT', () => void end())
-    process.once('SIGTERM', () => void end())
+      if (code === 0) say('La tienda quedó cerrada.')
+      process.exit(code)
+    })()
+    return closing
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0))
+
+  try {
+    const log = pino({ level: config.logLevel, base: null })
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    const { world, close: closeWorld } = await openWorld(config, { log, say })
+    opened.push(closeWorld)
+    const server = await buildApp(world)
+    opened.push(() => server.close())
+    const { generatedPassword } = await makeFirstAdministrator(world)
+    if (generatedPassword) announce(config.superadmin.username, generatedPassword)
+    await prepare?.(world)
+    await sweepImages(world)
+    if (closing) return
+    const address = await listen(server, config)
+    setInterval(() => void tidy(world), 60 * 60 * 1000).unref()
+    say(`La tienda está abierta en ${address}`)
+    if (greeting) say(`\n${greeting()}\n`)
   } catch (error) {
-    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(1)
+    if (!closing) process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+    await end(1)
   }
 }
 
-function announce(say: (sentence: string) => void, username: string, password: string): void {
+async function listen(server: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    const address = await server.listen({ port, host, listenTextResolver: () => 'listening' })
+    return address.replace('127.0.0.1', 'localhost')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EADDRINUSE') throw error
+    throw new Error(`El puerto ${port} está ocupado por otro programa. Ciérralo, o elige otro puerto con PORT.`, {
+      cause: error,
+    })
+  }
+}
+
+function announce(username: string, password: string): void {
   say('')
   say('  Cuenta de administrador (la contraseña se muestra solo esta vez; anótala):')
   say(`  usuario ${username} · contraseña ${password}`)

@@ -23,7 +23,7 @@ export type Seeded = DemoProduct & { id: number }
 export async function seedProducts(world: World, sellers: readonly number[]): Promise<Seeded[]> {
   const seeded: Seeded[] = []
   // The shelf shows the newest first: what should be seen first goes in last.
-  const products = demoProducts.filter(({ state }) => state !== 'Sorteado').toReversed()
+  const products = mixed(demoProducts.filter(({ state }) => state !== 'Sorteado')).toReversed()
   for (const [index, product] of products.entries()) {
     const id = await seedProduct(world, product, sellers[index % sellers.length] ?? 0)
     for (const name of [product.slug, `${product.slug}-2`]) {
@@ -38,6 +38,19 @@ export async function seedProducts(world: World, sellers: readonly number[]): Pr
     seeded.push({ ...product, id })
   }
   return seeded
+}
+
+/** One of each category in turn, so that the first screen shows what the whole shop has. */
+function mixed(products: readonly DemoProduct[]): DemoProduct[] {
+  const turns = new Map<number, number>()
+  return products
+    .map((product) => {
+      const turn = turns.get(product.categoryId) ?? 0
+      turns.set(product.categoryId, turn + 1)
+      return { product, turn }
+    })
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ product }) => product)
 }
 
 function seedProduct(world: World, product: DemoProduct, sellerId: number): Promise<number> {
