@@ -69,7 +69,7 @@ export function PurchaseDialog({ product, open, onOpenChange }: Props) {
           </Button>
           <Button type="submit" form="purchase" busy={buy.isPending} disabled={ended || balance === undefined}>
             Comprar
-            <span className="font-normal opacity-80">{formatSoles(price)}</span>
+            <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
           </Button>
         </>
       }

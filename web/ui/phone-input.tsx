@@ -7,8 +7,6 @@ import { TextField } from './text-field.tsx'
 
 const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
 const nameOf = (iso2: string) => spanish.of(iso2.toUpperCase()) ?? iso2
-const flagOf = (iso2: string) =>
-  String.fromCodePoint(...Array.from(iso2.toUpperCase(), (letter) => 0x1f1a5 + letter.charCodeAt(0)))
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const maxDigits = 15
@@ -56,8 +54,8 @@ function CountryPicker({ chosen, onChoose }: { chosen: string; onChoose: (iso2: 
         aria-label={`País: ${nameOf(chosen)}`}
         className="ml-1 flex min-h-10 items-center gap-1 rounded-control px-2 hover:bg-raised"
       >
-        <span aria-hidden className="text-18">
-          {flagOf(chosen)}
+        <span aria-hidden className="w-6 text-14 font-bold text-soft uppercase">
+          {chosen}
         </span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </Popover.Trigger>
@@ -85,7 +83,9 @@ function CountryPicker({ chosen, onChoose }: { chosen: string; onChoose: (iso2: 
                     }}
                     className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-accent-wash aria-[current]:font-semibold"
                   >
-                    <span aria-hidden>{flagOf(iso2)}</span>
+                    <span aria-hidden className="w-6 text-14 font-bold text-soft uppercase">
+                      {iso2}
+                    </span>
                     <span className="flex-1 truncate">{name}</span>
                     <span className="text-soft">+{dialCode}</span>
                   </button>

@@ -14,7 +14,7 @@ export function SearchForm({
 }) {
   const [text, setText] = useState(value)
   return (
-    <search>
+    <search className="w-full md:w-auto">
       <form
         className="flex gap-2"
         onSubmit={(event) => {
