@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
-import { refusal } from '#contract/problems.ts'
+import { problems, refusal } from '#contract/problems.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
-import { currentSession, endSession } from './session.ts'
+import { loseSession } from './lose-session.ts'
+import { currentSession } from './session.ts'
 
 /** A call that was refused or never arrived; `message` is fit to show. Status 0: no answer. */
 export class ApiError extends Error {
@@ -38,19 +39,23 @@ type Asked<R extends Route> = {
 }
 
 const timeout = 30_000
+const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
 
 /** Calls a route of the contract: encodes what is sent, decodes what comes back, throws ApiError. */
 export async function call<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
   const token = asked.token ?? currentSession()?.token
   const response = await send(route, asked, token)
   const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
-  if (response.ok) return (route.reply ? z.decode(route.reply, json) : undefined) as ReplyOf<R>
+  if (response.ok) {
+    const reply = (route.reply ?? z.undefined()).safeDecode(json)
+    if (!reply.success) throw new ApiError(response.status, 'UNEXPECTED', strange)
+    return reply.data as ReplyOf<R>
+  }
 
   const said = refusal.safeParse(json)
-  if (!said.success)
-    throw new ApiError(response.status, 'UNEXPECTED', 'La tienda no respondió como se esperaba. Vuelve a probar.')
+  if (!said.success) throw new ApiError(response.status, 'UNEXPECTED', strange)
   // A token that ended is gone for every screen; a wrong password is only a refusal.
-  if (said.data.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) endSession()
+  if (said.data.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) loseSession()
   const wait = Number(response.headers.get('retry-after')) || undefined
   throw new ApiError(response.status, said.data.code, said.data.message, said.data.issues, wait)
 }
@@ -66,7 +71,7 @@ async function send(route: Route, asked: Asked<Route>, token: string | undefined
     body = form
   } else if (route.body) {
     headers['content-type'] = 'application/json'
-    body = JSON.stringify(z.encode(route.body, asked.body as never))
+    body = JSON.stringify(encode(route.body, asked.body))
   }
   try {
     return await fetch(addressOf(route, asked), {
@@ -81,6 +86,15 @@ async function send(route: Route, asked: Asked<Route>, token: string | undefined
       ? new ApiError(0, 'NO_ANSWER', 'La tienda tarda en responder. Revisa tu conexión y vuelve a probar.')
       : new ApiError(0, 'NO_ANSWER', 'No hay conexión con la tienda. Revisa tu internet y vuelve a probar.')
   }
+}
+
+/** What the schema refuses never leaves; the answer is the one that the server would give. */
+function encode(schema: z.ZodObject, body: unknown): unknown {
+  const encoded = schema.safeEncode(body as never)
+  if (encoded.success) return encoded.data
+  const issues = encoded.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const { status, message } = problems.INVALID_INPUT
+  throw new ApiError(status, 'INVALID_INPUT', message, issues)
 }
 
 function addressOf(route: Route, { params, query }: { params?: unknown; query?: unknown }): string {

@@ -5,6 +5,9 @@ const inHash = () => location.hash.replace(/^#?\/?/, '')
 const pathNow = () => `/${inHash().split('?')[0] ?? ''}`
 const queryNow = () => inHash().split('?')[1] ?? ''
 
+/** The screen with its query, as `navigate` takes it. */
+export const here = () => `/${inHash()}`
+
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener)
   addEventListener('popstate', listener)
@@ -23,6 +26,11 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 /** What wouter's Router asks for. */
 export const useHashPath = (): [string, typeof navigate] => [useSyncExternalStore(subscribe, pathNow), navigate]
 useHashPath.hrefs = (href: string) => `#${href}`
+
+/** A whole number above zero out of a query or a path; anything else is as if it were not there. */
+export function positive(text: string | null | undefined): number | undefined {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
 
 /** The query of the screen, and a way to change parts of it that leaves a link behind; empty parts go away. */
 export function useQueryPart(): [URLSearchParams, (change: Record<string, string | undefined>) => void] {
