@@ -15,12 +15,13 @@ function change(next: Session | null): void {
 }
 
 export function startSession(session: Session & { keep?: boolean }): void {
-  if (session.keep) localStorage.setItem(key, session.token)
+  // Not asked to stay: whoever stayed on this device before goes too.
+  keepToken(session.keep ? session.token : null)
   change({ token: session.token, user: session.user })
 }
 
 export function endSession(): void {
-  localStorage.removeItem(key)
+  keepToken(null)
   change(null)
 }
 
@@ -30,7 +31,25 @@ export function updateUser(user: Me): void {
 }
 
 export const currentSession = () => current
-export const keptToken = () => localStorage.getItem(key)
+
+/** The token of whoever asked to stay logged in on this device. */
+export function keptToken(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** A browser that refuses to store anything still logs in, for as long as the page is open. */
+function keepToken(token: string | null): void {
+  try {
+    if (token) localStorage.setItem(key, token)
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage is switched off.
+  }
+}
 
 export function useSession(): Session | null {
   return useSyncExternalStore(

@@ -7,7 +7,7 @@ export async function resumeSession(): Promise<void> {
   const token = keptToken()
   if (!token) return
   try {
-    startSession({ token, user: await call(api.accounts.me, { token }) })
+    startSession({ token, user: await call(api.accounts.me, { token }), keep: true })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) endSession()
   }
