@@ -1,41 +1,47 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
-import { queryClient } from './queries.ts'
 import { Guarded } from './layout/guarded.tsx'
-import { LoadingOverlay } from './layout/loading-overlay.tsx'
+import { Loading, LoadingOverlay } from './layout/loading-overlay.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
+import { ScreenBoundary } from './layout/screen-boundary.tsx'
+import { useArrival } from './layout/use-arrival.ts'
 import { useHashPath } from './location.ts'
+import { queryClient } from './queries.ts'
 import { screens } from './screens.ts'
 import { useSession } from './session.ts'
 import { Toasts } from './ui/toast.tsx'
 
 export function App() {
-  const session = useSession()
+  const token = useSession()?.token
   const [path] = useHashPath()
-  // Prices, wallet and purchases belong to whoever is logged in: nothing of the last one stays.
-  useEffect(() => void queryClient.resetQueries(), [session?.token])
+  const before = useRef(token)
   useEffect(() => {
-    scrollTo(0, 0)
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [path])
+    if (before.current === token) return
+    before.current = token
+    // Prices, wallet and purchases belong to whoever is logged in: nothing of the last one stays.
+    void queryClient.resetQueries()
+  }, [token])
+  useArrival(path)
   return (
     <Router hook={useHashPath}>
-      <Suspense fallback={null}>
-        <Switch>
-          {screens.map(({ path: pattern, guard, page: Page, title }) => (
-            <Route key={pattern} path={pattern}>
-              {(params) => (
-                <Guarded by={guard} title={title}>
-                  <Page params={params} />
-                </Guarded>
-              )}
+      <ScreenBoundary key={path}>
+        <Suspense fallback={<Loading late />}>
+          <Switch>
+            {screens.map(({ path: pattern, guard, page: Page, title }) => (
+              <Route key={pattern} path={pattern}>
+                {(params) => (
+                  <Guarded by={guard} title={title}>
+                    <Page params={params} />
+                  </Guarded>
+                )}
+              </Route>
+            ))}
+            <Route>
+              <NotFoundPage />
             </Route>
-          ))}
-          <Route>
-            <NotFoundPage />
-          </Route>
-        </Switch>
-      </Suspense>
+          </Switch>
+        </Suspense>
+      </ScreenBoundary>
       <LoadingOverlay />
       <Toasts />
     </Router>

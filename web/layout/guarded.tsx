@@ -1,22 +1,23 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { may } from '#domain/user.ts'
-import { navigate, useHashPath } from '../location.ts'
+import { here, navigate } from '../location.ts'
 import type { Guard } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { rememberWhereTo } from './where-to.ts'
 
-/** Lets in whom a screen is for; everybody else goes to the login, and from there to where they wanted. */
+/** Lets in whom a screen is for; everybody else goes to the login, and guests from there to where they wanted. */
 export function Guarded({ by, title, children }: { by: Guard; title: string; children: ReactNode }) {
   const session = useSession()
-  const [path] = useHashPath()
-  const admitted = by === 'none' || (session !== null && (by === 'user' || may.administer(session.user.role)))
-  useEffect(() => {
+  const guest = session === null
+  const admitted = by === 'none' || (!guest && (by === 'user' || may.administer(session.user.role)))
+  // Ahead of the screen's own effects, which may have a better title.
+  useLayoutEffect(() => {
     document.title = `${title} · Plataforma Streaming`
   }, [title])
   useEffect(() => {
     if (admitted) return
-    rememberWhereTo(path)
+    if (guest) rememberWhereTo(here())
     navigate('/login', { replace: true })
-  }, [admitted, path])
+  }, [admitted, guest])
   return admitted ? children : null
 }

@@ -17,16 +17,23 @@ export function LoadingOverlay() {
   }, [running])
   return (
     <div role="status" className="contents">
-      {shown && (
-        <div className="fixed inset-0 z-[80] grid cursor-progress place-items-center bg-black/45">
-          <div className="grid justify-items-center gap-4 rounded-card bg-surface px-8 py-6 shadow-float">
-            <span aria-hidden className="relative block h-1.5 w-28 overflow-hidden rounded-full bg-raised">
-              <span className="absolute inset-0 animate-[sweep_1.1s_ease-in-out_infinite] bg-accent" />
-            </span>
-            <span className="font-medium">Cargando…</span>
-          </div>
-        </div>
-      )}
+      {shown && <Loading />}
+    </div>
+  )
+}
+
+/** A light that passes over a screen. `late` keeps it dark for a moment, for what may be there at once. */
+export function Loading({ late = false }: { late?: boolean }) {
+  return (
+    <div
+      className={`fixed inset-0 z-[80] grid cursor-progress place-items-center bg-black/45 ${late ? 'animate-[appear_150ms_ease-out_300ms_both]' : 'animate-[appear_150ms_ease-out_both]'}`}
+    >
+      <div className="grid justify-items-center gap-4 rounded-card bg-surface px-8 py-6 shadow-float">
+        <span aria-hidden className="relative block h-1.5 w-28 overflow-hidden rounded-full bg-raised">
+          <span className="absolute inset-0 animate-[sweep_1.1s_ease-in-out_infinite] bg-accent" />
+        </span>
+        <span className="font-medium">Cargando…</span>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+
+// Screens grow after they appear, so the browser's own way of going back to a place comes too early.
+history.scrollRestoration = 'manual'
+
+const places = new Map<number, number>()
+let entry = stamp()
+
+/** Every entry of the history carries a number, also one that a plain link made. */
+function stamp(): number {
+  const state = history.state as { entry?: number } | null
+  if (state?.entry) return state.entry
+  const next = Math.max(Date.now(), ...places.keys()) + 1
+  history.replaceState({ entry: next }, '')
+  return next
+}
+
+function leave(): void {
+  places.set(entry, scrollY)
+  entry = stamp()
+}
+// Before anything is drawn anew: at load, ahead of every other listener.
+addEventListener('popstate', leave)
+addEventListener('hashchange', leave)
+
+const patience = 3000
+
+/** On a new screen: its top, and the focus on its heading. On the way back: the place where one was. */
+export function useArrival(path: string): void {
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    const place = places.get(entry) ?? 0
+    const focused = document.activeElement
+    const since = performance.now()
+    let frame = 0
+    let headed = false
+    scrollTo(0, place)
+    const settle = () => {
+      const heading = document.querySelector<HTMLElement>('h1')
+      if (heading && !headed) {
+        headed = true
+        if (document.activeElement === focused) heading.focus({ preventScroll: true })
+      }
+      const placed = place === 0 || Math.abs(scrollY - place) < 2
+      if (!placed) scrollTo(0, place)
+      if ((headed && placed) || performance.now() - since > patience) stop()
+      else frame = requestAnimationFrame(settle)
+    }
+    const stop = () => {
+      cancelAnimationFrame(frame)
+      for (const move of moves) removeEventListener(move, stop)
+    }
+    // Whoever scrolls or types meanwhile is not pulled away.
+    const moves = ['wheel', 'touchstart', 'keydown'] as const
+    for (const move of moves) addEventListener(move, stop, { passive: true })
+    settle()
+    return stop
+  }, [path])
+}
