@@ -1,29 +1,14 @@
-import useEmblaCarousel from 'embla-carousel-react'
-import { Pause, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { slides, type Slide } from './banner-slides.ts'
 
-const stay = 6000
-const still = matchMedia('(prefers-reduced-motion: reduce)')
+const BannerControls = lazy(() => import('./banner-controls.tsx').then((it) => ({ default: it.BannerControls })))
 
-/** Seven slides that change by themselves, unless somebody reads, points or asked for stillness. */
+/** Seven slides; the first is there at once, what moves them comes after it. */
 export function Banner() {
-  const [ref, carousel] = useEmblaCarousel({ loop: true })
-  const [shown, setShown] = useState(0)
-  const [paused, pause] = useState(still.matches)
+  const [strip, setStrip] = useState<HTMLElement | null>(null)
+  const [shown, show] = useState(0)
   const [held, hold] = useState(false)
-  useEffect(() => {
-    if (!carousel) return
-    const update = () => setShown(carousel.selectedScrollSnap())
-    carousel.on('select', update)
-    return () => void carousel.off('select', update)
-  }, [carousel])
-  useEffect(() => {
-    if (!carousel || paused || held) return
-    const timer = setInterval(() => carousel.scrollNext(), stay)
-    return () => clearInterval(timer)
-  }, [carousel, paused, held, shown])
   return (
     <section
       aria-roledescription="carrusel"
@@ -34,38 +19,17 @@ export function Banner() {
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      <div ref={ref} className="overflow-hidden">
+      <div ref={setStrip} className="overflow-hidden">
         <div className="flex">
           {slides.map((slide, index) => (
             <SlideView key={slide.title} slide={slide} index={index} current={index === shown} />
           ))}
         </div>
       </div>
-      <div className="container-page absolute inset-x-0 bottom-3 flex items-center gap-1 text-white">
-        <button
-          type="button"
-          aria-label={paused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
-          onClick={() => pause(!paused)}
-          className="mr-1 grid size-9 place-items-center rounded-full bg-black/40 hover:bg-black/60"
-        >
-          {paused ? (
-            <Play size={16} strokeWidth={1.75} aria-hidden />
-          ) : (
-            <Pause size={16} strokeWidth={1.75} aria-hidden />
-          )}
-        </button>
-        {slides.map(({ title }, index) => (
-          <button
-            key={title}
-            type="button"
-            aria-label={`Diapositiva ${index + 1}: ${title}`}
-            aria-current={index === shown ? 'true' : undefined}
-            onClick={() => carousel?.scrollTo(index)}
-            className="group grid h-9 w-7 place-items-center"
-          >
-            <span className="h-1.5 w-5 rounded-full bg-white/45 transition-colors group-hover:bg-white/80 group-aria-[current]:bg-white" />
-          </button>
-        ))}
+      <div className="container-page absolute inset-x-0 bottom-3 flex min-h-9 items-center gap-1 text-white">
+        <Suspense fallback={null}>
+          {strip && <BannerControls strip={strip} held={held} shown={shown} onShow={show} />}
+        </Suspense>
       </div>
     </section>
   )
@@ -94,11 +58,11 @@ function SlideView({ slide, index, current }: { slide: Slide; index: number; cur
         />
       </picture>
       <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/30 to-black/20 md:bg-linear-to-r md:from-black/75 md:via-black/35 md:to-transparent" />
-      <div className="container-page relative flex h-full flex-col justify-end pb-16 md:justify-center md:pb-6">
+      <div className="container-page relative flex h-full flex-col justify-end pb-16 md:justify-center md:pt-10 md:pb-6">
         <div className="grid max-w-md gap-3 md:max-w-xl md:gap-4">
           <h2 className="text-28 font-extrabold tracking-tight md:text-[44px]">{slide.title}</h2>
           <p className="text-16 text-white/85 md:text-18">{slide.text}</p>
-          <div>
+          <div className="md:pt-2">
             <ButtonLink href={slide.action.href} className="bg-white! text-[oklch(0.22_0.05_295)]!">
               {slide.action.label}
             </ButtonLink>

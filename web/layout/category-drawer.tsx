@@ -1,24 +1,20 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { LayoutGrid, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { navigate, useQueryPart } from '../location.ts'
 import { useSession } from '../session.ts'
+import type { Trigger } from '../ui/on-demand.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { UserBadge } from './user-badge.tsx'
 
 /** The categories with their counts, in from the left. */
-export function CategoryDrawer() {
-  const [open, setOpen] = useState(false)
+export function CategoryDrawer({ trigger }: { trigger: Trigger }) {
+  const [open, setOpen] = useState(true)
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger
-        aria-label="Categorías"
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-raised/70"
-      >
-        <LayoutGrid size={22} strokeWidth={1.75} aria-hidden />
-      </Dialog.Trigger>
+      <Dialog.Trigger render={trigger} />
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-full max-w-[250px] flex-col border-r border-line bg-surface shadow-float transition-transform duration-200 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full">

@@ -1,10 +1,14 @@
-import { Package, User, Wallet } from 'lucide-react'
+import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useHashPath } from '../location.ts'
 import { useSession } from '../session.ts'
-import { CategoryDrawer } from './category-drawer.tsx'
-import { MenuPopup } from './menu-popup.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
+
+const CategoryDrawer = onDemand(() => import('./category-drawer.tsx').then((it) => it.CategoryDrawer))
+const MenuPopup = onDemand(() => import('./menu-popup.tsx').then((it) => it.MenuPopup))
 
 const threshold = 16
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(() => scrollY >= threshold)
@@ -16,22 +20,33 @@ function useScrolled(): boolean {
   return scrolled
 }
 
-/** Over the banner of the home page at first, on a ground of its own once the page moves. */
+/** Over the banner of the home page at first, on a ground of its own once the page moves. On a phone the ways stand below, under the thumb. */
 export function Header({ solid = false }: { solid?: boolean }) {
-  const session = useSession()
   const scrolled = useScrolled()
+  // The banner is dark in both themes.
   const ground =
-    scrolled || solid ? 'border-line bg-ground/85 backdrop-blur-md text-ink' : 'border-transparent text-ink'
+    scrolled || solid
+      ? 'border-line bg-ground/90 text-ink backdrop-blur-md'
+      : 'border-transparent bg-linear-to-b from-black/55 to-transparent text-white'
   return (
     <>
       <header
         className={`fixed inset-x-0 top-0 z-30 h-(--header-height) border-b transition-colors duration-200 ${ground}`}
       >
-        <div className="container-page flex h-full items-center gap-2 md:gap-4">
-          <CategoryDrawer />
+        <div className="container-page flex h-full items-center gap-2 md:gap-3">
+          <CategoryDrawer
+            trigger={
+              <button
+                aria-label="Categorías"
+                className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control hover:bg-current/10"
+              >
+                <LayoutGrid {...icon} size={22} />
+              </button>
+            }
+          />
           <a
             href="#/"
-            className="flex min-w-0 items-center gap-2.5 text-inherit no-underline"
+            className="flex min-h-11 min-w-0 items-center gap-2.5 text-inherit no-underline"
             aria-label="Plataforma Streaming, inicio"
           >
             <img src="/logo.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
@@ -39,49 +54,56 @@ export function Header({ solid = false }: { solid?: boolean }) {
               Plataforma Streaming
             </span>
           </a>
-          <nav aria-label="Principal" className="ml-auto flex items-center gap-1">
-            <div className="hidden items-center gap-1 md:flex">
-              <Links loggedIn={session !== null} />
-            </div>
-            <MenuPopup />
+          <nav aria-label="Principal" className="-mr-3 ml-auto hidden items-center gap-1 md:flex">
+            <Ways />
           </nav>
         </div>
       </header>
       <nav
-        aria-label="Accesos"
+        aria-label="Principal"
         className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
       >
-        <Links loggedIn={session !== null} />
+        <Ways />
       </nav>
     </>
   )
 }
 
-function Links({ loggedIn }: { loggedIn: boolean }) {
+const way =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-current/10 aria-[current]:max-md:text-accent data-[popup-open]:bg-current/10 md:min-h-11 md:flex-row md:gap-2 md:text-16'
+
+function Ways() {
+  const session = useSession()
   return (
     <>
-      {!loggedIn && (
-        <NavLink href="#/login" icon={<User size={20} strokeWidth={1.75} aria-hidden />}>
+      {!session && (
+        <Way href="/login" icon={<User {...icon} />}>
           Login
-        </NavLink>
+        </Way>
       )}
-      <NavLink href="#/purchases" icon={<Package size={20} strokeWidth={1.75} aria-hidden />}>
+      <Way href="/purchases" icon={<Package {...icon} />}>
         Purchases
-      </NavLink>
-      <NavLink href="#/billetera" icon={<Wallet size={20} strokeWidth={1.75} aria-hidden />}>
+      </Way>
+      <Way href="/billetera" icon={<Wallet {...icon} />}>
         Billetera
-      </NavLink>
+      </Way>
+      <MenuPopup
+        trigger={
+          <button className={way}>
+            <MenuIcon {...icon} />
+            Menu
+          </button>
+        }
+      />
     </>
   )
 }
 
-function NavLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+function Way({ href, icon: picture, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  const [path] = useHashPath()
   return (
-    <a
-      href={href}
-      className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-raised/70 md:min-h-11 md:flex-row md:gap-2 md:text-16"
-    >
-      {icon}
+    <a href={`#${href}`} aria-current={path === href ? 'page' : undefined} className={way}>
+      {picture}
       {children}
     </a>
   )

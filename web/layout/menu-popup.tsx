@@ -1,28 +1,24 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, Menu as MenuIcon, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
+import { LogOut, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat.ts'
 import { may } from '#domain/user.ts'
 import { logOut } from '../accounts/log-out.ts'
 import { useSession } from '../session.ts'
 import { settingsQuery } from '../settings/queries.ts'
+import type { Trigger } from '../ui/on-demand.tsx'
 import { UserBadge } from './user-badge.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export function MenuPopup() {
+/** Who is logged in, what they may do, whom to write to. */
+export function MenuPopup({ trigger }: { trigger: Trigger }) {
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        aria-label="Menu"
-        className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-raised/70 data-[popup-open]:bg-raised"
-      >
-        <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
-        <span className="hidden xs:inline">Menu</span>
-      </Menu.Trigger>
+    <Menu.Root defaultOpen>
+      <Menu.Trigger render={trigger} />
       <Menu.Portal>
-        <Menu.Positioner className="z-50" align="end" sideOffset={8}>
+        <Menu.Positioner className="z-50" align="end" sideOffset={8} collisionPadding={8}>
           <Menu.Popup className="w-72 max-w-[calc(100vw-32px)] rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
             <Content />
           </Menu.Popup>

@@ -1,50 +1,31 @@
-import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
-const manager = Toast.createToastManager()
+export type Type = 'good' | 'bad' | 'info'
+export type Said = { message: string; type: Type; ms: number }
 
-type Type = 'good' | 'bad' | 'info'
+let waiting: Said[] = []
+let show: ((said: Said) => void) | undefined
 
 /** Says something in passing, for 2.5 seconds unless told. */
 export function toast(message: string, { type = 'info', ms = 2500 }: { type?: Type; ms?: number } = {}): void {
-  manager.add({ description: message, type, timeout: ms, priority: type === 'bad' ? 'high' : 'low' })
+  if (show) show({ message, type, ms })
+  else waiting.push({ message, type, ms })
 }
 
-const looks = {
-  good: { Icon: CircleCheck, color: 'text-good' },
-  bad: { Icon: CircleAlert, color: 'text-bad' },
-  info: { Icon: Info, color: 'text-info' },
+/** Takes over what is said from now on, and what was said before anything could show it. */
+export function listen(to: (said: Said) => void): void {
+  show = to
+  for (const said of waiting) to(said)
+  waiting = []
 }
 
-/** Where toasts appear; once a page. */
+const ToastList = lazy(() => import('./toast-list.tsx').then((it) => ({ default: it.ToastList })))
+
+/** Where toasts appear; once a page, and fetched after it. */
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport
-          className="fixed inset-x-4 bottom-20 z-[70] mx-auto grid max-w-sm gap-2 md:bottom-6"
-          aria-label="Avisos"
-        >
-          <List />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <Suspense fallback={null}>
+      <ToastList />
+    </Suspense>
   )
-}
-
-function List() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((item) => {
-    const { Icon, color } = looks[(item.type as Type | undefined) ?? 'info']
-    return (
-      <Toast.Root
-        key={item.id}
-        toast={item}
-        className="flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float transition duration-200 data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0"
-      >
-        <Icon size={20} strokeWidth={1.75} aria-hidden className={`shrink-0 ${color}`} />
-        <Toast.Description className="text-16 font-medium">{item.description}</Toast.Description>
-      </Toast.Root>
-    )
-  })
 }

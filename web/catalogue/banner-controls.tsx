@@ -1,0 +1,52 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { slides } from './banner-slides.ts'
+
+const stay = 6000
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
+type Props = { strip: HTMLElement; held: boolean; shown: number; onShow: (slide: number) => void }
+
+/** Moves the slides: by themselves, unless somebody reads, points or asked for stillness; by dots and by hand. */
+export function BannerControls({ strip, held, shown, onShow }: Props) {
+  const [attach, carousel] = useEmblaCarousel({ loop: true })
+  const [paused, pause] = useState(still.matches)
+  useEffect(() => attach(strip), [attach, strip])
+  useEffect(() => {
+    if (!carousel) return
+    const update = () => onShow(carousel.selectedScrollSnap())
+    carousel.on('select', update)
+    return () => void carousel.off('select', update)
+  }, [carousel, onShow])
+  useEffect(() => {
+    if (!carousel || paused || held) return
+    const timer = setInterval(() => carousel.scrollNext(still.matches), stay)
+    return () => clearInterval(timer)
+  }, [carousel, paused, held, shown])
+  const Icon = paused ? Play : Pause
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={paused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
+        onClick={() => pause(!paused)}
+        className="mr-1 -ml-1 grid size-9 place-items-center rounded-full bg-white/15 hover:bg-white/30"
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+      {slides.map(({ title }, index) => (
+        <button
+          key={title}
+          type="button"
+          aria-label={`Diapositiva ${index + 1}: ${title}`}
+          aria-current={index === shown ? 'true' : undefined}
+          onClick={() => carousel?.scrollTo(index, still.matches)}
+          className="group grid h-9 w-7 place-items-center"
+        >
+          <span className="h-1.5 w-5 rounded-full bg-white/45 transition-colors group-hover:bg-white/80 group-aria-[current]:bg-white" />
+        </button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useEffect } from 'react'
+import { listen, type Type } from './toast.tsx'
+
+const manager = Toast.createToastManager()
+
+const looks = {
+  good: { Icon: CircleCheck, color: 'text-good' },
+  bad: { Icon: CircleAlert, color: 'text-bad' },
+  info: { Icon: Info, color: 'text-info' },
+}
+
+export function ToastList() {
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport
+          className="fixed inset-x-4 bottom-20 z-[70] mx-auto grid max-w-sm gap-2 md:bottom-6"
+          aria-label="Avisos"
+        >
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function List() {
+  const { toasts } = Toast.useToastManager()
+  useEffect(
+    () =>
+      listen(({ message, type, ms }) => {
+        manager.add({ description: message, type, timeout: ms, priority: type === 'bad' ? 'high' : 'low' })
+      }),
+    [],
+  )
+  return toasts.map((item) => {
+    const { Icon, color } = looks[(item.type as Type | undefined) ?? 'info']
+    return (
+      <Toast.Root
+        key={item.id}
+        toast={item}
+        className="flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float transition duration-200 data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0"
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden className={`shrink-0 ${color}`} />
+        <Toast.Description className="text-16 font-medium">{item.description}</Toast.Description>
+      </Toast.Root>
+    )
+  })
+}
