@@ -1,17 +1,23 @@
 import { Compass } from 'lucide-react'
+import { useEffect } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { Header } from './header.tsx'
 
 export function NotFoundPage() {
+  useEffect(() => {
+    document.title = 'No encontrado · Plataforma Streaming'
+  }, [])
   return (
-    <main className="grid min-h-dvh place-items-center">
-      <EmptyState
-        icon={<Compass size={40} strokeWidth={1.5} aria-hidden />}
-        title="Esta página no existe"
-        action={<ButtonLink href="#/">Ir al inicio</ButtonLink>}
-      >
-        Puede que el enlace esté incompleto o que el producto ya no esté a la venta.
-      </EmptyState>
-    </main>
+    <>
+      <Header solid />
+      <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-center gap-3 px-4 text-center">
+        <Compass size={40} strokeWidth={1.5} aria-hidden className="text-accent" />
+        <h1 tabIndex={-1} className="text-28 font-bold">
+          Esta página no existe
+        </h1>
+        <p className="mb-2 text-soft">Puede que el enlace esté incompleto o que el producto ya no esté a la venta.</p>
+        <ButtonLink href="#/">Ir al inicio</ButtonLink>
+      </main>
+    </>
   )
 }
