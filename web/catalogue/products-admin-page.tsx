@@ -7,7 +7,7 @@ import { formatSoles } from '#domain/money.ts'
 import { can, productStates, stateLabel, type ProductState } from '#domain/product.ts'
 import { call } from '../api.ts'
 import { AdminHeader } from '../layout/admin-header.tsx'
-import { useQueryPart } from '../location.ts'
+import { positive, useQueryPart } from '../location.ts'
 import { keys, queryClient } from '../queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, type Tone } from '../ui/chip.tsx'
@@ -31,7 +31,7 @@ export function ProductsAdminPage() {
   const [query, change] = useQueryPart()
   const q = query.get('q') ?? ''
   const state = productStates.find((known) => known === query.get('state'))
-  const page = Number(query.get('page') ?? 1) || 1
+  const page = positive(query.get('page')) ?? 1
   const products = useQuery(allProductsQuery(page, q, state))
   const [pictured, picture] = useState<number>()
   const chosen = products.data?.items.find(({ id }) => id === pictured)
@@ -79,7 +79,7 @@ export function ProductsAdminPage() {
           </EmptyState>
         ) : (
           <>
-            <ul className="grid gap-3 md:gap-0 md:divide-y md:divide-line md:rounded-card md:border md:border-line md:bg-surface">
+            <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
               {products.data.items.map((product) => (
                 <Row key={product.id} product={product} onPictures={() => picture(product.id)} />
               ))}
@@ -106,7 +106,7 @@ function Row({ product, onPictures }: { product: Product; onPictures: () => void
       Promise.all([keys.products, keys.categories].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
   return (
-    <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-3 md:grid-cols-[88px_1fr_130px_110px_110px_auto] md:rounded-none md:border-0 md:bg-transparent">
+    <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_120px_90px_130px_230px] lg:bg-transparent">
       <ProductPicture product={product} className="aspect-4/3 rounded-control" />
       <div className="min-w-0">
         <p className="truncate font-semibold">{product.nombre}</p>
@@ -116,7 +116,10 @@ function Row({ product, onPictures }: { product: Product; onPictures: () => void
         <Chip tone={tones[product.state] ?? 'warn'}>{stateLabel(product.state)}</Chip>
       </p>
       <p className="text-14">{`${product.stock} en stock`}</p>
-      <p className="font-semibold">{formatSoles(product.precioRifa ?? product.precio)}</p>
+      <p className="font-semibold">
+        {formatSoles(product.precioRifa ?? product.precio)}
+        {product.precioRifa !== null && <span className="font-normal text-soft"> por ticket</span>}
+      </p>
       <div className="flex justify-end gap-2">
         {can.publish(product.state) && (
           <Button size="sm" variant="good" busy={publish.isPending} onClick={() => publish.mutate()}>
