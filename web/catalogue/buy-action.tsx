@@ -5,7 +5,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { chatLink } from '#domain/chat.ts'
 import { can } from '#domain/product.ts'
 import { rememberWhereTo } from '../layout/where-to.ts'
-import { navigate, useHashPath } from '../location.ts'
+import { here, navigate } from '../location.ts'
 import { useSession } from '../session.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -30,16 +30,15 @@ export function BuyAction({ product, size = 'md' }: { product: Product; size?: '
 
 function DirectAction({ product, size }: { product: Product; size: 'md' | 'lg' }) {
   const session = useSession()
-  const [path] = useHashPath()
   const [open, setOpen] = useState(false)
   const start = () => {
     if (session) return setOpen(true)
-    rememberWhereTo(path)
+    rememberWhereTo(here())
     navigate('/login')
   }
   return (
     <>
-      <Button full size={size} onClick={start}>
+      <Button full size={size} variant={size === 'lg' ? 'primary' : 'tonal'} onClick={start}>
         Comprar
         <span className="sr-only"> {product.nombre}</span>
       </Button>

@@ -25,7 +25,7 @@ export function CategoryChips({
                   <a
                     href={id === undefined ? '#/' : `#/?category=${id}`}
                     aria-current={id === chosen ? 'true' : undefined}
-                    className="flex min-h-11 items-center rounded-full border border-line px-4 text-14 font-semibold whitespace-nowrap text-soft no-underline transition-colors hover:border-control-line hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
+                    className="flex min-h-11 items-center rounded-full border border-line px-4 text-14 md:min-h-10 md:px-3 font-semibold whitespace-nowrap text-soft no-underline transition-colors hover:border-control-line hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
                   >
                     {name}
                   </a>

@@ -6,7 +6,7 @@ import { ApiError } from '../api.ts'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { NotFoundPage } from '../layout/not-found-page.tsx'
-import { navigate } from '../location.ts'
+import { navigate, positive } from '../location.ts'
 import type { PageProps } from '../screens.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -17,7 +17,7 @@ import { SimilarProducts } from './similar-products.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 
 export function ProductPage({ params }: PageProps) {
-  const id = /^[1-9]\d{0,8}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined
+  const id = positive(params['id'])
   const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== undefined })
   const missing = id === undefined || (product.error instanceof ApiError && product.error.status === 404)
   if (missing) return <NotFoundPage />
@@ -81,13 +81,13 @@ function Story({ product }: { product: Product }) {
             </div>
           )}
           <p className="max-w-prose whitespace-pre-line text-soft">{product.descripcion}</p>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 text-14">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-x-6 gap-y-3 border-y border-line py-4 text-14">
             <Fact term="Duración">{raffle ? 'Hasta el sorteo' : `${product.dias} días`}</Fact>
             <Fact term="Stock">{raffle ? `${product.stock} Tickets` : `${product.stock} disponibles`}</Fact>
             <Fact term="Categoría">{product.category.name}</Fact>
           </dl>
           <TicketsBar product={product} />
-          <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-4 border-t border-line bg-surface p-3 md:static md:border-0 md:bg-transparent md:p-0">
+          <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
             <div className="min-w-0">
               <Price product={product} className="text-28 md:text-36" />
               {raffle && <p className="text-12 text-soft">por ticket</p>}

@@ -12,7 +12,10 @@ export function AdminHeader() {
   const [path] = useHashPath()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
-      <nav aria-label="Administración" className="container-page flex gap-1 overflow-x-auto py-2">
+      <nav
+        aria-label="Administración"
+        className="container-page flex gap-1 overflow-x-auto py-2 [scrollbar-width:none]"
+      >
         {entries.map(({ href, label }) => (
           <a
             key={href}

@@ -12,7 +12,7 @@ export function Footer() {
     <footer className="mt-16 border-t border-line bg-surface pb-24 md:pb-10">
       <div className="container-page grid gap-10 py-10 md:grid-cols-[minmax(220px,1fr)_3fr]">
         <section className="grid content-start gap-3">
-          <p className="font-display text-22 font-bold">Plataforma Streaming</p>
+          <p className="font-display text-18 leading-tight font-bold">Plataforma Streaming</p>
           <p className="text-14 text-soft">Cuentas y sorteos, con pago desde tu billetera.</p>
           <ul className="grid gap-1">
             {settings?.supportPhones.map(({ label, telefono }) => (

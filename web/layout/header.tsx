@@ -26,13 +26,11 @@ export function Header({ solid = false }: { solid?: boolean }) {
   // The banner is dark in both themes.
   const ground =
     scrolled || solid
-      ? 'border-line bg-ground/90 text-ink backdrop-blur-md'
-      : 'border-transparent bg-linear-to-b from-black/55 to-transparent text-white'
+      ? 'bg-ground/90 text-ink shadow-[0_1px_0_var(--line)] backdrop-blur-md'
+      : 'bg-linear-to-b from-black/55 to-transparent text-white'
   return (
     <>
-      <header
-        className={`fixed inset-x-0 top-0 z-30 h-(--header-height) border-b transition-colors duration-200 ${ground}`}
-      >
+      <header className={`fixed inset-x-0 top-0 z-30 h-(--header-height) transition-colors duration-200 ${ground}`}>
         <div className="container-page flex h-full items-center gap-2 md:gap-3">
           <CategoryDrawer
             trigger={

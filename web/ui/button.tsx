@@ -2,13 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'good'
+  variant?: 'primary' | 'tonal' | 'secondary' | 'quiet' | 'danger' | 'good'
   size?: 'sm' | 'md' | 'lg'
   full?: boolean
 }
 
 const variants = {
   primary: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
+  // Many on one screen: the accent as a wash, whole only under the pointer.
+  tonal: 'bg-accent-wash text-accent hover:bg-accent hover:text-on-accent active:brightness-95',
   secondary: 'border border-control-line text-ink hover:bg-raised',
   quiet: 'text-ink hover:bg-raised',
   danger: 'border border-bad text-bad hover:bg-bad-wash',
