@@ -4,26 +4,28 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const programs = new URL('../', import.meta.url)
 
 /** A shop as a process of its own, with its own embedded database, the way a person starts it. */
 export class ShopProcess {
   readonly dataDir: string
   readonly #env: Record<string, string>
+  readonly #program: string
   #child: ChildProcess | undefined
   origin = ''
   /** All that it ever wrote to its terminal. */
   output = ''
 
-  constructor(dataDir: string, env: Record<string, string>) {
+  constructor(dataDir: string, env: Record<string, string>, program: 'main.ts' | 'demo.ts' = 'main.ts') {
     this.dataDir = dataDir
     this.#env = env
+    this.#program = fileURLToPath(new URL(program, programs))
   }
 
   /** Resolves once it answers; throws what it said when it ends instead. */
   async start(): Promise<void> {
     const from = this.output.length
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [this.#program], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PORT: '0', DATA_DIR: this.dataDir, DATABASE_URL: '', LOG_LEVEL: 'debug', ...this.#env },
     })

@@ -22,7 +22,7 @@ export function LoginPage() {
     mutationFn: () => call(api.accounts.login, { body: { username, password, keepSession } }),
     onSuccess: ({ token, user }) => {
       startSession({ token, user, keep: keepSession })
-      navigate(takeWhereTo(), { replace: true })
+      navigate(takeWhereTo(user.role), { replace: true })
     },
     onError: (error) => setFailure(error.message),
   })

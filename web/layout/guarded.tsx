@@ -16,8 +16,8 @@ export function Guarded({ by, title, children }: { by: Guard; title: string; chi
   }, [title])
   useEffect(() => {
     if (admitted) return
-    if (guest) rememberWhereTo(here())
+    if (guest) rememberWhereTo(here(), by)
     navigate('/login', { replace: true })
-  }, [admitted, guest])
+  }, [admitted, guest, by])
   return admitted ? children : null
 }

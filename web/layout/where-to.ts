@@ -1,13 +1,17 @@
-let wanted = '/'
+import { may, type Role } from '#domain/user.ts'
+import type { Guard } from '../screens.ts'
+
+const home = { path: '/', guard: 'none' as Guard }
+let wanted = home
 
 /** The screen that somebody wanted before they had to log in. */
-export function rememberWhereTo(path: string): void {
-  wanted = path
+export function rememberWhereTo(path: string, guard: Guard = 'user'): void {
+  wanted = { path, guard }
 }
 
-/** That screen, once; the home page for whoever just came to log in. */
-export function takeWhereTo(): string {
-  const path = wanted
-  wanted = '/'
-  return path
+/** That screen, once; the home page for whoever just came to log in, or turned out to be somebody it is not for. */
+export function takeWhereTo(role: Role): string {
+  const { path, guard } = wanted
+  wanted = home
+  return guard === 'admin' && !may.administer(role) ? home.path : path
 }

@@ -1,8 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { ChevronDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ChangeEvent } from 'react'
 import { defaultCountries, parseCountry, usePhoneInput, type CountryIso2 } from 'react-international-phone'
 import type { PhoneFieldProps } from './phone-field.tsx'
+import { wholePhone } from './whole-phone.ts'
 import { TextField } from './text-field.tsx'
 
 const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
@@ -20,6 +21,12 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
       if (phone.replace(/\D/g, '').length <= maxDigits) onChange(phone)
     },
   })
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    // The library takes in digits one by one; a phone's keyboard that completes a number sends it whole.
+    const { data } = event.nativeEvent as InputEvent
+    if (data && data.length > 1) onChange(wholePhone(event.target.value))
+    else input.handlePhoneValueChange(event)
+  }
   return (
     <TextField
       {...field}
@@ -27,7 +34,8 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
       inputMode="tel"
       autoComplete="tel"
       value={input.inputValue}
-      onChange={input.handlePhoneValueChange}
+      onChange={change}
+      onBlur={() => onChange(wholePhone(input.inputValue))}
       ref={input.inputRef}
       lead={<CountryPicker chosen={input.country.iso2} onChoose={(iso2) => input.setCountry(iso2)} />}
     />

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { ShopProcess } from '../server/testing/shop-process.ts'
+
+/** A demo shop of its own for each worker, on a free port, gone with it. */
+export const test = base.extend<{ baseURL: string }, { shop: ShopProcess }>({
+  shop: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
+      const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo.ts')
+      await shop.start()
+      await use(shop)
+      await shop.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})
+
+export { expect }
+
+/** Goes to a screen of the shop by its hash. */
+export const open = (page: Page, path: string) => page.goto(`/#${path}`)
+
+export async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await open(page, '/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+}
+
+/** Moves the focus with the Tab key alone, forwards or backwards, until it is there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 200; presses++) {
+    const way = await target.evaluate((element) => {
+      const active = document.activeElement
+      if (element === active) return 'here'
+      if (!active || active === document.body) return 'Tab'
+      const before = active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
+      return before ? 'Shift+Tab' : 'Tab'
+    })
+    if (way === 'here') return
+    await page.keyboard.press(way)
+  }
+  throw new Error(`the Tab key never reaches ${String(target)}`)
+}
+
+/** Presses a button or follows a link with the keyboard alone. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Types into a field reached with the keyboard alone. */
+export async function write(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+let serial = 0
+
+/** A username that nobody has. */
+export const freshUsername = () => `v${Date.now().toString(36).slice(-7)}${(serial++).toString(36).padStart(2, '0')}`
