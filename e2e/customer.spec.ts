@@ -80,6 +80,8 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expect(page.getByText('S/. 15.50')).toBeVisible()
   const movements = page.getByRole('listitem')
   await expect(movements.filter({ hasText: 'Compra' })).toContainText('-S/. 25.00')
+  // What waited is a movement now, and waits no more.
+  await expect(movements.filter({ hasText: 'Recarga' })).toHaveCount(1)
   await expect(movements.filter({ hasText: 'Recarga' })).toContainText('+S/. 40.50')
 })
 

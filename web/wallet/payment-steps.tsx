@@ -34,12 +34,12 @@ export function PaymentSteps({ payment }: { payment: PublicSettings['payment'] |
       {facts.length > 0 && (
         <dl className="grid gap-1 rounded-control bg-ground px-4 py-2">
           {facts.map(({ term, value }) => (
-            <div key={term} className="flex min-h-11 items-center justify-between gap-3">
-              <div className="min-w-0">
-                <dt className="text-12 text-soft">{term}</dt>
-                <dd className="font-semibold break-words">{value}</dd>
-              </div>
-              <CopyButton label={term} value={value} />
+            <div key={term} className="grid py-1">
+              <dt className="text-12 text-soft">{term}</dt>
+              <dd className="flex min-h-9 items-center justify-between gap-3 font-semibold break-words">
+                {value}
+                <CopyButton label={term} value={value} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -7,12 +7,15 @@ import { keys } from '../queries.ts'
 export const walletQuery = queryOptions({
   queryKey: [...keys.wallet, 'accepted'],
   queryFn: () => call(api.wallet.mine, { query: { state: 'true' } }),
+  // A top-up may have been accepted meanwhile: whoever looks at their money sees what is there now.
+  staleTime: 0,
 })
 
 /** Top-ups of the caller that wait for an administrator. */
 export const pendingQuery = queryOptions({
   queryKey: [...keys.wallet, 'pending'],
   queryFn: () => call(api.wallet.mine, { query: { state: 'false' } }),
+  staleTime: 0,
 })
 
 /** Top-ups of everybody that wait. */

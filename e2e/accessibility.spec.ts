@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, logIn, open, test } from './shop.ts'
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  // Colours are measured once nothing fades any more.
+  await page.waitForTimeout(400)
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`no barrier on any screen, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const check = async (path: string) => {
+      await open(page, path)
+      await settled(page)
+      expect.soft(await violations(page), `${path} ${colorScheme}`).toEqual([])
+    }
+    for (const path of ['/', '/products/20', '/login', '/register', '/nowhere']) await check(path)
+    await logIn(page, 'cliente01', 'Demo-cliente-26')
+    for (const path of ['/purchases', '/billetera', '/perfil']) await check(path)
+    await page.getByRole('link', { name: 'Billetera' }).click()
+    await page.getByRole('button', { name: 'Recargar' }).click()
+    await settled(page)
+    expect.soft(await violations(page), `top-up dialog ${colorScheme}`).toEqual([])
+    await page.keyboard.press('Escape')
+    await open(page, '/')
+    await page
+      .getByRole('button', { name: /^Comprar/ })
+      .first()
+      .click()
+    await expect(page.getByLabel('Teléfono del cliente')).toBeVisible()
+    await settled(page)
+    expect.soft(await violations(page), `purchase dialog ${colorScheme}`).toEqual([])
+    await page.keyboard.press('Escape')
+    await logIn(page, 'superadmin', 'Demo-tienda-26')
+    for (const path of ['/home_superAdmin', '/products_superAdmin', '/billetera_superAdmin']) await check(path)
+  })
+}
