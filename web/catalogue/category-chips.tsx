@@ -15,7 +15,7 @@ export function CategoryChips({
         {categories === undefined
           ? Array.from({ length: 6 }, (_, index) => (
               <li key={index}>
-                <Skeleton className="h-11 w-24 rounded-full" />
+                <Skeleton className="h-11 w-24 rounded-full md:h-10" />
               </li>
             ))
           : [{ id: undefined, name: 'Todo', count: 1 }, ...categories]

@@ -24,7 +24,7 @@ export function ProductPage({ params }: PageProps) {
   return (
     <>
       <Header solid />
-      <main className="container-page pt-[calc(var(--header-height)+16px)]">
+      <main className="container-page min-h-dvh pt-[calc(var(--header-height)+16px)]">
         {product.isError ? (
           <ErrorState error={product.error} onRetry={() => void product.refetch()} />
         ) : product.data ? (
