@@ -7,7 +7,7 @@ import { ShopProcess } from '../server/testing/shop-process.ts'
 /** A demo shop of its own for each worker, on a free port, gone with it. */
 export const test = base.extend<{ baseURL: string }, { shop: ShopProcess }>({
   shop: [
-    async ({}, use) => {
+    async ({ browserName: _browser }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
       const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo.ts')
       await shop.start()
@@ -34,7 +34,7 @@ export async function logIn(page: Page, username: string, password: string): Pro
 }
 
 /** Moves the focus with the Tab key alone, forwards or backwards, until it is there. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 200; presses++) {
     const way = await target.evaluate((element) => {
