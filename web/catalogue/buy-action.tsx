@@ -60,6 +60,7 @@ function ContactAction({ product, size }: { product: Product; size: 'md' | 'lg' 
       full
       size={size}
       variant="good"
+      className="px-2!"
       href={chatLink(telefono, `Hola, quiero pedir: ${product.nombre}.`)}
       target="_blank"
       rel="noreferrer"

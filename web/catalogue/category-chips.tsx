@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue.ts'
 import { Skeleton } from '../ui/states.tsx'
 
@@ -9,8 +10,18 @@ export function CategoryChips({
   categories: Category[] | undefined
   chosen: number | undefined
 }) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
+    // Only sideways: the page itself stays where it is.
+    if (chip) row.current?.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 })
+  }, [chosen, categories])
   return (
-    <nav aria-label="Categorías" className="-mx-4 overflow-x-auto px-4 pb-1 [scrollbar-width:none] md:mx-0 md:px-0">
+    <nav
+      ref={row}
+      aria-label="Categorías"
+      className="relative -mx-4 -my-1.5 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:-mx-1.5 md:px-1.5"
+    >
       <ul className="flex gap-2 md:flex-wrap">
         {categories === undefined
           ? Array.from({ length: 6 }, (_, index) => (

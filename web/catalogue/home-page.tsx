@@ -25,7 +25,7 @@ export function HomePage() {
       <Header />
       <Banner />
       <main ref={top} className="container-page pt-8 md:pt-12">
-        <h1 tabIndex={-1} className="mb-5 text-28 font-extrabold tracking-tight md:text-36">
+        <h1 tabIndex={-1} className="mb-5 text-[clamp(22px,7vw,28px)] font-extrabold tracking-tight md:text-36">
           PLATAFORMA STREAMING
         </h1>
         {!categories.isError && <CategoryChips categories={categories.data} chosen={categoryId} />}

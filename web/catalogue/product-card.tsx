@@ -31,7 +31,7 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
             <Chip>{product.nota}</Chip>
           </div>
         )}
-        <div className="mt-auto grid gap-2 pt-1">
+        <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-1">
           <TicketsBar product={product} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-2">
             <Price product={product} className="text-22" />

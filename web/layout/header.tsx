@@ -20,6 +20,11 @@ function useScrolled(): boolean {
   return scrolled
 }
 
+// A link to a place on the page would leave the screen: its address is in the hash.
+function toContent(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus()
+}
+
 /** Over the banner of the home page at first, on a ground of its own once the page moves. On a phone the ways stand below, under the thumb. */
 export function Header({ solid = false }: { solid?: boolean }) {
   const scrolled = useScrolled()
@@ -27,10 +32,17 @@ export function Header({ solid = false }: { solid?: boolean }) {
   const ground =
     scrolled || solid
       ? 'bg-ground/90 text-ink shadow-[0_1px_0_var(--line)] backdrop-blur-md'
-      : 'bg-linear-to-b from-black/55 to-transparent text-white'
+      : 'bg-linear-to-b from-black/70 to-transparent text-white'
   return (
     <>
       <header className={`fixed inset-x-0 top-0 z-30 h-(--header-height) transition-colors duration-200 ${ground}`}>
+        <button
+          type="button"
+          onClick={toContent}
+          className="absolute top-2 left-4 z-10 min-h-11 rounded-control bg-accent px-4 font-semibold text-on-accent not-focus-visible:sr-only"
+        >
+          Saltar al contenido
+        </button>
         <div className="container-page flex h-full items-center gap-2 md:gap-3">
           <CategoryDrawer
             trigger={
@@ -48,11 +60,11 @@ export function Header({ solid = false }: { solid?: boolean }) {
             aria-label="Plataforma Streaming, inicio"
           >
             <img src="/logo.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
-            <span className="truncate font-display text-18 font-bold tracking-tight md:text-22">
+            <span className="truncate font-display text-18 font-bold tracking-tight lg:text-22">
               Plataforma Streaming
             </span>
           </a>
-          <nav aria-label="Principal" className="-mr-3 ml-auto hidden items-center gap-1 md:flex">
+          <nav aria-label="Principal" className="-mr-2 ml-auto hidden items-center gap-1 md:flex lg:-mr-3">
             <Ways />
           </nav>
         </div>
@@ -68,7 +80,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
 }
 
 const way =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-current/10 aria-[current]:max-md:text-accent data-[popup-open]:bg-current/10 md:min-h-11 md:flex-row md:gap-2 md:text-16'
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-current/10 aria-[current]:max-md:text-accent data-[popup-open]:bg-current/10 md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-16 lg:px-3'
 
 function Ways() {
   const session = useSession()
