@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -106,17 +106,67 @@ test('opened by two at the same moment on an empty folder, it belongs to one', a
   expect((await readdir(dataDir)).toSorted()).toEqual(['keys', 'postgres'])
 })
 
-test('starts over a pid file that a power cut left behind, also when the pid is somebody else by now', async () => {
+/** A pid file as a power cut leaves it behind, naming a process that may be somebody else's by now. */
+async function leavePidFile(pid: number): Promise<void> {
+  const lines = [pid, join(dataDir, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready']
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 })
+}
+
+test('starts over a pid file that a power cut left behind, whoever has that pid by now', async () => {
   await (await open()).stop()
   opened = []
-  for (const pid of [999_999_999, process.pid]) {
-    const lines = [pid, join(dataDir, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready']
-    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 })
-    const postgres = await open()
-    expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await postgres.stop()
+  const stranger = spawn('sleep', ['60'])
+  const other = await openEmbeddedPostgres({ dataDir: join(home, 'other'), say: () => {} })
+  const [another] = (await readFile(join(home, 'other', 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  try {
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), '')
+    await utimes(join(dataDir, 'postgres', 'postmaster.pid'), 1, 1)
+    for (const pid of [undefined, 999_999_999, 1, process.pid, stranger.pid ?? 0, Number(another)]) {
+      if (pid) await leavePidFile(pid)
+      const postgres = await open()
+      expect(await ask(postgres.url, 'select 1 as one'), `pid ${pid}`).toEqual([{ one: 1 }])
+      await postgres.stop()
+      opened = []
+    }
+    expect(await ask(other.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  } finally {
+    stranger.kill()
+    await other.stop()
+  }
+})
+
+test('asked for while it is being closed, it is waited for and opened again', async () => {
+  for (let round = 0; round < 5; round++) {
+    const first = await open()
+    const closing = first.stop()
+    opened = []
+    await new Promise((resolve) => setTimeout(resolve, round * 15))
+    const second = await open()
+    await closing
+    expect(await ask(second.url, 'select 1 as one'), `round ${round}`).toEqual([{ one: 1 }])
+    await second.stop()
     opened = []
   }
+})
+
+test('without its key it says so, and leaves nothing running', async () => {
+  await (await open()).stop()
+  opened = []
+  await writeFile(join(dataDir, 'keys', 'postgres'), 'not the one')
+  await expect(open()).rejects.toThrow('La clave de la base de datos')
+  await rm(join(dataDir, 'keys', 'postgres'))
+  await expect(open()).rejects.toThrow('La clave de la base de datos')
+  await expect(pidOf()).rejects.toThrow('ENOENT')
+})
+
+test('an interrupted first start leaves nothing that a later one keeps', async () => {
+  const drafts = ['postgres.0a0b0c0d', 'postgres.0a0b0c0d.password', 'keys/postgres.0a0b0c0d']
+  await mkdir(join(dataDir, 'keys'), { mode: 0o700 })
+  for (const draft of drafts) await writeFile(join(dataDir, draft), 'half')
+  await open()
+  expect((await readdir(dataDir)).toSorted()).toEqual(['keys', 'postgres'])
+  expect(await readdir(join(dataDir, 'keys'))).toEqual(['postgres'])
 })
 
 test('killed itself, it comes back with what was committed', async () => {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
-import { prepareCluster } from './embedded/cluster.ts'
-import { launch, runningPort, waitForEnd, type Running } from './embedded/postmaster.ts'
+import { keyLost, prepareCluster, sweepDrafts } from './embedded/cluster.ts'
+import type { Running } from './embedded/pid-file.ts'
+import { adopt, launch, stop } from './embedded/postmaster.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
@@ -24,46 +26,57 @@ const ownerLock = 7_301_502
  * running, and stopped with the server that holds its lock. Throws DataDirInUse when another server does.
  */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, say, settings = {} } = options
   const binaries = await findBinaries()
-  const folder = join(options.dataDir, 'postgres')
-  const password = await prepareCluster(binaries, options.dataDir, folder, options.say)
-  const running = (await adopt(folder)) ?? (await launch(binaries, folder, options.settings ?? {}))
-  const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${running.port}/${database}`
-  const owner = await own(url('postgres'), options.dataDir, running)
-  await createDatabase(owner)
-  return {
-    url: url('shop'),
-    async stop() {
-      await owner.end().catch(() => {})
-      await stop(running)
-    },
+  const folder = join(dataDir, 'postgres')
+  const password = await prepareCluster(binaries, dataDir, folder, say)
+  const urlOf = (running: Running, database: string) =>
+    `postgres://postgres:${password}@127.0.0.1:${running.port}/${database}`
+  let launched: Running | undefined
+  for (let attempt = 1; ; attempt++) {
+    let running = await adopt(folder)
+    if (!running) {
+      const started = await launch(binaries, folder, settings)
+      if (started.launched) launched = started
+      running = started
+    }
+    try {
+      const patience = running.pid === launched?.pid ? 0 : 2000
+      const owner = await own(urlOf(running, 'postgres'), dataDir, patience)
+      await createDatabase(owner)
+      await sweepDrafts(dataDir)
+      return {
+        url: urlOf(running, 'shop'),
+        async stop() {
+          // The lock is kept to the end: whoever got it earlier would own a database that is about to stop.
+          await stop(running, binaries, folder)
+          await owner.end().catch(() => {})
+        },
+      }
+    } catch (error) {
+      if (isPassing(error) && attempt < 50) {
+        await sleep(200)
+        continue
+      }
+      if (launched && !(error instanceof DataDirInUse)) await stop(launched, binaries, folder)
+      throw (error as pg.DatabaseError).code === '28P01' ? keyLost(dataDir, error) : error
+    }
   }
-}
-
-/** The database that a killed server left behind, once it accepts connections again. */
-async function adopt(folder: string): Promise<Running | undefined> {
-  const found = await runningPort(folder)
-  if (found?.ending) {
-    await waitForEnd(found.pid)
-    return undefined
-  }
-  return found
 }
 
 /**
  * Takes the lock of the one server, on a connection that lives as long as the server: when the server is killed,
  * PostgreSQL gives the lock back by itself. It may notice that only a moment later.
  */
-async function own(url: string, dataDir: string, running: Running): Promise<pg.Client> {
+async function own(url: string, dataDir: string, patience: number): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   // A database that ends takes this connection with it; the pool of the server finds out by itself.
   client.on('error', () => {})
   await client.connect()
-  for (let attempt = 0; attempt < 20; attempt++) {
+  for (const until = Date.now() + patience; ; await sleep(100)) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
     if (rows[0]?.mine) return client
-    if (running.launched) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (Date.now() >= until) break
   }
   await client.end()
   throw new DataDirInUse(dataDir)
@@ -74,17 +87,10 @@ async function createDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query('create database shop')
 }
 
-/** Lets running statements fail, keeps everything committed; a database that hangs is ended harder. */
-async function stop({ pid }: Running): Promise<void> {
-  const signal = (name: NodeJS.Signals) => {
-    try {
-      process.kill(pid, name)
-    } catch {
-      // It has ended by itself.
-    }
-  }
-  signal('SIGINT')
-  if (await waitForEnd(pid, 20_000)) return
-  signal('SIGQUIT')
-  await waitForEnd(pid, 5_000)
+const passing = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+
+/** A database that is on its way up or down, as another server closes it or it recovers; soon it is one or the other. */
+function isPassing(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return passing.has(code) || message.startsWith('Connection terminated')
 }

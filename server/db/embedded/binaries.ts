@@ -1,7 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
-export type Binaries = { initdb: string; postgres: string }
+export type Binaries = { initdb: string; pg_ctl: string; postgres: string }
 
 /** Where npm put the PostgreSQL of this machine's kind. */
 export async function findBinaries(): Promise<Binaries> {

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { runAs } from './run-as.ts'
 
 const run = promisify(execFile)
+
+const keyIn = (dataDir: string) => join(dataDir, 'keys', 'postgres')
+const draftOf = (path: string) => `${path}.${randomBytes(4).toString('hex')}`
 
 /** Makes the cluster unless it is there, in one move so that an interrupted start leaves none; answers its password. */
 export async function prepareCluster(
@@ -16,12 +19,17 @@ export async function prepareCluster(
   folder: string,
   say: (sentence: string) => void,
 ): Promise<string> {
-  const password = await passwordIn(join(dataDir, 'keys'))
-  if (existsSync(join(folder, 'PG_VERSION'))) return password
-  say('Preparando la base de datos…')
-  const draft = `${folder}.${randomBytes(4).toString('hex')}`
-  const passwordFile = `${draft}.password`
   const as = await runAs()
+  await as.admit(dataDir, binaries.postgres)
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    await as.own(folder)
+    return readKey(dataDir)
+  }
+  await makeKey(dataDir)
+  const password = await readKey(dataDir)
+  say('Preparando la base de datos…')
+  const draft = draftOf(folder)
+  const passwordFile = `${draft}.password`
   try {
     await mkdir(draft, { mode: 0o700 })
     await writeFile(passwordFile, password, { mode: 0o600 })
@@ -32,26 +40,59 @@ export async function prepareCluster(
     await run(...as.command(binaries.initdb, ['-D', draft, ...options, ...locale]))
     await rename(draft, folder)
   } catch (error) {
-    // Another server that started at the same moment was quicker.
-    if (!existsSync(join(folder, 'PG_VERSION'))) throw error
+    // Another server that started at the same moment may have been quicker.
+    if (!existsSync(join(folder, 'PG_VERSION'))) {
+      const reason = error instanceof Error ? error.message.trim().split('\n').slice(1).join('\n') : ''
+      throw new Error(`La base de datos no se pudo preparar en ${folder}.\n${reason}`, { cause: error })
+    }
   } finally {
     await rm(passwordFile, { force: true })
-    await rm(draft, { recursive: true, force: true })
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 })
   }
   return password
 }
 
-/** The password of the database, made on first start. */
-async function passwordIn(keys: string): Promise<string> {
-  await mkdir(keys, { recursive: true, mode: 0o700 })
-  const path = join(keys, 'postgres')
-  try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(randomBytes(24).toString('base64url'))
-    await file.sync()
-    await file.close()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+/** Removes what interrupted first starts left. Only for the owner of the lock: a rival's draft is of no use any more. */
+export async function sweepDrafts(dataDir: string): Promise<void> {
+  for (const path of [join(dataDir, 'postgres'), keyIn(dataDir)]) {
+    const names = await readdir(dirname(path))
+    for (const name of names) {
+      if (!name.startsWith(`${basename(path)}.`) || !/^\w+\.[0-9a-f]{8}(\.password)?$/.test(name)) continue
+      await rm(join(dirname(path), name), { recursive: true, force: true, maxRetries: 5 })
+    }
   }
-  return (await readFile(path, 'utf8')).trim()
+}
+
+export function keyLost(dataDir: string, cause: unknown): Error {
+  return new Error(
+    `La clave de la base de datos (${keyIn(dataDir)}) falta o no es la suya. Recupérala de tu copia de seguridad.`,
+    { cause },
+  )
+}
+
+async function readKey(dataDir: string): Promise<string> {
+  try {
+    return (await readFile(keyIn(dataDir), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw keyLost(dataDir, error)
+    throw new Error(`Los datos de ${dataDir} son de otro usuario de este equipo. Inicia la tienda con ese usuario.`, {
+      cause: error,
+    })
+  }
+}
+
+/** The password of the database, made on first start; whole or not there, whoever reads it meanwhile. */
+async function makeKey(dataDir: string): Promise<void> {
+  const path = keyIn(dataDir)
+  if (existsSync(path)) return
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = draftOf(path)
+  const file = await open(draft, 'wx', 0o600)
+  await file.writeFile(randomBytes(24).toString('base64url'))
+  await file.sync()
+  await file.close()
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft, { force: true })
 }

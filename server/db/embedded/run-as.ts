@@ -1,21 +1,25 @@
 import { execFile } from 'node:child_process'
-import { chown } from 'node:fs/promises'
+import { chmod, chown, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** How to start a program of PostgreSQL, which refuses to run as root. */
+/** How to start a program of PostgreSQL, which refuses to run as root and in a folder that is not its user's. */
 export type RunAs = {
   command: (program: string, args: string[]) => [string, string[]]
+  /** Gives a file, or a folder with all in it, to the user that the programs run as. */
   own: (path: string) => Promise<void>
+  /** Lets that user through the data folder, or says why it cannot be. */
+  admit: (dataDir: string, program: string) => Promise<void>
 }
 
-const asIs: RunAs = { command: (program, args) => [program, args], own: async () => {} }
+const asIs: RunAs = { command: (program, args) => [program, args], own: async () => {}, admit: async () => {} }
 
 /** In a user namespace root is somebody else, yet its files stay root's: it works anywhere, with no system user. */
 const inNamespace: RunAs = {
   command: (program, args) => ['unshare', ['--user', '--map-user=1000', '--map-group=1000', '--', program, ...args]],
-  own: async () => {},
+  own: (path) => give(path, 0, 0),
+  admit: async () => {},
 }
 
 const systemUser = 'shop-postgres'
@@ -29,30 +33,49 @@ export function runAs(): Promise<RunAs> {
 
 async function choose(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return asIs
-  const [command, args] = inNamespace.command('true', [])
   try {
-    await run(command, args)
+    await run(...inNamespace.command('true', []))
     return inNamespace
   } catch {
     return asSystemUser()
   }
 }
 
-/** Where user namespaces are off. The data folder then has to be in a place that this user can reach. */
+/** Where user namespaces are off. */
 async function asSystemUser(): Promise<RunAs> {
   try {
     await run('id', ['-u', systemUser]).catch(() => run('useradd', ['--system', '--no-create-home', systemUser]))
     const uid = Number((await run('id', ['-u', systemUser])).stdout)
     const gid = Number((await run('id', ['-g', systemUser])).stdout)
     const dropped = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--']
+    const command = (program: string, args: string[]): [string, string[]] => ['setpriv', [...dropped, program, ...args]]
     return {
-      command: (program, args) => ['setpriv', [...dropped, program, ...args]],
-      own: (path) => chown(path, uid, gid),
+      command,
+      own: (path) => give(path, uid, gid),
+      async admit(dataDir, program) {
+        const { uid: owner, mode } = await stat(dataDir)
+        await chown(dataDir, owner, gid)
+        await chmod(dataDir, (mode & 0o777) | 0o010)
+        for (const path of [dataDir, program]) {
+          await run(...command('test', ['-x', path])).catch((error: unknown) => {
+            throw cannotBeRoot(`El usuario ${systemUser}, que la haría funcionar, no puede llegar a ${path}.`, error)
+          })
+        }
+      },
     }
   } catch (error) {
-    throw new Error(
-      'La base de datos no puede funcionar como root en este equipo. Inicia la tienda con un usuario normal, o usa DATABASE_URL.',
-      { cause: error },
-    )
+    throw cannotBeRoot(`No se pudo crear el usuario ${systemUser}, que la haría funcionar.`, error)
   }
 }
+
+async function give(path: string, uid: number, gid: number): Promise<void> {
+  if ((await stat(path)).uid === uid) return
+  await run('chown', ['-R', `${uid}:${gid}`, path])
+}
+
+const cannotBeRoot = (why: string, cause: unknown) =>
+  new Error(
+    `La base de datos no puede funcionar como root en este equipo. ${why} ` +
+      'Inicia la tienda con un usuario normal, o usa DATABASE_URL.',
+    { cause },
+  )
