@@ -13,11 +13,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
 import { walletQuery } from '../wallet/queries.ts'
 
 type Props = { product: Product; open: boolean; onOpenChange: (open: boolean) => void }
 
 const closeAfter = 1000
+const done = 'Compra exitosa'
 const poor = 'No cuenta con saldo suficiente'
 
 /** Reads like a receipt: what there is, what it costs, what remains; then who it is for. */
@@ -27,6 +29,11 @@ export function PurchaseDialog({ product, open, onOpenChange }: Props) {
   const [telefono, setTelefono] = useState('')
   const price = priceOf(product)
   const key = useRef({ of: '', value: '' })
+  const watched = useRef(true)
+  useEffect(() => {
+    watched.current = true
+    return () => void (watched.current = false)
+  }, [])
 
   const buy = useMutation({
     mutationFn: () => {
@@ -37,6 +44,15 @@ export function PurchaseDialog({ product, open, onOpenChange }: Props) {
       const idempotencyKey = key.current.value
       return settle(() => call(api.purchases.buy, { body, idempotencyKey }))
     },
+    // Whoever closed the dialog while it ran still hears how it ended: money may have moved.
+    onSuccess: () => {
+      if (watched.current) return
+      toast(done, { type: 'good' })
+      void refreshMoneyAndStock()
+    },
+    onError: (error) => {
+      if (!watched.current) toast(error.message, { type: 'bad' })
+    },
   })
   const failure = buy.error
   const tooPoor = failure instanceof ApiError && failure.code === 'INSUFFICIENT_BALANCE'
@@ -44,11 +60,12 @@ export function PurchaseDialog({ product, open, onOpenChange }: Props) {
 
   useEffect(() => {
     if (!ended) return
-    const timer = setTimeout(() => {
-      onOpenChange(false)
+    const timer = setTimeout(() => onOpenChange(false), closeAfter)
+    return () => {
+      clearTimeout(timer)
+      // Only now, however it was closed: a card that has sold its last one takes the dialog away with it.
       void refreshMoneyAndStock()
-    }, closeAfter)
-    return () => clearTimeout(timer)
+    }
   }, [ended, onOpenChange])
 
   const balance = wallet.data?.balance
@@ -107,7 +124,7 @@ export function PurchaseDialog({ product, open, onOpenChange }: Props) {
           error={issueOf(failure, 'telefono')}
           hint={<PhoneHint telefono={telefono} />}
         />
-        <Notice tone="good">{buy.isSuccess ? 'Compra exitosa' : undefined}</Notice>
+        <Notice tone="good">{buy.isSuccess ? done : undefined}</Notice>
         <Notice tone="bad">{tooPoor ? poor : failure?.message}</Notice>
         {short && !failure && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
