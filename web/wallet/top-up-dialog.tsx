@@ -36,13 +36,18 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
   const [wrong, setWrong] = useState(false)
   const [confirming, confirm] = useState(false)
   const [asked, setAsked] = useState<Centimos>()
-  const key = useRef('')
+  const key = useRef<{ of?: Centimos; value: string }>({ value: '' })
   const amount = amountOf(text)
 
   const ask = useMutation({
-    mutationFn: (quantity: Centimos) =>
-      settle(() => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey: key.current })),
+    mutationFn: (quantity: Centimos) => {
+      // One key for one amount until it has arrived: whoever confirms again after a lost connection asks once.
+      if (key.current.of !== quantity) key.current = { of: quantity, value: newKey() }
+      const idempotencyKey = key.current.value
+      return settle(() => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey }))
+    },
     onSuccess: async ({ quantity }) => {
+      key.current = { value: '' }
       setAsked(quantity)
       setText('')
       confirm(false)
@@ -56,8 +61,6 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
     setWrong(amount === undefined)
     if (amount === undefined) return
     ask.reset()
-    // One key for one confirmation, however often it has to be sent.
-    key.current = newKey()
     confirm(true)
   }
   const close = (next: boolean) => {
