@@ -19,8 +19,12 @@ export function CustomerDialog({
     ['Producto', purchase.nombre],
     ['Pagado', formatSoles(purchase.precio)],
     ['Fecha de compra', formatMoment(purchase.createdAt)],
-    ['Días', String(purchase.dias)],
-    ['Vence', formatDay(purchase.endDate)],
+    ...(purchase.ticket
+      ? [['Ticket', `N.º ${purchase.ticket.number}`]]
+      : [
+          ['Días', String(purchase.dias)],
+          ['Vence', formatDay(purchase.endDate)],
+        ]),
     ...(purchase.telefonoReseller ? [['Revendedor', purchase.telefonoReseller]] : []),
   ]
   return (

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff, Ticket as TicketIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Purchase } from '#contract/purchases.ts'
 import { chatLink } from '#domain/chat.ts'
@@ -14,8 +14,11 @@ import { Note } from './note.tsx'
 /** One purchase as a pass: what it is, how long it lasts, its credentials once asked for, whom to write to. */
 export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; supportPhone: string | undefined }) {
   const [customerOpen, setCustomerOpen] = useState(false)
+  const { ticket } = purchase
   const left = daysLeft(purchase.endDate, new Date())
-  const urgent = left > 0 && left <= expiringAt
+  // A ticket is kept, not rented: it neither ends nor is renewed.
+  const ended = !ticket && left === 0
+  const urgent = !ticket && left > 0 && left <= expiringAt
   const telefono = purchase.user.telefono || supportPhone
   const outside = { target: '_blank', rel: 'noreferrer', size: 'sm', variant: 'secondary' } as const
   return (
@@ -24,22 +27,28 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
       aria-label={`Compra ${purchase.id}: ${purchase.nombre}`}
     >
       <header className="flex items-start gap-4 p-4">
-        <DaysRing left={left} dias={purchase.dias} />
+        {ticket ? (
+          <span className="grid size-15 shrink-0 place-items-center rounded-full bg-accent-wash text-accent">
+            <TicketIcon size={28} strokeWidth={1.75} aria-hidden />
+          </span>
+        ) : (
+          <DaysRing left={left} dias={purchase.dias} />
+        )}
         <div className="min-w-0 flex-1">
           <p className="text-14 text-soft">#{purchase.id}</p>
           <h2 className="text-18 font-bold">{purchase.nombre}</h2>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-14">
             {purchase.nota && <Note nota={purchase.nota} />}
-            {left === 0 && <span className="font-semibold text-soft">Terminó</span>}
+            {ended && <span className="font-semibold text-soft">Terminó</span>}
             {urgent && <span className="font-semibold text-warn">Vence pronto</span>}
           </div>
         </div>
       </header>
       <div className="flex-1 border-t border-dashed border-line p-4">
-        {purchase.ticket ? <Ticket ticket={purchase.ticket} /> : <Credentials purchase={purchase} />}
+        {ticket ? <Ticket ticket={ticket} /> : <Credentials purchase={purchase} />}
         <dl className="mt-4 grid grid-cols-2 gap-3 text-14">
           <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
-          <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>
+          {!ticket && <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>}
           <Fact term="Cliente">{purchase.nombreUser}</Fact>
           <Fact term="Teléfono">{purchase.telefono}</Fact>
         </dl>
@@ -56,9 +65,11 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
             <ButtonLink {...outside} href={chatLink(telefono, chatTexts.support(purchase))}>
               Soporte
             </ButtonLink>
-            <ButtonLink {...outside} href={chatLink(telefono, chatTexts.renew(purchase))}>
-              Renovación
-            </ButtonLink>
+            {!ticket && (
+              <ButtonLink {...outside} href={chatLink(telefono, chatTexts.renew(purchase))}>
+                Renovación
+              </ButtonLink>
+            )}
           </>
         )}
       </footer>
