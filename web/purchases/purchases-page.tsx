@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { Header } from '../layout/header.tsx'
 import { Page } from '../layout/page.tsx'
-import { useQueryPart } from '../location.ts'
+import { positive, useQueryPart } from '../location.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -15,7 +15,7 @@ import { purchasesPageSize, purchasesQuery } from './queries.ts'
 export function PurchasesPage() {
   const [query, change] = useQueryPart()
   const username = query.get('username') ?? ''
-  const page = Number(query.get('page') ?? 1) || 1
+  const page = positive(query.get('page')) ?? 1
   const purchases = useQuery(purchasesQuery(page, username))
   const { data: settings } = useQuery(settingsQuery)
   return (
@@ -44,7 +44,11 @@ export function PurchasesPage() {
             ) : purchases.isError ? (
               <ErrorState error={purchases.error} onRetry={() => void purchases.refetch()} />
             ) : purchases.data.items.length === 0 ? (
-              <Nothing searched={username} onClear={() => change({ username: undefined, page: undefined })} />
+              <Nothing
+                searched={username}
+                beyond={page > 1}
+                onClear={() => change({ username: undefined, page: undefined })}
+              />
             ) : (
               <>
                 <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -70,10 +74,15 @@ export function PurchasesPage() {
   )
 }
 
-function Nothing({ searched, onClear }: { searched: string; onClear: () => void }) {
+function Nothing({ searched, beyond, onClear }: { searched: string; beyond: boolean; onClear: () => void }) {
   const icon = <Package size={40} strokeWidth={1.5} aria-hidden />
-  return searched ? (
-    <EmptyState icon={icon} title="Nada con ese username" action={<Button onClick={onClear}>Ver todas</Button>}>
+  const all = <Button onClick={onClear}>Ver todas</Button>
+  return beyond ? (
+    <EmptyState icon={icon} title="No hay más compras" action={all}>
+      La lista termina antes de esta página.
+    </EmptyState>
+  ) : searched ? (
+    <EmptyState icon={icon} title="Nada con ese username" action={all}>
       No tienes compras con la cuenta «{searched}».
     </EmptyState>
   ) : (

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { call } from '../api.ts'
 import { AdminHeader } from '../layout/admin-header.tsx'
-import { useQueryPart } from '../location.ts'
+import { positive, useQueryPart } from '../location.ts'
 import { keys, queryClient } from '../queries.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -22,8 +22,13 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: keys.topUps })
 export function TopUpsAdminPage() {
   const [query, change] = useQueryPart()
   const username = query.get('username') ?? ''
-  const page = Number(query.get('page') ?? 1) || 1
+  const page = positive(query.get('page')) ?? 1
   const topUps = useQuery(topUpsQuery(page, username))
+  const emptied = page > 1 && topUps.data?.items.length === 0
+  useEffect(() => {
+    // The last row of the last page was settled: the ones that still wait are on the first.
+    if (emptied) change({ page: undefined })
+  })
   const [rejecting, reject] = useState<WalletEntryWithUser>()
   // Somebody else may have settled it meanwhile: the refusal says so, and the list is read again either way.
   const shared = { onError: (error: Error) => toast(error.message, { type: 'bad' }), onSettled: refresh }
