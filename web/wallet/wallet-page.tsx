@@ -30,8 +30,10 @@ export function WalletPage() {
                   <p className="font-display text-[44px] leading-tight font-extrabold tracking-tight">
                     {formatSoles(wallet.data.balance)}
                   </p>
-                ) : (
+                ) : wallet.isPending ? (
                   <Skeleton className="mt-2 h-12 w-48" />
+                ) : (
+                  <p className="text-soft">Ahora no podemos mostrar tu saldo. Está a salvo.</p>
                 )}
               </div>
               <Button
