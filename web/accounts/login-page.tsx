@@ -11,10 +11,10 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePassing } from '../ui/use-passing.ts'
 import { AccountOverlay } from './account-overlay.tsx'
-import { takeNewUsername } from './new-username.ts'
+import { newUsername } from './new-username.ts'
 
 export function LoginPage() {
-  const [username, setUsername] = useState(takeNewUsername)
+  const [username, setUsername] = useState(newUsername)
   const [password, setPassword] = useState('')
   const [keepSession, setKeep] = useState(false)
   const [failure, setFailure] = usePassing<string>(2000)
@@ -52,6 +52,8 @@ export function LoginPage() {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
+          // The sentence on the screen passes; whoever hears the screen can ask for it again.
+          aria-description={login.error?.message}
         />
         <label className="flex min-h-11 items-center gap-3">
           <input

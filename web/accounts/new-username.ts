@@ -5,6 +5,4 @@ export function rememberNewUsername(username: string): void {
   made = username
 }
 
-export function takeNewUsername(): string {
-  return made
-}
+export const newUsername = () => made
