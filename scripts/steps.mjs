@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const root = resolve(import.meta.dirname, '..')
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
 const windows = process.platform === 'win32'
 

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+/** How many proxies stand in front; each adds an address that is believed, and no more than those are. */
+const hops = z.union([
+  z.literal('false').transform(() => 0),
+  z.literal('true').transform(() => 1),
+  z.coerce.number().int().min(0).max(5),
+])
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -10,7 +15,7 @@ const environment = z.object({
   SUPERADMIN_USERNAME: z.string().min(8).max(12).default('superadmin'),
   SUPERADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   SECRETS_KEY: z.string().optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: hops.default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   RATE_LIMITS: z.enum(['default', 'off']).default('default'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -23,7 +28,8 @@ export type Config = {
   databaseUrl: string | undefined
   superadmin: { username: string; password: string | undefined }
   secretsKey: string | undefined
-  trustProxy: boolean
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   rateLimits: boolean
   metricsToken: string | undefined

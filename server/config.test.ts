@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('an empty environment is a shop for this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    trustProxy: 0,
+    rateLimits: true,
+  })
+})
+
+test('an empty value is as good as none', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('as many proxies are believed as were named', () => {
+  expect(['true', 'false', '2'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy)).toEqual([1, 0, 2])
+})
+
+test('what makes no sense is named, without its value', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'everybody', SUPERADMIN_PASSWORD: 'corta' })).toThrow(
+    /^Revisa el valor de: SUPERADMIN_PASSWORD, TRUST_PROXY\.(?!.*corta)/,
+  )
+})
