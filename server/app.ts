@@ -43,7 +43,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: world.config.trustProxy || false,
+    trustProxy: (_address, hop) => hop < world.config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

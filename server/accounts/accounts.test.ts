@@ -137,3 +137,18 @@ test('logging in is limited per account and address, then by longer and longer w
     await limited.close()
   }
 })
+
+test('an address that a visitor makes up is not believed without a proxy', async () => {
+  const limited = await openShop({ rateLimits: true })
+  try {
+    const body = JSON.stringify({ username: 'alguien-2', password: 'no-es-esta' })
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count++) {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${count}` }
+      statuses.push((await limited.guest.fetch('POST', '/api/v1/users/login', headers, body)).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  } finally {
+    await limited.close()
+  }
+})
