@@ -44,8 +44,7 @@ const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
 /** Calls a route of the contract: encodes what is sent, decodes what comes back, throws ApiError. */
 export async function call<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
   const token = asked.token ?? currentSession()?.token
-  const response = await send(route, asked, token)
-  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  const { response, json } = await send(route, asked, token)
   if (response.ok) {
     const reply = (route.reply ?? z.undefined()).safeDecode(json)
     if (!reply.success) throw new ApiError(response.status, 'UNEXPECTED', strange)
@@ -60,7 +59,11 @@ export async function call<const R extends Route>(route: R, asked: Asked<R> = {}
   throw new ApiError(response.status, said.data.code, said.data.message, said.data.issues, wait)
 }
 
-async function send(route: Route, asked: Asked<Route>, token: string | undefined): Promise<Response> {
+async function send(
+  route: Route,
+  asked: Asked<Route>,
+  token: string | undefined,
+): Promise<{ response: Response; json: unknown }> {
   const headers: Record<string, string> = {}
   if (token) headers['authorization'] = `Bearer ${token}`
   if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
@@ -74,17 +77,27 @@ async function send(route: Route, asked: Asked<Route>, token: string | undefined
     body = JSON.stringify(encode(route.body, asked.body))
   }
   try {
-    return await fetch(addressOf(route, asked), {
+    const response = await fetch(addressOf(route, asked), {
       method: route.method,
       headers,
       body,
       signal: AbortSignal.timeout(timeout),
     })
+    // An answer that breaks off is no answer: whether the call did its work is not known.
+    return { response, json: parsed(await response.text()) }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw late
-      ? new ApiError(0, 'NO_ANSWER', 'La tienda tarda en responder. Revisa tu conexión y vuelve a probar.')
+      ? new ApiError(0, 'TIMED_OUT', 'La tienda tarda en responder. Revisa tu conexión y vuelve a probar.')
       : new ApiError(0, 'NO_ANSWER', 'No hay conexión con la tienda. Revisa tu internet y vuelve a probar.')
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -12,14 +12,16 @@ export const keys = {
   topUps: ['top-ups'],
 } as const
 
+/** A lost connection or a busy shop; a refusal would be the same again, and whoever waited long has waited enough. */
+const isPassing = ({ status, code }: ApiError) => (status === 0 || status === 503) && code !== 'TIMED_OUT'
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       // Without connection a call fails and says so; the default would wait in silence for it to come back.
       networkMode: 'always',
-      // A refusal will be the same again; only a lost connection or a busy shop is worth another try.
-      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      retry: (count, error) => count < 2 && error instanceof ApiError && isPassing(error),
     },
     // And a payment must never go off by itself, minutes later.
     mutations: { networkMode: 'always' },
