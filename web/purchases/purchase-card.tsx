@@ -2,6 +2,7 @@ import { Eye, EyeOff, Ticket as TicketIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Purchase } from '#contract/purchases.ts'
 import { chatLink } from '#domain/chat.ts'
+import { formatSoles } from '#domain/money.ts'
 import { daysLeft, expiringAt } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -48,12 +49,16 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
         {ticket ? <Ticket ticket={ticket} /> : <Credentials purchase={purchase} />}
         <dl className="mt-4 grid grid-cols-2 gap-3 text-14">
           <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
-          {!ticket && <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>}
+          {ticket ? (
+            <Fact term="Pagado">{formatSoles(purchase.precio)}</Fact>
+          ) : (
+            <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>
+          )}
           <Fact term="Cliente">{purchase.nombreUser}</Fact>
           <Fact term="Teléfono">{purchase.telefono}</Fact>
         </dl>
       </div>
-      <footer className="grid grid-cols-2 gap-2 border-t border-line p-4">
+      <footer className="grid grid-cols-2 gap-2 border-t border-line p-4 *:last:odd:col-span-2">
         <Button size="sm" variant="secondary" onClick={() => setCustomerOpen(true)}>
           Ver datos
         </Button>
