@@ -118,6 +118,18 @@ test('a double click buys once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Purchases : (${before + 1})` })).toBeVisible()
 })
 
+test('a ticket shows its number and its code, and is never renewed', async ({ page }) => {
+  await logIn(page, 'cliente02', 'Demo-cliente-26')
+  await open(page, '/purchases')
+  const ticket = page.getByRole('article').filter({ hasText: 'Ticket' }).first()
+  await expect(ticket).toContainText(/Ticket\s*N\.º \d+/)
+  await expect(ticket.getByRole('button', { name: 'Copiar código' })).toBeVisible()
+  await expect(ticket.getByRole('button', { name: 'Mostrar datos' })).toHaveCount(0)
+  await expect(ticket.getByRole('link', { name: 'Soporte' })).toBeVisible()
+  await expect(ticket.getByRole('link', { name: 'Renovación' })).toHaveCount(0)
+  await expect(ticket.getByRole('link', { name: 'Notificar' })).toHaveAttribute('href', /ticket%20N\.%C2%BA/)
+})
+
 test('a reload forgets who was logged in, unless they asked to be remembered', async ({ page }) => {
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/billetera')
