@@ -35,8 +35,15 @@ const buyOne = async (productId: number) => {
 describe('a new product', () => {
   test('begins as Nuevo whatever the body claims, with one profile when an account was given', async () => {
     const { status, json } = await create({
-      ...{ username: 'cuenta', password: 'clave', perfil: '1', pin: '0000' },
-      ...{ id: 7, state: 'Publicado', stock: 99, sellerId: 1, sold: 5 },
+      username: 'cuenta',
+      password: 'clave',
+      perfil: '1',
+      pin: '0000',
+      // None of these is the client's to say.
+      id: 7,
+      state: 'Publicado',
+      stock: 99,
+      sellerId: 1,
     })
     expect(status).toBe(201)
     expect(json).toMatchObject({ state: 'Nuevo', stock: 1, dias: 30, precio: 12.5, totalTickets: null })
