@@ -1,6 +1,6 @@
 import { inflate } from '@sparticuz/chromium'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
@@ -11,9 +11,13 @@ const installed = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) =>
+    join(process.env[name] ?? 'C:\\', 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  ),
 ]
 
 const quiet = [
@@ -27,8 +31,13 @@ const quiet = [
 /** A Chromium for the journeys: CHROME_PATH, an installed one, or else the one that came with npm, unpacked once. */
 export async function findChromium(): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const found = [process.env['CHROME_PATH'], ...installed].find((path) => path && existsSync(path))
+  const wanted = process.env['CHROME_PATH']
+  if (wanted && !existsSync(wanted)) throw new Error(`CHROME_PATH: there is no ${wanted}`)
+  const found = wanted ?? installed.find((path) => existsSync(path))
   if (found) return { executablePath: found, args: [...quiet, ...asRoot], env: {} }
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chrome or Chromium was found. Install one, or tell where it is in CHROME_PATH.')
+  }
   const folder = await unpacked()
   return {
     executablePath: join(folder, 'chromium'),
@@ -44,10 +53,16 @@ export async function findChromium(): Promise<Browser> {
 /** The packed browser, its libraries and fonts, in the project's own cache; complete or not there at all. */
 async function unpacked(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-  const packed = resolve(dirname(entry), '..', 'bin')
+  const home = resolve(dirname(entry), '..')
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
   const cache = resolve(import.meta.dirname, '..', '.cache')
-  const folder = join(cache, 'chromium')
-  if (existsSync(folder)) return folder
+  const folder = join(cache, `chromium-${version}`)
+  if (!existsSync(folder)) await unpack(join(home, 'bin'), cache, folder)
+  await setFonts(folder)
+  return folder
+}
+
+async function unpack(packed: string, cache: string, folder: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const draft = await mkdtemp(join(cache, 'chromium-'))
   const usual = process.env['TMPDIR']
@@ -57,16 +72,25 @@ async function unpacked(): Promise<string> {
     for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']) {
       await inflate(join(packed, name))
     }
-    await writeFile(join(draft, 'fonts.conf'), fontsIn(folder))
     await rename(draft, folder)
   } catch (error) {
+    // Another worker may have been quicker.
     if (!existsSync(folder)) throw error
   } finally {
     if (usual === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = usual
     await rm(draft, { recursive: true, force: true })
   }
-  return folder
+}
+
+/** The paths in it are absolute, so it is written again where the project was moved. */
+async function setFonts(folder: string): Promise<void> {
+  const path = join(folder, 'fonts.conf')
+  if ((await readFile(path, 'utf8').catch(() => '')) === fontsIn(folder)) return
+  // Whole or not there: a browser of another worker may be reading it.
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, fontsIn(folder))
+  await rename(draft, path)
 }
 
 /** A browser without a single font shows no text at all, not even in fonts that a page brings. */
