@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
-import { node } from './steps.mjs'
+import { node, root } from './steps.mjs'
 
 const programs = { demo: 'server/demo.ts', start: 'server/main.ts', test: 'scripts/test.ts', build: undefined }
 const [task = '', ...rest] = process.argv.slice(2)
@@ -23,8 +23,28 @@ try {
 
 const program = programs[task]
 if (program) {
-  const child = spawn(node, [program, ...rest], { stdio: 'inherit' })
-  // A terminal sends Ctrl-C to both; a service manager only to this one.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  const windows = process.platform === 'win32'
+  const detached = !windows && Boolean(process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
+  // A terminal sends Ctrl-C to all that it runs, and npm passes it on once more. The server must hear it once: asked
+  // twice, a program ends at once. In a group of its own it hears only what comes from here.
+  const child = spawn(node, [program, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+    detached,
+  })
+  let asked = 0
+  const ask = (signal) => {
+    if (Date.now() - asked < 1000) return
+    asked = Date.now()
+    // On Windows the console has told the child already, and a signal would end it in the middle.
+    if (!windows) child.kill(signal)
+  }
+  process.on('SIGINT', () => ask('SIGINT'))
+  process.on('SIGTERM', () => ask('SIGTERM'))
+  // The window was closed.
+  process.on('SIGHUP', () => ask('SIGTERM'))
+  // npm, when asked to end, tells only the shell between itself and this program, and that one passes nothing on.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && ask('SIGTERM'), 500)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

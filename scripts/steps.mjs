@@ -34,7 +34,8 @@ function run(command, args, env) {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
-      shell: windows,
+      // There npm may be a script, which only a shell can start; a path with spaces only starts without one.
+      shell: windows && command === 'npm',
     })
     let output = ''
     child.stdout.on('data', (data) => (output += data))
