@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { sweep } from './sweep.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, '.cache')
@@ -33,24 +36,51 @@ const journeyReport = z.object({
 mkdirSync(cache, { recursive: true })
 for (const report of ['tests.json', 'journeys.json']) rmSync(join(cache, report), { force: true })
 
+// All that the checks put aside goes here, and with it.
+const temporary = mkdtempSync(join(tmpdir(), 'shop-'))
+const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary }
+
+// On Windows it would open a window of its own.
+const group = process.platform !== 'win32'
+
+let current: ChildProcess | undefined
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true
+    current?.kill('SIGINT')
+  })
+}
+
 let failedCheck: string | undefined
 for (const { name, args } of checks) {
   const started = Date.now()
   process.stdout.write(`\n── ${name}\n`)
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-  process.stdout.write(
-    `── ${name}: ${status === 0 ? 'bien' : 'MAL'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
-  )
-  if (status !== 0) {
+  const passed = (await run(args)) && !interrupted
+  process.stdout.write(`── ${name}: ${passed ? 'bien' : 'MAL'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+  if (!passed) {
     failedCheck = name
     break
   }
 }
+await sweep(temporary)
 
 const { passed, failed, skipped } = totals()
 if (failedCheck) process.stdout.write(`\nFalló: ${failedCheck}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
 process.exit(failedCheck ? 1 : 0)
+
+/** In a process group of its own, so that what a check leaves running ends with it. */
+async function run(args: string[]): Promise<boolean> {
+  current = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: group })
+  const [status] = (await once(current, 'exit')) as [number | null]
+  try {
+    if (group && current.pid) process.kill(-current.pid, 'SIGKILL')
+  } catch {
+    // Nothing was left.
+  }
+  return status === 0
+}
 
 /** What the reports of the two runners say, added up. */
 function totals(): { passed: number; failed: number; skipped: number } {

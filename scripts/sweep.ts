@@ -1,0 +1,18 @@
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isPostmaster, waitForEnd } from '../server/db/embedded/pid-file.ts'
+
+/**
+ * Removes a temporary folder with all that still works in it. A database has a process group of its own and outlives
+ * whoever started it; after an interrupted run nobody else would end it.
+ */
+export async function sweep(folder: string): Promise<void> {
+  for (const path of globSync('**/postgres/postmaster.pid', { cwd: folder })) {
+    const file = join(folder, path)
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+    if (!(pid > 0) || !(await isPostmaster(pid, dirname(file)))) continue
+    process.kill(pid, 'SIGQUIT')
+    await waitForEnd(pid, dirname(file), 5000)
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
