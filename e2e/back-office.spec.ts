@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, logIn, open, test } from './shop.ts'
+import { expect, hear, logIn, open, test } from './shop.ts'
 
 test('nobody but an administrator gets into the back office', async ({ page }) => {
   await open(page, '/billetera_superAdmin')
@@ -55,8 +55,7 @@ test('a top-up that should not be is deleted only after asking', async ({ page }
   await page.getByRole('button', { name: 'Recargar' }).click()
   await page.getByLabel('Cantidad de recarga (S/.)').fill('77')
   await page.getByRole('dialog', { name: 'Recargar saldo' }).getByRole('button', { name: 'Recargar' }).click()
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Recarga exitosa')).toBeVisible()
+  await hear(page, 'Recarga exitosa', () => page.getByRole('button', { name: 'Confirmar' }).click())
   await page.keyboard.press('Escape')
 
   await logIn(page, 'superadmin', 'Demo-tienda-26')
@@ -68,7 +67,6 @@ test('a top-up that should not be is deleted only after asking', async ({ page }
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Recarga eliminada')).toBeVisible()
+  await hear(page, 'Recarga eliminada', () => question.getByRole('button', { name: 'Eliminar' }).click())
   await expect(page.getByRole('listitem').filter({ hasText: 'S/. 77.00' })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { enter, expect, freshUsername, logIn, open, test, write } from './shop.ts'
+import { enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -34,8 +34,8 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await page.keyboard.press('Enter')
   const confirmation = page.getByRole('dialog', { name: 'Monto a recargar' })
   await expect(confirmation).toContainText('S/. 40.50')
-  await enter(page, confirmation.getByRole('button', { name: 'Confirmar' }))
-  await expect(page.getByText('Recarga exitosa')).toBeVisible()
+  const confirm = confirmation.getByRole('button', { name: 'Confirmar' })
+  await hear(page, 'Recarga exitosa', () => enter(page, confirm))
   await expect(page.getByText('Tu recarga de S/. 40.50 está pendiente')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Pendiente')).toBeVisible()
@@ -45,8 +45,9 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await logIn(administrator, 'superadmin', 'Demo-tienda-26')
   await open(administrator, `/billetera_superAdmin?username=${username}`)
   await expect(administrator.getByRole('heading', { name: '(1) Recarga(s) para aceptar' })).toBeVisible()
-  await administrator.getByRole('button', { name: 'Aceptar' }).click()
-  await expect(administrator.getByText(`Aceptaste S/. 40.50 de ${username}`)).toBeVisible()
+  await hear(administrator, `Aceptaste S/. 40.50 de ${username}`, () =>
+    administrator.getByRole('button', { name: 'Aceptar' }).click(),
+  )
   await expect(administrator.getByRole('heading', { name: '(0) Recarga(s) para aceptar' })).toBeVisible()
   await administrator.close()
 
@@ -59,8 +60,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await expect(receipt.getByText('Valid phone number')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Compra exitosa')).toBeVisible()
+  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await expect(receipt).toBeHidden()
 
   await enter(page, page.getByRole('link', { name: 'Purchases' }))
@@ -111,8 +111,7 @@ test('a double click buys once', async ({ page }) => {
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await receipt.getByLabel('Nombre del cliente').fill('Ana Torres')
   await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
-  await receipt.getByRole('button', { name: 'Comprar' }).dblclick()
-  await expect(page.getByText('Compra exitosa')).toBeVisible()
+  await hear(page, 'Compra exitosa', () => receipt.getByRole('button', { name: 'Comprar' }).dblclick())
   await expect(receipt).toBeHidden()
   await open(page, '/purchases')
   await expect(page.getByRole('heading', { name: `Purchases : (${before + 1})` })).toBeVisible()

@@ -62,6 +62,11 @@ export async function write(page: Page, target: Locator, text: string): Promise<
   await page.keyboard.type(text)
 }
 
+/** Does something and waits for a sentence that is there for a moment only: it is watched for from before the act. */
+export async function hear(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.getByText(sentence).first().waitFor(), act()])
+}
+
 let serial = 0
 
 /** A username that nobody has. */
