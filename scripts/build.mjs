@@ -14,7 +14,7 @@ export async function build() {
   const wanted = await fingerprint()
   if (existsSync(join(built, 'index.html')) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  await step('Preparando las páginas de la tienda…', node, [vite, 'build'])
+  await step('Preparando las páginas de la tienda…', node(), [vite, 'build'])
   await writeFile(stamp, wanted)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root, step } from './steps.mjs'
+import { node, root, step } from './steps.mjs'
 
 const stamp = join(root, 'node_modules', '.shop-installed')
 
@@ -15,6 +15,12 @@ export async function install() {
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
   // NODE_ENV=production would leave out what builds the pages.
   const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  await step('Instalando los componentes (solo la primera vez)…', command, args)
+  await step(
+    'Instalando los componentes (solo la primera vez)…',
+    command,
+    args,
+    'Revisa la conexión a internet y vuelve a probar.',
+  )
+  node()
   await writeFile(stamp, wanted)
 }

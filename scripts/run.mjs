@@ -27,7 +27,7 @@ if (program) {
   const detached = !windows && Boolean(process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
   // A terminal sends Ctrl-C to all that it runs, and npm passes it on once more. The server must hear it once: asked
   // twice, a program ends at once. In a group of its own it hears only what comes from here.
-  const child = spawn(node, [program, ...rest], {
+  const child = spawn(node(), [program, ...rest], {
     cwd: root,
     stdio: 'inherit',
     detached,

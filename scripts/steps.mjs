@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -6,14 +7,24 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 
 const windows = process.platform === 'win32'
 
-/** The Node that the project pins, once it is installed. */
-export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+const pinned = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+
+/** The Node that the project pins, once it is installed; the one at work where that is as new, and npm runs no scripts. */
+export function node() {
+  if (existsSync(pinned)) return pinned
+  // npm itself starts this program with the pinned one, which an install may just have removed.
+  if (Number(process.versions.node.split('.')[0]) >= 24 && existsSync(process.execPath)) return process.execPath
+  throw new Error(
+    'Falta Node 24: npm no ejecutó los pasos de instalación. Pon «ignore-scripts=false» en la configuración de npm, ' +
+      'borra la carpeta node_modules y vuelve a probar.',
+  )
+}
 
 /**
  * Runs a program to its end, saying what it does: a clock that ticks on a terminal, a line every ten seconds elsewhere.
- * Its own output is shown only when it fails.
+ * Its own output is shown only when it fails, and then the advice.
  */
-export async function step(sentence, command, args, env = {}) {
+export async function step(sentence, command, args, advice = '') {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const terminal = process.stdout.isTTY
@@ -22,18 +33,17 @@ export async function step(sentence, command, args, env = {}) {
     () => process.stdout.write(terminal ? `\r${sentence} ${seconds()} s` : `  … ${seconds()} s\n`),
     terminal ? 1000 : 10_000,
   )
-  const { code, output } = await run(command, args, env)
+  const { code, output } = await run(command, args)
   clearInterval(clock)
-  if (terminal) process.stdout.write(`\r${sentence} listo (${seconds()} s)\n`)
-  if (code !== 0) throw new Error(`${output.trim()}\n\nEste paso no terminó bien: ${sentence}`)
+  if (terminal) process.stdout.write(`\r${sentence} ${code === 0 ? 'listo' : 'no se pudo'} (${seconds()} s)\n`)
+  if (code !== 0) throw new Error(`${output.trim()}\n\nEste paso no terminó bien: ${sentence} ${advice}`)
 }
 
-function run(command, args, env) {
+function run(command, args) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
       // There npm may be a script, which only a shell can start; a path with spaces only starts without one.
       shell: windows && command === 'npm',
     })
