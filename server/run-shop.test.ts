@@ -60,3 +60,11 @@ test('without the key that opens the stored credentials it does not start', asyn
 test('a setting that makes no sense is named', async () => {
   await expect(new ShopProcess(dataDir, { PORT: 'three thousand' }).start()).rejects.toThrow('Revisa el valor de: PORT')
 })
+
+test('asked to end twice, and its terminal gone, it still closes its database', async () => {
+  const shop = new ShopProcess(dataDir, {})
+  await shop.start()
+  shop.hangUp()
+  expect(await shop.stop()).toBe(0)
+  expect(databaseRuns()).toBe(false)
+})

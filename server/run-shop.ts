@@ -41,7 +41,10 @@ export async function runShop(config: Config, { prepare, greeting }: Steps = {})
     })()
     return closing
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0))
+  // Asked again, it goes on closing: a service manager signals the whole group, a closed terminal hangs up.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  // The terminal may be gone before the last words: that must not end the shop in the middle of closing.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
   try {
     const log = pino({ level: config.logLevel, base: null })

@@ -51,6 +51,13 @@ export class ShopProcess {
     return this.#end('SIGTERM')
   }
 
+  /** Closes the terminal that it writes to and asks it to end, without waiting. */
+  hangUp(): void {
+    this.#child?.stdout?.destroy()
+    this.#child?.stderr?.destroy()
+    this.#child?.kill('SIGHUP')
+  }
+
   async #end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
