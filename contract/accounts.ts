@@ -1,16 +1,28 @@
 import { z } from 'zod'
 import { passwordLength, roles, usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
-import { id, instant, phone, secret, text, withId } from './wire.ts'
+import { id, instant, optionalText, phone, secret, text, withId } from './wire.ts'
+
+const given = z.string().nullable()
 
 /** The caller's own account. */
 const me = z.object({
   id,
   username: z.string(),
   codigo: z.string(),
-  avatar: z.string().nullable(),
+  /** Where to fetch the picture, from this server's root. */
+  avatar: given,
   telefono: z.string(),
   role: z.enum(roles),
+  nombre: given,
+  apellido: given,
+  email: given,
+  emailVerified: z.boolean(),
+  dni: given,
+  departamento: given,
+  provincia: given,
+  distrito: given,
+  direccion: given,
   createdAt: instant,
 })
 export type Me = z.output<typeof me>
@@ -21,6 +33,32 @@ const username = z
   .min(usernameLength.min, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
   .max(usernameLength.max, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
   .regex(/^[\p{L}\p{N}._-]+$/u, 'Usa solo letras, números, punto, guion y guion bajo.')
+
+const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
+const anything = z.string('Escribe un correo.').trim().max(254, 'Usa como máximo 254 caracteres.')
+const wrong = 'Escribe un correo como nombre@ejemplo.com.'
+const emailOrNothing = anything.refine((value) => value === '' || pattern.test(value), wrong)
+const dni = z
+  .string('Escribe el DNI con dígitos.')
+  .trim()
+  .regex(/^(?:\d{8})?$/, 'El DNI tiene 8 dígitos.')
+const emptyIsNull = <Value extends z.ZodType<string>>(value: Value) =>
+  z.codec(value.nullable(), z.string().nullable(), { decode: (it) => it || null, encode: (it) => it as never })
+
+/** What one may change of a profile. Empty or null takes a value away; a place is its three names or codes together. */
+const profile = z.object({
+  telefono: phone,
+  nombre: optionalText(60),
+  apellido: optionalText(60),
+  email: emptyIsNull(emailOrNothing),
+  /** One's own, needed to change the e-mail. */
+  password: secret(1, passwordLength.max),
+  dni: emptyIsNull(dni),
+  departamento: optionalText(60),
+  provincia: optionalText(60),
+  distrito: optionalText(60),
+  direccion: optionalText(200),
+})
 
 export const accounts = {
   register: route({
@@ -60,10 +98,10 @@ export const accounts = {
   changeMe: route({
     method: 'PUT',
     path: '/users/:id',
-    summary: "Changes one's phone; administrators may change anybody's",
+    summary: "Changes what was given of one's profile; administrators may change anybody's",
     access: 'token',
     params: withId,
-    body: z.object({ telefono: phone }),
+    body: profile.partial(),
     status: 200,
     reply: me,
   }),

@@ -4,7 +4,8 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { endSessionsOf, type Caller } from './sessions.ts'
-import { lockUser, updateRole } from './sql.ts'
+import { presentUser } from './present-user.ts'
+import { lockUser, selectUser, updateUser } from './sql.ts'
 
 /** Gives another account a role; its sessions end, so that no token keeps the old authority. */
 export function changeRole(world: World, caller: Caller, userId: number, role: Role) {
@@ -12,9 +13,9 @@ export function changeRole(world: World, caller: Caller, userId: number, role: R
   return inTransaction(world.db, async (trx) => {
     const before = await lockUser(trx, userId)
     if (!before) throw new Problem('NOT_FOUND')
-    const after = await updateRole(trx, userId, role)
+    await updateUser(trx, userId, { role })
     await endSessionsOf(trx, userId)
     await record(trx, caller, 'change-role', { user: userId }, { before: { role: before.role }, after: { role } })
-    return after
+    return presentUser(await selectUser(trx, userId))
   })
 }

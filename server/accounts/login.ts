@@ -1,7 +1,8 @@
 import { Problem } from '#domain/problem.ts'
 import type { World } from '../world.ts'
-import { selectForLogin, updatePasswordHash } from './sql.ts'
+import { presentUser } from './present-user.ts'
 import { startSession } from './sessions.ts'
+import { selectForLogin, updateUser } from './sql.ts'
 
 /** Starts a session; an unknown user, a wrong password and a disabled account look and take the same. */
 export async function login(
@@ -13,8 +14,8 @@ export async function login(
   if (!found || !right) throw new Problem('WRONG_LOGIN')
   const { passwordHash, ...user } = found
   if (world.passwords.isOutdated(passwordHash)) {
-    await updatePasswordHash(world.db, user.id, await world.passwords.hash(given.password))
+    await updateUser(world.db, user.id, { passwordHash: await world.passwords.hash(given.password) })
   }
   const token = await startSession(world, world.db, user.id, given.keepSession ?? false)
-  return { token, user }
+  return { token, user: presentUser(user) }
 }

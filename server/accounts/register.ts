@@ -3,7 +3,8 @@ import { Problem } from '#domain/problem.ts'
 import type { Role } from '#domain/user.ts'
 import { inTransaction, violates } from '../db/db.ts'
 import type { World } from '../world.ts'
-import { insertUser } from './sql.ts'
+import { presentUser } from './present-user.ts'
+import { insertUser, selectUser } from './sql.ts'
 
 type NewUser = { username: string; password: string; telefono: string }
 
@@ -27,9 +28,10 @@ export async function register(world: World, user: NewUser, role: Role = 'USER')
   const passwordHash = await world.passwords.hash(password)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(world.db, (trx) =>
-        insertUser(trx, { username, passwordHash, telefono, role, codigo: newCodigo(world) }),
-      )
+      return await inTransaction(world.db, async (trx) => {
+        const id = await insertUser(trx, { username, passwordHash, telefono, role, codigo: newCodigo(world) })
+        return presentUser(await selectUser(trx, id))
+      })
     } catch (error) {
       if (violates(error, 'users_username')) throw new Problem('USERNAME_TAKEN')
       if (attempt >= 5 || !violates(error, 'users_codigo_key')) throw error

@@ -1,47 +1,62 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 
-const me = ['id', 'username', 'codigo', 'avatar', 'telefono', 'role', 'createdAt'] as const
+/** Everybody with an account, with the file of their avatar. */
+const people = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('userImages as avatar', 'avatar.id', 'users.avatarId')
+    .select([
+      'users.id',
+      'username',
+      'codigo',
+      'telefono',
+      'role',
+      'nombre',
+      'apellido',
+      'email',
+      'emailVerifiedAt',
+      'dni',
+      'departamento',
+      'provincia',
+      'distrito',
+      'direccion',
+      'users.createdAt',
+      'avatar.file as avatarFile',
+    ])
 
 export function selectUser(db: Db, id: number) {
-  return db.selectFrom('users').select(me).where('id', '=', id).executeTakeFirst()
+  return people(db).where('users.id', '=', id).executeTakeFirst()
 }
+export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>
 
 export function selectForLogin(db: Db, username: string) {
-  return db
-    .selectFrom('users')
-    .select([...me, 'passwordHash'])
+  return people(db)
+    .select('passwordHash')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 }
 
-/** The user with a wallet of its own, empty. */
+/** The id of a new user, with an empty wallet. */
 export async function insertUser(
   trx: Transaction,
   user: Pick<Insertable<Tables['users']>, 'username' | 'passwordHash' | 'codigo' | 'telefono'> & { role: Role },
 ) {
-  const created = await trx.insertInto('users').values(user).returning(me).executeTakeFirstOrThrow()
-  await trx.insertInto('wallets').values({ userId: created.id }).execute()
-  return created
+  const { id } = await trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  await trx.insertInto('wallets').values({ userId: id }).execute()
+  return id
 }
 
-export function updateTelefono(db: Db, id: number, telefono: string) {
-  return db.updateTable('users').set({ telefono }).where('id', '=', id).returning(me).executeTakeFirst()
+export function updateUser(db: Db, id: number, change: Updateable<Tables['users']>) {
+  return db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-export function updatePasswordHash(db: Db, id: number, passwordHash: string) {
-  return db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
-}
-
+/** The user's own row, locked until the transaction ends. */
 export function lockUser(trx: Transaction, id: number) {
-  return trx.selectFrom('users').select(me).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export function updateRole(trx: Transaction, id: number, role: Role) {
-  return trx.updateTable('users').set({ role }).where('id', '=', id).returning(me).executeTakeFirstOrThrow()
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {

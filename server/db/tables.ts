@@ -14,8 +14,26 @@ export type Tables = {
     codigo: string
     telefono: string
     role: Generated<Role>
-    avatar: string | null
+    avatarId: number | null
+    nombre: string | null
+    apellido: string | null
+    email: string | null
+    emailVerifiedAt: Date | null
+    dni: string | null
+    ubigeo: string | null
+    departamento: string | null
+    provincia: string | null
+    distrito: string | null
+    direccion: string | null
     disabledAt: Date | null
+    createdAt: Generated<Date>
+  }
+  userImages: {
+    id: GeneratedAlways<number>
+    userId: number
+    file: string
+    width: number
+    height: number
     createdAt: Generated<Date>
   }
   sessions: {

@@ -1,0 +1,11 @@
+import type { Me } from '#contract/accounts.ts'
+import { Problem } from '#domain/problem.ts'
+import { imageUrl } from '../images/image-url.ts'
+import type { UserRow } from './sql.ts'
+
+/** An account as its owner sees it; NOT_FOUND when there is none. */
+export function presentUser(row: UserRow | undefined): Me {
+  if (!row) throw new Problem('NOT_FOUND')
+  const { avatarFile, emailVerifiedAt, ...user } = row
+  return { ...user, avatar: avatarFile && imageUrl(avatarFile), emailVerified: emailVerifiedAt !== null }
+}
