@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
+import { events } from './events.ts'
 import { images } from './images.ts'
 import { purchases } from './purchases.ts'
 import { settings } from './settings.ts'
@@ -7,6 +8,6 @@ import { suppliers } from './suppliers.ts'
 import { wallet } from './wallet.ts'
 
 /** Every route of the product, by room. */
-export const api = { accounts, catalogue, images, purchases, settings, suppliers, wallet }
+export const api = { accounts, catalogue, events, images, purchases, settings, suppliers, wallet }
 
 export const basePath = '/api/v1'

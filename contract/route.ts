@@ -23,6 +23,8 @@ export type Route = {
   idempotent?: true
   status: 200 | 201 | 204
   reply?: z.ZodType
+  /** Instead of a reply: what each event of an endless `text/event-stream` carries. */
+  stream?: z.ZodType
 }
 
 /** One entry of the contract table; keeps the exact types of its schemas. */

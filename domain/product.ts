@@ -35,6 +35,9 @@ export const can = {
 /** What everybody may look at. */
 export const publicStates: readonly ProductState[] = ['Publicado', 'Por sortear']
 
+/** True for a product that everybody could look at once, though perhaps not any more. */
+export const hasBeenPublic = (state: ProductState) => publicStates.includes(state) || madeBySale.includes(state)
+
 /** The state after the last profile or ticket went, and after stock came back. */
 export function soldOutState(isRaffle: boolean): ProductState {
   return isRaffle ? 'Por sortear' : 'Vendido'

@@ -10,7 +10,8 @@ async function violations(page: Page) {
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  await expect(page.getByText('Cargando…')).toHaveCount(0)
   // Colours are measured once nothing fades any more.
   await page.waitForTimeout(400)
 }

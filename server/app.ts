@@ -6,6 +6,8 @@ import type { Access, Route } from '#contract/route.ts'
 import { maxImageBytes } from '#domain/image.ts'
 import { bindAccounts } from './accounts/http.ts'
 import { bindCatalogue } from './catalogue/http.ts'
+import { bindEvents } from './events/http.ts'
+import { openStreams } from './events/streams.ts'
 import { makeBind, type Bind } from './http/bind.ts'
 import { answerProblems } from './http/errors.ts'
 import { openLimits } from './http/limits.ts'
@@ -65,6 +67,10 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   const bound = new Set<Route>()
   const bind = makeBind(server, world, openLimits(world.config.rateLimits), bound)
   for (const room of rooms) room(bind)
+  const streams = openStreams(world)
+  bindEvents(bind, streams)
+  // An open stream would keep the server from ever closing.
+  server.addHook('preClose', async () => streams.close())
   refuseUnbound(bound)
 
   describeApi(server)

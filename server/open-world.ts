@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { openDb } from './db/db.ts'
 import { openEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { openEvents } from './events/events.ts'
 import { openFiles } from './images/files.ts'
 import { openVault } from './vault/open-vault.ts'
 import { Passwords } from './vault/passwords.ts'
@@ -28,9 +29,11 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
       vault: await openVault(db, { dataDir, secretsKey: config.secretsKey }),
       passwords: new Passwords(),
       files: await openFiles(dataDir),
+      events: openEvents({ db, url, log: to.log }),
       log: to.log,
     }
     const close = async () => {
+      await world.events.close()
       await db.destroy()
       await embedded?.stop()
     }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { Events } from './events/events.ts'
 import type { Files } from './images/files.ts'
 import type { Passwords } from './vault/passwords.ts'
 import type { Vault } from './vault/vault.ts'
@@ -14,5 +15,6 @@ export type World = {
   vault: Vault
   passwords: Passwords
   files: Files
+  events: Events
   log: Logger
 }

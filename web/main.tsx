@@ -10,6 +10,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
 await resumeSession()
+// News can wait until there is something to see.
+setTimeout(() => void import('./events/stream.ts').then((it) => it.listenToShop()).catch(() => undefined), 1000)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

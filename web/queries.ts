@@ -10,6 +10,8 @@ export const keys = {
   wallet: ['wallet'],
   purchases: ['purchases'],
   topUps: ['top-ups'],
+  cart: ['cart'],
+  favourites: ['favourites'],
 } as const
 
 /** A lost connection or a busy shop; a refusal would be the same again, and whoever waited long has waited enough. */
@@ -27,6 +29,11 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** After a time when changes may have been missed. */
+export function refreshAll(): void {
+  void queryClient.invalidateQueries()
+}
 
 /** After a sale or a top-up: everything that shows money or stock. */
 export function refreshMoneyAndStock(): Promise<unknown> {

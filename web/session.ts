@@ -51,12 +51,12 @@ function keepToken(token: string | null): void {
   }
 }
 
+/** Hears of every change of session; answers how to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function useSession(): Session | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+  return useSyncExternalStore(subscribeSession, currentSession)
 }

@@ -8,9 +8,9 @@ import { presentUser } from './present-user.ts'
 import { lockUser, selectUser, updateUser } from './sql.ts'
 
 /** Gives another account a role; its sessions end, so that no token keeps the old authority. */
-export function changeRole(world: World, caller: Caller, userId: number, role: Role) {
+export async function changeRole(world: World, caller: Caller, userId: number, role: Role) {
   if (userId === caller.id) throw new Problem('OWN_ROLE')
-  return inTransaction(world.db, async (trx) => {
+  const user = await inTransaction(world.db, async (trx) => {
     const before = await lockUser(trx, userId)
     if (!before) throw new Problem('NOT_FOUND')
     await updateUser(trx, userId, { role })
@@ -18,4 +18,6 @@ export function changeRole(world: World, caller: Caller, userId: number, role: R
     await record(trx, caller, 'change-role', { user: userId }, { before: { role: before.role }, after: { role } })
     return presentUser(await selectUser(trx, userId))
   })
+  world.events.tell({ sessions: [userId] })
+  return user
 }

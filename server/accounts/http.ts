@@ -14,7 +14,10 @@ export function bindAccounts(bind: Bind): void {
     user: await register(world, body),
   }))
   bind(api.accounts.login, ({ world, body }) => login(world, body))
-  bind(api.accounts.logout, ({ world, caller }) => endSession(world.db, caller.tokenHash))
+  bind(api.accounts.logout, async ({ world, caller }) => {
+    await endSession(world.db, caller.tokenHash)
+    world.events.tell({ sessions: [caller.id] })
+  })
   bind(api.accounts.me, async ({ world, caller }) => presentUser(await selectUser(world.db, caller.id)))
   bind(api.accounts.changeMe, ({ world, caller, params, body }) => changeProfile(world, caller, params.id, body))
   bind(api.accounts.changeRole, ({ world, caller, params, body }) => changeRole(world, caller, params.id, body.role))

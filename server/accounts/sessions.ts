@@ -7,6 +7,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
+  selectLiveSessions,
   selectSession,
   touchSession,
 } from './sql.ts'
@@ -46,6 +47,13 @@ export async function findSession(world: World, tokenHash: Buffer): Promise<Call
   // A minute's precision saves a write on nearly every request.
   if (now - seen > 60_000) await touchSession(world.db, tokenHash, new Date(now))
   return { id: session.id, username: session.username, role: session.role, tokenHash }
+}
+
+/** Which of these tokens, by hash, still open a session; asking is not using it. In hexadecimal. */
+export async function liveSessions(world: World, hashes: readonly Buffer[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await selectLiveSessions(world.db, hashes, world.clock.now())
+  return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 
 export const endSession = deleteSession

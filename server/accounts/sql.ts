@@ -73,6 +73,18 @@ export function selectSession(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
+export function selectLiveSessions(db: Db, hashes: readonly Buffer[], now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('tokenHash')
+    .where('tokenHash', 'in', hashes)
+    .where('users.disabledAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where(sql<boolean>`last_seen_at + idle_seconds * interval '1 second' > ${now}`)
+    .execute()
+}
+
 export function touchSession(db: Db, tokenHash: Buffer, lastSeenAt: Date) {
   return db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute()
 }

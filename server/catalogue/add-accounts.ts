@@ -10,8 +10,8 @@ import { lockProduct, updateProduct } from './sql.ts'
 import { insertAccounts, insertProfiles, nextIds, selectAccountsByIndex } from './stock-sql.ts'
 
 /** Adds profiles for sale, all or none; a sold-out product is for sale again. */
-export function addAccounts(world: World, caller: Caller, productId: number, rows: readonly NewCredentials[]) {
-  return inTransaction(world.db, async (trx) => {
+export async function addAccounts(world: World, caller: Caller, productId: number, rows: readonly NewCredentials[]) {
+  const stocked = await inTransaction(world.db, async (trx) => {
     const product = await lockProduct(trx, productId)
     if (!product) throw new Problem('NOT_FOUND')
     if (product.precioRifa !== null) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')
@@ -21,6 +21,8 @@ export function addAccounts(world: World, caller: Caller, productId: number, row
     await record(trx, caller, 'add-accounts', { product: productId }, { after: { added: rows.length, stock } })
     return { added: rows.length, stock }
   })
+  world.events.tell({ products: [productId] })
+  return stocked
 }
 
 /** Stores accounts and their profiles sealed; rows with equal usernames are profiles of one account. */

@@ -25,6 +25,7 @@ export async function changeProduct(world: World, caller: Caller, id: number, ch
   } catch (error) {
     throw problemOfReference(error)
   }
+  world.events.tell({ products: [id] })
 }
 
 function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId }: Change) {

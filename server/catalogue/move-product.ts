@@ -7,8 +7,8 @@ import type { World } from '../world.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
 
 /** Moves a product by hand. Publishing needs something to sell, unless it is sold by contact. */
-export function moveProduct(world: World, caller: Caller, id: number, to: ProductState): Promise<void> {
-  return inTransaction(world.db, async (trx) => {
+export async function moveProduct(world: World, caller: Caller, id: number, to: ProductState): Promise<void> {
+  await inTransaction(world.db, async (trx) => {
     const product = await lockProduct(trx, id)
     if (!product) throw new Problem('NOT_FOUND')
     if (!can.move(product.state, to)) throw new Problem('ILLEGAL_MOVE')
@@ -22,6 +22,7 @@ export function moveProduct(world: World, caller: Caller, id: number, to: Produc
       { before: { state: product.state }, after: { state: to } },
     )
   })
+  world.events.tell({ products: [id] })
 }
 
 /** Takes a product that was never sold out of every list. */

@@ -76,6 +76,15 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<numb
   return row.count
 }
 
+export function selectStock(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'stock', 'state'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
 export function selectMarkupRules(db: Db) {
   return db.selectFrom('markupRules').select(['base', 'categoryId', 'precio']).execute()
 }

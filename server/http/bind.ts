@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
@@ -22,7 +23,11 @@ type Call<R extends Route> = {
 }
 
 type Awaitable<Value> = Value | Promise<Value>
-type Answer<R extends Route> = R['status'] extends 204 ? Awaitable<void> : Awaitable<ReplyOf<R>>
+type Answer<R extends Route> = R['status'] extends 204
+  ? Awaitable<void>
+  : R extends { stream: z.ZodType }
+    ? Readable
+    : Awaitable<ReplyOf<R>>
 
 export type Bind = <const R extends Route>(route: R, handle: (call: Call<R>) => Answer<R>) => void
 
@@ -97,6 +102,9 @@ function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' |
 
 function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
   reply.code(route.status)
+  // A proxy that keeps an event until its buffer is full would make it late.
+  if (route.stream)
+    return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(answer)
   if (!route.reply) return reply.send()
   return z.encode(route.reply, answer)
 }

@@ -20,15 +20,17 @@ type Order = BodyOf<typeof api.purchases.buy>
  * Sells one profile or one ticket for what the caller's role pays, in one transaction.
  * The credentials are opened inside it: what cannot be read is not charged for.
  */
-export function buy(world: World, caller: Caller, order: Order, idempotencyKey?: string): Promise<Purchase> {
+export async function buy(world: World, caller: Caller, order: Order, idempotencyKey?: string): Promise<Purchase> {
   const { productId, nombreUser, telefono } = order
   const attempt = idempotencyKey
     ? { userId: caller.id, key: idempotencyKey, request: ['buy', productId, nombreUser, telefono] }
     : undefined
-  return inTransaction(world.db, async (trx) => {
+  const purchase = await inTransaction(world.db, async (trx) => {
     const id = await once(trx, attempt, () => sell(world, trx, caller.id, order))
     return getPurchase(world, trx, caller.id, id)
   })
+  world.events.tell({ products: [productId], wallets: [caller.id], purchases: [caller.id] })
+  return purchase
 }
 
 /** One sale, in the lock order of every sale: wallet, product, unit. */

@@ -33,5 +33,6 @@ export const accessMatrix: Record<string, string> = {
   'POST /product_imgs/:productId': '- x x x +',
   'DELETE /product_imgs/:id': '- x x x +',
   'GET /proveedores': '+ + + + +',
+  'GET /events': '+ + + + +',
   'GET /settings': '+ + + + +',
 }

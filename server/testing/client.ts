@@ -74,7 +74,7 @@ export class Client {
     body?: string | FormData,
   ): Promise<Wire> {
     const response = await fetch(this.origin + path, { method, headers, ...(body !== undefined && { body }) })
-    const text = await response.text()
+    const text = await textOf(response)
     let json: unknown
     try {
       json = JSON.parse(text)
@@ -83,6 +83,15 @@ export class Client {
     }
     return { status: response.status, text, json, headers: response.headers }
   }
+}
+
+/** Everything that was answered; of a stream, which never ends, its beginning. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response.text()
+  const reader = response.body?.getReader()
+  const beginning = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(beginning?.value)
 }
 
 function pathOf<R extends Route>(route: R, sent: Sent<R>): string {

@@ -32,6 +32,8 @@ export type Shop = {
   person(role?: Role, balance?: number): Promise<Person>
   /** A published product with that many free profiles, unless it is asked to be something else. */
   product(options?: ProductOptions): Promise<number>
+  /** Another server on the same database and folder: its origin, and how to close it. */
+  sibling(): Promise<{ origin: string; close(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -60,10 +62,14 @@ export async function openShop(options: { rateLimits?: boolean } = {}): Promise<
     RATE_LIMITS: options.rateLimits ? 'default' : 'off',
     LOG_LEVEL: 'silent',
   })
-  const { world, close } = await openWorld(config, { log: pino({ level: 'silent' }), say: () => {} })
   let ahead = 0
-  world.clock = { now: () => new Date(Date.now() + ahead) }
-  const app = await buildApp(world)
+  const openServer = async () => {
+    const { world, close } = await openWorld(config, { log: pino({ level: 'silent' }), say: () => {} })
+    world.clock = { now: () => new Date(Date.now() + ahead) }
+    const app = await buildApp(world)
+    return { world, app, close }
+  }
+  const { world, app, close } = await openServer()
   await makeFirstAdministrator(world)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -110,6 +116,17 @@ export async function openShop(options: { rateLimits?: boolean } = {}): Promise<
         await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
       }
       return id
+    },
+    async sibling() {
+      const other = await openServer()
+      const otherOrigin = await other.app.listen({ port: 0, host: '127.0.0.1' })
+      return {
+        origin: otherOrigin,
+        async close() {
+          await other.app.close()
+          await other.close()
+        },
+      }
     },
     async close() {
       await app.close()

@@ -8,9 +8,9 @@ import type { World } from '../world.ts'
 import { countPending, insertEntry, lockWallet, selectEntry } from './sql.ts'
 
 /** Asks for a top-up of the caller's own wallet; it counts once an administrator accepts it. */
-export function askTopUp(world: World, caller: Caller, quantity: Centimos, idempotencyKey?: string) {
+export async function askTopUp(world: World, caller: Caller, quantity: Centimos, idempotencyKey?: string) {
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request: ['top-up', quantity] } : undefined
-  return inTransaction(world.db, async (trx) => {
+  const asked = await inTransaction(world.db, async (trx) => {
     const id = await once(trx, attempt, async () => {
       await lockWallet(trx, caller.id)
       if ((await countPending(trx, caller.id)) >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
@@ -21,4 +21,6 @@ export function askTopUp(world: World, caller: Caller, quantity: Centimos, idemp
     if (!entry) throw new Problem('NOT_FOUND')
     return entry
   })
+  world.events.tell({ wallets: [caller.id], topUps: true })
+  return asked
 }

@@ -6,8 +6,8 @@ import type { World } from '../world.ts'
 import { changeBalance, lockWallet, selectEntry, settleEntry } from './sql.ts'
 
 /** Puts a pending top-up into its owner's balance, exactly once. */
-export function acceptTopUp(world: World, caller: Caller, id: number) {
-  return inTransaction(world.db, async (trx) => {
+export async function acceptTopUp(world: World, caller: Caller, id: number) {
+  const { userId, ...shown } = await inTransaction(world.db, async (trx) => {
     const topUp = await pendingTopUp(trx, id)
     await lockWallet(trx, topUp.userId)
     const accepted = await settleEntry(trx, id, 'accepted')
@@ -23,11 +23,13 @@ export function acceptTopUp(world: World, caller: Caller, id: number) {
     const { username, telefono, ...entry } = topUp
     return { ...entry, state: true, updatedAt: world.clock.now(), user: { username, telefono } }
   })
+  world.events.tell({ wallets: [userId], topUps: true })
+  return shown
 }
 
 /** Refuses a pending top-up; its row is kept but leaves every list. */
-export function rejectTopUp(world: World, caller: Caller, id: number): Promise<void> {
-  return inTransaction(world.db, async (trx) => {
+export async function rejectTopUp(world: World, caller: Caller, id: number): Promise<void> {
+  const userId = await inTransaction(world.db, async (trx) => {
     await pendingTopUp(trx, id)
     const rejected = await settleEntry(trx, id, 'rejected')
     if (!rejected) throw await refusalOf(trx, id)
@@ -38,7 +40,9 @@ export function rejectTopUp(world: World, caller: Caller, id: number): Promise<v
       { walletEntry: id },
       { before: { quantity: rejected.quantity, user: rejected.userId } },
     )
+    return rejected.userId
   })
+  world.events.tell({ wallets: [userId], topUps: true })
 }
 
 async function pendingTopUp(trx: Transaction, id: number) {

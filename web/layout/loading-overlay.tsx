@@ -5,7 +5,8 @@ const patience = 300
 
 /** Over the whole screen while any call runs; quick ones pass without it, so that nothing flashes. */
 export function LoadingOverlay() {
-  const running = useIsFetching() + useIsMutating() > 0
+  // What is on the screen already may be read again behind it.
+  const running = useIsFetching({ predicate: ({ state }) => state.data === undefined }) + useIsMutating() > 0
   const [shown, show] = useState(false)
   useEffect(() => {
     if (!running) {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { productStates } from '#domain/product.ts'
+import { route } from './route.ts'
+import { id } from './wire.ts'
+
+/** What an open screen hears: a product as it is now, or that something of one's own is to be read again. */
+export const shopEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('product'), id, stock: z.int(), state: z.enum(productStates) }),
+  z.object({ type: z.literal('wallet') }),
+  z.object({ type: z.literal('purchases') }),
+  /** For administrators: the top-ups that wait are others now. */
+  z.object({ type: z.literal('top-ups') }),
+  /** Something may have been missed: read everything again. */
+  z.object({ type: z.literal('resync') }),
+])
+export type ShopEvent = z.output<typeof shopEvent>
+
+export const events = {
+  stream: route({
+    method: 'GET',
+    path: '/events',
+    summary: 'Server-sent events: stock and states; with a token also the own wallet and purchases',
+    access: 'everyone',
+    status: 200,
+    stream: shopEvent,
+  }),
+}

@@ -1,0 +1,135 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { shopEvent, type ShopEvent } from '#contract/events.ts'
+import { api, basePath } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import type { Client } from '../testing/client.ts'
+import { openShop, type Person, type Shop } from '../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+const open: AbortController[] = []
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.abort()
+})
+afterAll(() => shop.close())
+
+type Ear = { heard: ShopEvent[]; ended: Promise<void>; hang: () => void }
+
+/** What a screen of this person hears from now on. */
+async function hear(by: Client, origin = by.origin): Promise<Ear> {
+  const controller = new AbortController()
+  open.push(controller)
+  const response = await fetch(`${origin}${basePath}/events`, {
+    signal: controller.signal,
+    ...(by.token && { headers: { authorization: `Bearer ${by.token}` } }),
+  })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const heard: ShopEvent[] = []
+  const messages = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const ended = (async () => {
+    for await (const { data } of messages ?? []) heard.push(shopEvent.parse(JSON.parse(data)))
+  })().catch(() => undefined)
+  return { heard, ended, hang: () => controller.abort() }
+}
+
+const buy = (buyer: Person, productId: number) =>
+  buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+/** Time for anything that was told to arrive, if it was. */
+const settled = () => new Promise((done) => setTimeout(done, 150))
+
+test('a sale is heard by everybody as stock and state, and by its buyer alone as wallet and purchase', async () => {
+  const product = await shop.product({ precio: 1, profiles: 2 })
+  const buyer = await shop.person('USER', 50)
+  const [guest, other, own] = [await hear(shop.guest), await hear(await shop.person()), await hear(buyer)]
+  await buy(buyer, product)
+  const sold = { type: 'product', id: product, stock: 1, state: 'Publicado' }
+  await expect.poll(() => own.heard).toEqual([{ type: 'wallet' }, { type: 'purchases' }, sold])
+  await buy(buyer, product)
+  await expect.poll(() => guest.heard).toEqual([sold, { ...sold, stock: 0, state: 'Vendido' }])
+  expect(other.heard).toEqual(guest.heard)
+})
+
+test('a top-up is heard by its owner and by administrators, asked for, accepted and rejected', async () => {
+  const person = await shop.person()
+  const [own, back, other] = [await hear(person), await hear(shop.administrator), await hear(await shop.person())]
+  const ask = () => person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
+  const one = await ask()
+  await expect.poll(() => own.heard.length).toBe(1)
+  await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: one.id } })
+  await expect.poll(() => own.heard.length).toBe(2)
+  const two = await ask()
+  await expect.poll(() => own.heard.length).toBe(3)
+  await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: two.id } })
+  await expect.poll(() => own.heard).toEqual(Array.from({ length: 4 }, () => ({ type: 'wallet' })))
+  await expect.poll(() => back.heard).toEqual(Array.from({ length: 4 }, () => ({ type: 'top-ups' })))
+  expect(other.heard).toEqual([])
+})
+
+test('what is not published yet is heard by administrators only', async () => {
+  const [guest, reseller, back] = [
+    await hear(shop.guest),
+    await hear(await shop.person('RESELLER')),
+    await hear(shop.administrator),
+  ]
+  const product = await shop.product({ publish: false, profiles: 3 })
+  await expect.poll(() => back.heard).toContainEqual({ type: 'product', id: product, stock: 3, state: 'Nuevo' })
+  await settled()
+  expect([...guest.heard, ...reseller.heard]).toEqual([])
+  await shop.administrator.call(api.catalogue.changeState, { params: { id: product }, body: { state: 'Publicado' } })
+  await expect.poll(() => guest.heard).toEqual([{ type: 'product', id: product, stock: 3, state: 'Publicado' }])
+})
+
+test('a second server on the same database hears what the first one sells', async () => {
+  const second = await shop.sibling()
+  try {
+    const product = await shop.product({ precio: 1, profiles: 3 })
+    const buyer = await shop.person('USER', 20)
+    const [guest, own] = [await hear(shop.guest, second.origin), await hear(buyer, second.origin)]
+    await buy(buyer, product)
+    await expect.poll(() => guest.heard).toEqual([{ type: 'product', id: product, stock: 2, state: 'Publicado' }])
+    expect(own.heard).toContainEqual({ type: 'wallet' })
+  } finally {
+    await second.close()
+  }
+})
+
+test('a server that lost its connection to the database tells every screen to read again, and hears again', async () => {
+  const guest = await hear(shop.guest)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'
+  `.execute(shop.world.db)
+  await expect.poll(() => guest.heard, { timeout: 5000 }).toEqual([{ type: 'resync' }])
+  const product = await shop.product({ profiles: 2 })
+  await expect.poll(() => guest.heard).toContainEqual(expect.objectContaining({ id: product }))
+})
+
+test('a burst of sales arrives as few events, the last of them with what is left', async () => {
+  const product = await shop.product({ precio: 1, profiles: 30 })
+  const buyer = await shop.person('USER', 200)
+  const guest = await hear(shop.guest)
+  await Promise.all(Array.from({ length: 30 }, () => buy(buyer, product)))
+  await expect.poll(() => guest.heard.at(-1)).toMatchObject({ stock: 0, state: 'Vendido' })
+  const stocks = guest.heard.map((event) => (event.type === 'product' ? event.stock : Number.NaN))
+  expect(stocks).toEqual(stocks.toSorted((one, other) => other - one))
+})
+
+test('an open stream ends with its session: at a log-out, at a change of role', async () => {
+  const [leaver, promoted] = [await shop.person(), await shop.person()]
+  const [one, other] = [await hear(leaver), await hear(promoted)]
+  await leaver.call(api.accounts.logout)
+  await shop.administrator.call(api.accounts.changeRole, { params: { id: promoted.id }, body: { role: 'RESELLER' } })
+  await Promise.all([one.ended, other.ended])
+  expect((await leaver.wire(api.events.stream)).status).toBe(401)
+})
+
+test('a server that closes lets its listeners go', async () => {
+  const second = await shop.sibling()
+  const ear = await hear(shop.guest, second.origin)
+  await second.close()
+  await ear.ended
+})

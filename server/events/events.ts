@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { listen } from './listen.ts'
+
+/** What has changed, by id: a hint to read it again, heard by every server of the database. */
+const changes = z.object({
+  products: z.array(z.int()).default([]),
+  /** Users whose wallet changed, and whose purchases. */
+  wallets: z.array(z.int()).default([]),
+  purchases: z.array(z.int()).default([]),
+  /** Users of whom a session ended. */
+  sessions: z.array(z.int()).default([]),
+  topUps: z.boolean().default(false),
+  /** Something may have been missed. */
+  resync: z.boolean().default(false),
+})
+export type Changes = z.output<typeof changes>
+
+export type Events = {
+  /** Says what a transaction has changed, once it is committed. Never fails and never makes the caller wait. */
+  tell(change: Partial<Changes>): void
+  /** Hears what any server told. Answers how to stop. */
+  hear(listener: (changes: Changes) => void): () => void
+  close(): Promise<void>
+}
+
+const channel = 'shop'
+/** Changes of so many milliseconds travel together. */
+const pause = 20
+const patience = 1000
+/** PostgreSQL takes 8000 bytes at once; more ids than these are not worth naming. */
+const mostIds = 500
+
+/**
+ * Changes travel by NOTIFY, after the transaction that made them and outside it: inside, every sale would wait for the
+ * one lock that orders notifications. A server that dies between the two loses a hint, never a fact.
+ */
+export function openEvents({ db, url, log }: { db: Db; url: string; log: Logger }): Events {
+  const listeners = new Set<(changes: Changes) => void>()
+  const announce = (heard: Changes) => {
+    for (const listener of listeners) listener(heard)
+  }
+  const ear = listen({
+    url,
+    channel,
+    onMessage: (payload) => announce(changesIn(payload)),
+    // What was said while nobody listened is lost.
+    onReturn: () => announce(missed),
+    onLoss: () => log.warn('the connection that hears of changes broke; it is opened again'),
+  })
+
+  let waiting: Changes | undefined
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> | undefined
+
+  const later = (milliseconds: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      sending = send()
+    }, milliseconds)
+  }
+  async function send(): Promise<void> {
+    const said = waiting
+    waiting = undefined
+    if (!said) return
+    try {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(shortened(said))})`.execute(db)
+    } catch {
+      waiting = waiting ? merged(said, waiting) : said
+      later(patience)
+    }
+  }
+
+  return {
+    tell(change) {
+      const told = changes.parse(change)
+      waiting = waiting ? merged(waiting, told) : told
+      later(pause)
+    },
+    hear(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      clearTimeout(timer)
+      await sending
+      if (waiting) await send()
+      clearTimeout(timer)
+      await ear.close()
+    },
+  }
+}
+
+const missed = changes.parse({ resync: true })
+
+/** A message that is not ours to understand may be one of a newer version: then everything is read again. */
+function changesIn(payload: string): Changes {
+  try {
+    return changes.parse(JSON.parse(payload))
+  } catch {
+    return missed
+  }
+}
+
+const union = (one: readonly number[], other: readonly number[]) => [...new Set([...one, ...other])]
+
+function merged(one: Changes, other: Changes): Changes {
+  return {
+    products: union(one.products, other.products),
+    wallets: union(one.wallets, other.wallets),
+    purchases: union(one.purchases, other.purchases),
+    sessions: union(one.sessions, other.sessions),
+    topUps: one.topUps || other.topUps,
+    resync: one.resync || other.resync,
+  }
+}
+
+function shortened(said: Changes): Partial<Changes> {
+  const ids = said.products.length + said.wallets.length + said.purchases.length + said.sessions.length
+  return ids > mostIds ? { resync: true } : said
+}

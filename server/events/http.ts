@@ -1,0 +1,7 @@
+import { api } from '#contract/index.ts'
+import type { Bind } from '../http/bind.ts'
+import type { Streams } from './streams.ts'
+
+export function bindEvents(bind: Bind, streams: Streams): void {
+  bind(api.events.stream, ({ caller, request }) => streams.add(caller, request.ip))
+}

@@ -1,0 +1,78 @@
+import pg from 'pg'
+
+type Ear = {
+  url: string
+  channel: string
+  onMessage: (payload: string) => void
+  /** It listens again after a time when it did not. */
+  onReturn: () => void
+  onLoss: () => void
+}
+
+const firstWait = 250
+const longestWait = 10_000
+const pulse = 15_000
+
+/** Listens on a channel of PostgreSQL over a connection of its own, and opens it again whenever it breaks. */
+export function listen({ url, channel, onMessage, onReturn, onLoss }: Ear): { close(): Promise<void> } {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let wait = firstWait
+  let missed = false
+  let closed = false
+
+  async function open(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    })
+    client = fresh
+    fresh.on('error', () => lose(fresh))
+    fresh.on('end', () => lose(fresh))
+    fresh.on('notification', ({ payload = '' }) => onMessage(payload))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      wait = firstWait
+      if (missed) onReturn()
+      missed = false
+      feel(fresh)
+    } catch {
+      lose(fresh)
+    }
+  }
+
+  /** A network that drops a silent connection tells nobody: asked something, it shows. */
+  function feel(current: pg.Client): void {
+    timer = setTimeout(() => {
+      current.query('select 1').then(
+        () => current === client && feel(current),
+        () => lose(current),
+      )
+    }, pulse)
+  }
+
+  function lose(lost: pg.Client): void {
+    if (closed || lost !== client) return
+    client = undefined
+    missed = true
+    onLoss()
+    clearTimeout(timer)
+    void lost.end().catch(() => undefined)
+    timer = setTimeout(() => (opening = open()), wait)
+    wait = Math.min(wait * 2, longestWait)
+  }
+
+  let opening = open()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await opening
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

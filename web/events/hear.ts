@@ -1,0 +1,49 @@
+import type { ShopEvent } from '#contract/events.ts'
+import { keys, queryClient, refreshAll } from '../queries.ts'
+
+type ProductEvent = Extract<ShopEvent, { type: 'product' }>
+
+const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
+
+/** Brings what is on the screen up to date with what the shop says. */
+export function hear(event: ShopEvent): void {
+  switch (event.type) {
+    case 'product':
+      for (const queryKey of [keys.products, keys.cart, keys.favourites]) {
+        queryClient.setQueriesData({ queryKey }, (data: unknown) => withProduct(data, event))
+      }
+      // A list keeps its order under the thumb; it is read again when somebody comes back to it.
+      for (const queryKey of [keys.products, keys.categories]) {
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      }
+      return
+    case 'wallet':
+      return again(keys.wallet)
+    case 'purchases':
+      return again(keys.purchases)
+    case 'top-ups':
+      return again(keys.topUps)
+    case 'resync':
+      return refreshAll()
+  }
+}
+
+/** The same data with the product's stock and state as they are now, wherever it stands in them. */
+function withProduct(data: unknown, event: ProductEvent): unknown {
+  if (Array.isArray(data)) {
+    const next = data.map((item) => withProduct(item, event))
+    return next.every((item, index) => item === data[index]) ? data : next
+  }
+  if (typeof data !== 'object' || data === null) return data
+  if ('productbrand' in data && 'id' in data) {
+    return data.id === event.id ? { ...data, stock: event.stock, state: event.state } : data
+  }
+  for (const part of ['items', 'product'] as const) {
+    if (part in data) {
+      const inner: unknown = (data as Record<typeof part, unknown>)[part]
+      const next = withProduct(inner, event)
+      return next === inner ? data : { ...data, [part]: next }
+    }
+  }
+  return data
+}

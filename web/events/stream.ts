@@ -1,0 +1,83 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { shopEvent } from '#contract/events.ts'
+import { api, basePath } from '#contract/index.ts'
+import { loseSession } from '../lose-session.ts'
+import { refreshAll } from '../queries.ts'
+import { currentSession, subscribeSession } from '../session.ts'
+import { hear } from './hear.ts'
+
+const firstWait = 1000
+const longestWait = 30_000
+/** The shop says something at least every 20 seconds. */
+const patience = 50_000
+
+let current: AbortController | undefined
+let wait = firstWait
+let missed = false
+
+/** Listens to the shop for as long as the page can be seen: a hidden one needs no news, and browsers ration connections. */
+export function listenToShop(): void {
+  document.addEventListener('visibilitychange', () => (document.hidden ? stop() : start()))
+  let token = currentSession()?.token
+  subscribeSession(() => {
+    if (token === currentSession()?.token) return
+    token = currentSession()?.token
+    stop()
+    start()
+  })
+  start()
+}
+
+function stop(): void {
+  current?.abort()
+  current = undefined
+  missed = true
+}
+
+function start(): void {
+  if (document.hidden || current) return
+  const controller = new AbortController()
+  current = controller
+  void (async () => {
+    await listen(controller).catch(() => undefined)
+    if (current !== controller) return
+    stop()
+    // All screens of a shop that restarts would come back in the same moment.
+    setTimeout(start, wait * (0.5 + Math.random()))
+    wait = Math.min(wait * 2, longestWait)
+  })()
+}
+
+async function listen(controller: AbortController): Promise<void> {
+  const session = currentSession()
+  let silence = setTimeout(() => controller.abort(), patience)
+  const alive = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => controller.abort(), patience)
+  }
+  try {
+    const response = await fetch(`${basePath}${api.events.stream.path}`, {
+      signal: controller.signal,
+      ...(session && { headers: { authorization: `Bearer ${session.token}` } }),
+    })
+    if (response.status === 401 && session === currentSession()) loseSession()
+    if (!response.ok || !response.body) return
+    wait = firstWait
+    if (missed) refreshAll()
+    missed = false
+    const events = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onComment: alive }))
+      .getReader()
+    for (;;) {
+      const { done, value } = await events.read()
+      if (done) return
+      alive()
+      const event = shopEvent.safeParse(JSON.parse(value.data))
+      // One of a newer shop than this page is passed over.
+      if (event.success) hear(event.data)
+    }
+  } finally {
+    clearTimeout(silence)
+  }
+}
