@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordLength, roles, usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
-import { id, instant, optionalText, phone, secret, text, withId } from './wire.ts'
+import { id, instant, optionalText, phone, secret, text, urlId, withId } from './wire.ts'
 
 const given = z.string().nullable()
 
@@ -102,6 +102,16 @@ export const accounts = {
     access: 'token',
     params: withId,
     body: profile.partial(),
+    status: 200,
+    reply: me,
+  }),
+  changeAvatar: route({
+    method: 'PUT',
+    path: '/users/avatar/:userId',
+    summary: "Makes one of the caller's own pictures the avatar",
+    access: 'token',
+    params: z.object({ userId: urlId }),
+    body: z.object({ url: text(200) }),
     status: 200,
     reply: me,
   }),

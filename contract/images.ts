@@ -14,6 +14,32 @@ export type Image = z.output<typeof image>
 const productImage = z.object({ ...image.shape, productId: id })
 
 export const images = {
+  listUserImages: route({
+    method: 'GET',
+    path: '/user_imgs',
+    summary: "The caller's own pictures, of which one may be the avatar",
+    access: 'token',
+    status: 200,
+    reply: z.array(image),
+  }),
+  uploadUserImage: route({
+    method: 'POST',
+    path: '/user_imgs',
+    summary: "Adds a picture of one's own, two at most; also GIF",
+    access: 'token',
+    limit: 'upload',
+    file: 'userImgs',
+    status: 201,
+    reply: image,
+  }),
+  removeUserImage: route({
+    method: 'DELETE',
+    path: '/user_imgs/:id',
+    summary: "Removes a picture of one's own; an avatar goes with it",
+    access: 'token',
+    params: withId,
+    status: 204,
+  }),
   listProductImages: route({
     method: 'GET',
     path: '/product_imgs',

@@ -10,6 +10,7 @@ export const keys = {
   wallet: ['wallet'],
   purchases: ['purchases'],
   topUps: ['top-ups'],
+  userImages: ['user-images'],
   cart: ['cart'],
   favourites: ['favourites'],
 } as const

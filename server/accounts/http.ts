@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../http/bind.ts'
+import { changeAvatar } from './change-avatar.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeRole } from './change-role.ts'
 import { login } from './login.ts'
@@ -20,5 +21,8 @@ export function bindAccounts(bind: Bind): void {
   })
   bind(api.accounts.me, async ({ world, caller }) => presentUser(await selectUser(world.db, caller.id)))
   bind(api.accounts.changeMe, ({ world, caller, params, body }) => changeProfile(world, caller, params.id, body))
+  bind(api.accounts.changeAvatar, ({ world, caller, params, body }) =>
+    changeAvatar(world, caller, params.userId, body.url),
+  )
   bind(api.accounts.changeRole, ({ world, caller, params, body }) => changeRole(world, caller, params.id, body.role))
 }

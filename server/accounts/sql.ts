@@ -54,6 +54,18 @@ export function updateUser(db: Db, id: number, change: Updateable<Tables['users'
   return db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
+/** Shows the picture with that file, if it is this user's own. */
+export function updateAvatar(db: Db, userId: number, file: string) {
+  return db
+    .updateTable('users')
+    .from('userImages')
+    .set((it) => ({ avatarId: it.ref('userImages.id') }))
+    .whereRef('userImages.userId', '=', 'users.id')
+    .where('users.id', '=', userId)
+    .where('userImages.file', '=', file)
+    .executeTakeFirstOrThrow()
+}
+
 /** The user's own row, locked until the transaction ends. */
 export function lockUser(trx: Transaction, id: number) {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

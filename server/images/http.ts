@@ -4,17 +4,26 @@ import { may } from '#domain/user.ts'
 import type { Bind } from '../http/bind.ts'
 import { imageUrl } from './image-url.ts'
 import { removeProductImage, uploadProductImage } from './product-images.ts'
-import { selectProductImages } from './sql.ts'
+import { selectProductImages, selectUserImages } from './sql.ts'
+import { removeUserImage, uploadUserImage } from './user-images.ts'
+
+const withUrl = <Row extends { file: string }>({ file, ...image }: Row) => ({ ...image, url: imageUrl(file) })
 
 export function bindImages(bind: Bind): void {
   bind(api.images.listProductImages, async ({ world, caller, query }) => {
     const all = may.seeUnpublished(caller?.role ?? 'guest')
     const rows = await selectProductImages(world.db, { ...query, ...(!all && { states: publicStates }) })
-    return rows.map(({ file, ...image }) => ({ ...image, url: imageUrl(file) }))
+    return rows.map(withUrl)
   })
-  bind(api.images.uploadProductImage, async ({ world, caller, params, request }) => {
-    const { file, ...image } = await uploadProductImage(world, caller, params.productId, request)
-    return { ...image, url: imageUrl(file) }
-  })
+  bind(api.images.uploadProductImage, async ({ world, caller, params, request }) =>
+    withUrl(await uploadProductImage(world, caller, params.productId, request)),
+  )
   bind(api.images.removeProductImage, ({ world, caller, params }) => removeProductImage(world, caller, params.id))
+  bind(api.images.listUserImages, async ({ world, caller }) =>
+    (await selectUserImages(world.db, caller.id)).map(withUrl),
+  )
+  bind(api.images.uploadUserImage, async ({ world, caller, request }) =>
+    withUrl(await uploadUserImage(world, caller, request)),
+  )
+  bind(api.images.removeUserImage, ({ world, caller, params }) => removeUserImage(world, caller, params.id))
 }

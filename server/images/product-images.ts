@@ -6,26 +6,20 @@ import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction, type Db } from '../db/db.ts'
 import type { World } from '../world.ts'
-import { receiveImage } from './receive-image.ts'
+import { addImage } from './add-image.ts'
 import { countProductImages, deleteProductImage, insertProductImage, productExists } from './sql.ts'
 
-/** Adds a picture to a product. Room is checked before the file is read, and again under the product's lock. */
-export async function uploadProductImage(world: World, caller: Caller, productId: number, request: FastifyRequest) {
-  await refuseFull(world.db, productId)
-  return receiveImage(world, request, api.images.uploadProductImage.file, async ({ temporaryPath, ...image }) => {
-    try {
-      return await inTransaction(world.db, async (trx) => {
-        await refuseFull(trx, productId)
-        const row = await insertProductImage(trx, { productId, ...image })
-        await record(trx, caller, 'add-image', { product: productId }, { after: { image: row.id } })
-        await world.files.keep(temporaryPath, image.file)
-        return row
-      })
-    } catch (error) {
-      // The row was undone; a file without a row would stay for ever.
-      await world.files.remove(image.file)
-      throw error
-    }
+/** Adds a picture to a product, three at most. */
+export function uploadProductImage(world: World, caller: Caller, productId: number, request: FastifyRequest) {
+  return addImage(world, request, {
+    field: api.images.uploadProductImage.file,
+    formats: ['png', 'jpeg'],
+    refuseFull: (db) => refuseFull(db, productId),
+    async insert(trx, image) {
+      const row = await insertProductImage(trx, { productId, ...image })
+      await record(trx, caller, 'add-image', { product: productId }, { after: { image: row.id } })
+      return row
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { Problem } from '#domain/problem.ts'
 import type { World } from '../world.ts'
@@ -11,13 +12,19 @@ import type { World } from '../world.ts'
 /** A picture made safe, still under a temporary name. */
 export type ReceivedImage = { temporaryPath: string; file: string; width: number; height: number }
 
-// Only these two decoders ever see what a stranger sent.
+// Only these decoders ever see what a stranger sent.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
 sharp.cache(false)
 
 const maxPixels = 24_000_000
 const maxSide = 1600
+
+// A picture in the making takes up to 100 MB; uploads must not starve the rest.
+const inTurn = pLimit(2)
+const queueLimit = 20
+
+export type ImageFormat = 'png' | 'jpeg' | 'gif'
 
 /**
  * Takes the one file of a multipart body, makes a plain WebP of it with no metadata, and hands it to `use`.
@@ -26,7 +33,7 @@ const maxSide = 1600
 export async function receiveImage<Result>(
   world: World,
   request: FastifyRequest,
-  field: string,
+  { field, formats }: { field: string; formats: readonly ImageFormat[] },
   use: (image: ReceivedImage) => Promise<Result>,
 ): Promise<Result> {
   const name = world.dice.bytes(16).toString('hex')
@@ -34,7 +41,8 @@ export async function receiveImage<Result>(
   const converted = join(world.files.temporary, `${name}.webp`)
   try {
     await store(await fileOf(request, field), uploaded)
-    const { width, height } = await convert(uploaded, converted)
+    if (inTurn.pendingCount >= queueLimit) throw new Problem('BUSY', { retryAfter: 5 })
+    const { width, height } = await inTurn(() => convert(uploaded, converted, formats))
     return await use({ temporaryPath: converted, file: `${name}.webp`, width, height })
   } finally {
     await rm(uploaded, { force: true })
@@ -61,11 +69,15 @@ function refuseMalformed(error: unknown): never {
   throw error
 }
 
-async function convert(from: string, to: string): Promise<{ width: number; height: number }> {
+async function convert(
+  from: string,
+  to: string,
+  formats: readonly ImageFormat[],
+): Promise<{ width: number; height: number }> {
   try {
     const image = sharp(from, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     const { format } = await image.metadata()
-    if (format !== 'png' && format !== 'jpeg') throw new Problem('IMAGE_UNREADABLE')
+    if (!formats.some((accepted) => accepted === format)) throw new Problem('IMAGE_UNREADABLE')
     return await image
       .rotate()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

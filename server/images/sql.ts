@@ -44,11 +44,52 @@ export function deleteProductImage(trx: Transaction, id: number) {
   return trx.deleteFrom('productImages').where('id', '=', id).returning(['file', 'productId']).executeTakeFirst()
 }
 
+export function selectUserImages(db: Db, userId: number) {
+  return db
+    .selectFrom('userImages')
+    .select(['id', 'file', 'width', 'height'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Holds a user until the transaction ends, so that their pictures can be counted; sales to them go on. */
+export function lockOwner(db: Db, userId: number) {
+  return db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export async function countUserImages(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('userImages')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function insertUserImage(trx: Transaction, image: Insertable<Tables['userImages']>) {
+  return trx
+    .insertInto('userImages')
+    .values(image)
+    .returning(['id', 'file', 'width', 'height'])
+    .executeTakeFirstOrThrow()
+}
+
+export function deleteUserImage(db: Db, { id, userId }: { id: number; userId: number }) {
+  return db
+    .deleteFrom('userImages')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('file')
+    .executeTakeFirst()
+}
+
 /** The files that some row shows. */
 export async function selectFiles(db: Db): Promise<Set<string>> {
-  const [products, suppliers] = await Promise.all([
-    db.selectFrom('productImages').select('file').execute(),
-    db.selectFrom('supplierImages').select('file').execute(),
-  ])
-  return new Set([...products, ...suppliers].map((row) => row.file))
+  const rows = await Promise.all(
+    (['productImages', 'supplierImages', 'userImages'] as const).map((table) =>
+      db.selectFrom(table).select('file').execute(),
+    ),
+  )
+  return new Set(rows.flat().map((row) => row.file))
 }

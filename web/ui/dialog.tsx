@@ -6,7 +6,7 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  description?: ReactNode
+  description?: ReactNode | undefined
   children?: ReactNode
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
