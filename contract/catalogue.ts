@@ -8,7 +8,7 @@ const category = z.object({ id, name: z.string(), slug: z.string(), byContact: z
 const brand = z.object({ id, name: z.string() })
 
 /** A product as a card or a page shows it; `precio` is already the viewer's, and no credential is in it. */
-const product = z.object({
+export const product = z.object({
   id,
   nombre: z.string(),
   descripcion: z.string(),

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { events } from './events.ts'
 import { images } from './images.ts'
@@ -8,6 +9,6 @@ import { suppliers } from './suppliers.ts'
 import { wallet } from './wallet.ts'
 
 /** Every route of the product, by room. */
-export const api = { accounts, catalogue, events, images, purchases, settings, suppliers, wallet }
+export const api = { accounts, cart, catalogue, events, images, purchases, settings, suppliers, wallet }
 
 export const basePath = '/api/v1'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cartLimits } from '#domain/cart.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 /** What each refusal answers: its HTTP status and the sentence that a person reads. */
@@ -35,6 +36,12 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   NOT_AN_ACCOUNT_PRODUCT: { status: 409, message: 'Un sorteo no lleva cuentas.' },
   UNKNOWN_CATEGORY: { status: 400, message: 'Esa categoría no existe.' },
   UNKNOWN_BRAND: { status: 400, message: 'Esa marca no existe.' },
+  CART_FULL: { status: 409, message: `Tu cart ya tiene ${cartLimits.lines} productos. Compra o quita alguno.` },
+  CART_LINE_FULL: { status: 409, message: `Lleva como máximo ${cartLimits.quantity} de cada producto.` },
+  CHECKOUT_TOO_LARGE: { status: 409, message: `Compra como máximo ${cartLimits.units} a la vez.` },
+  CART_EMPTY: { status: 409, message: 'Tu cart está vacío.' },
+  NOT_ENOUGH_STOCK: { status: 409, message: 'No quedan tantos de este producto.' },
+  PRICE_CHANGED: { status: 409, message: 'El precio cambió. Revisa el total y confirma de nuevo.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },
 }
 

@@ -4,7 +4,7 @@ import { route } from './route.ts'
 import { id, instant, money, optionalText, pageOf, paging, phone, text } from './wire.ts'
 
 /** A purchase as its buyer sees it. Credentials are null on tickets and once the rent is over. */
-const purchase = z.object({
+export const purchase = z.object({
   id,
   nombre: z.string(),
   descripcion: z.string(),

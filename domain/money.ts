@@ -27,6 +27,14 @@ export function negative(amount: Centimos): Centimos {
   return centimos(0 - amount)
 }
 
+export function plus(...amounts: Centimos[]): Centimos {
+  return centimos(amounts.reduce<number>((sum, amount) => sum + amount, 0))
+}
+
+export function times(amount: Centimos, count: number): Centimos {
+  return centimos(amount * count)
+}
+
 /** `S/. 1,234.50`; a negative amount is `-S/. 13.00`. */
 export function formatSoles(amount: Centimos): string {
   const whole = Math.floor(Math.abs(amount) / 100)

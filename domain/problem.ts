@@ -33,6 +33,12 @@ export type ProblemCode =
   | 'UNKNOWN_CATEGORY'
   | 'UNKNOWN_BRAND'
   | 'NAME_TAKEN'
+  | 'CART_FULL'
+  | 'CART_LINE_FULL'
+  | 'CART_EMPTY'
+  | 'CHECKOUT_TOO_LARGE'
+  | 'NOT_ENOUGH_STOCK'
+  | 'PRICE_CHANGED'
 
 /** One field that broke a rule: where it is and a Spanish sentence. */
 export type Issue = { path: string; message: string }

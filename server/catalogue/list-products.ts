@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
-import { publicStates, type ProductState } from '#domain/product.ts'
+import { hasBeenPublic, productStates, publicStates, type ProductState } from '#domain/product.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
 import { imageUrl } from '../images/image-url.ts'
@@ -37,6 +37,17 @@ export async function listProducts(db: Db, viewer: Viewer, asked: Asked, page: n
     selectMarkupRules(db),
   ])
   return { items: rows.map((row) => present(row, viewer, rules)), total, page, pageSize }
+}
+
+/** These products by id, priced for the viewer; also those that are sold out or drawn, but none that was never public. */
+export async function getProducts(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map()
+  const filter = { ids, states: productStates.filter(hasBeenPublic) }
+  const [rows, rules] = await Promise.all([
+    selectProducts(db, filter, { limit: ids.length, offset: 0 }),
+    selectMarkupRules(db),
+  ])
+  return new Map(rows.map((row) => [row.id, present(row, viewer, rules)]))
 }
 
 /** One product as the viewer may see it; NOT_FOUND when there is none for them. */

@@ -6,6 +6,7 @@ import type { Tables } from '../db/tables.ts'
 
 export type ProductFilter = {
   id?: number | undefined
+  ids?: readonly number[]
   categoryId?: number | undefined
   states?: readonly ProductState[] | undefined
   q?: string | null | undefined
@@ -23,6 +24,7 @@ function filtered(db: Db, filter: ProductFilter) {
     .leftJoin('brands', 'brands.id', 'products.brandId')
     .where('products.deletedAt', 'is', null)
   if (filter.id !== undefined) query = query.where('products.id', '=', filter.id)
+  if (filter.ids) query = query.where('products.id', 'in', filter.ids)
   if (filter.categoryId !== undefined) query = query.where('products.categoryId', '=', filter.categoryId)
   if (filter.states) query = query.where('products.state', 'in', filter.states)
   if (filter.sellerId !== undefined) query = query.where('products.sellerId', '=', filter.sellerId)

@@ -121,9 +121,11 @@ export type Tables = {
     startDate: Date
     endDate: Date
     entryId: number
+    checkoutId: Generated<number | null>
     debit: GeneratedAlways<Centimos>
     createdAt: Generated<Date>
   }
+  cartLines: { id: GeneratedAlways<number>; userId: number; productId: number; quantity: number }
   idempotencyKeys: { userId: number; key: string; requestHash: Buffer; resultId: number; createdAt: Generated<Date> }
   suppliers: {
     id: GeneratedAlways<number>

@@ -1,4 +1,5 @@
 import type { Purchase } from '#contract/purchases.ts'
+import { cartLimits } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import type { Db } from '../db/db.ts'
@@ -35,4 +36,10 @@ export async function getPurchase(world: World, db: Db, userId: number, id: numb
   const [row] = await selectPurchases(db, { userId, id }, { limit: 1, offset: 0 })
   if (!row) throw new Problem('NOT_FOUND')
   return present(world, row)
+}
+
+/** What was bought together, in the order of the sale. */
+export async function getCheckout(world: World, db: Db, userId: number, checkoutId: number): Promise<Purchase[]> {
+  const rows = await selectPurchases(db, { userId, checkoutId }, { limit: cartLimits.units, offset: 0 })
+  return rows.map((row) => present(world, row)).reverse()
 }

@@ -18,6 +18,7 @@ export function insertPurchase(trx: Transaction, purchase: Insertable<Tables['pu
 export type PurchaseFilter = {
   userId: number
   id?: number
+  checkoutId?: number
   /** Keyed hash of the username of the account. */
   usernameIndex?: Buffer | undefined
 }
@@ -30,6 +31,7 @@ function filtered(db: Db, filter: PurchaseFilter) {
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
     .where('purchases.userId', '=', filter.userId)
   if (filter.id !== undefined) query = query.where('purchases.id', '=', filter.id)
+  if (filter.checkoutId !== undefined) query = query.where('purchases.checkoutId', '=', filter.checkoutId)
   if (filter.usernameIndex) query = query.where('accounts.usernameIndex', '=', filter.usernameIndex)
   return query
 }

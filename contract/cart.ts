@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { cartLimits } from '#domain/cart.ts'
+import { product } from './catalogue.ts'
+import { purchase } from './purchases.ts'
+import { route } from './route.ts'
+import { id, money, phone, text, withId } from './wire.ts'
+
+/** So many of a product; `subTotal` is what they cost this buyer now. A product that was sold out meanwhile says so in its state. */
+const line = z.object({ id, quantity: z.int(), subTotal: money, product })
+export type CartLine = z.output<typeof line>
+
+const whole = z.int('Escribe una cantidad entera.').max(1_000_000, 'Esa cantidad es demasiado grande.')
+const quantity = whole.min(1, 'Lleva al menos 1.')
+
+export const cart = {
+  list: route({
+    method: 'GET',
+    path: '/cart',
+    summary: "The caller's cart",
+    access: 'token',
+    status: 200,
+    reply: z.array(line),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/cart',
+    summary: 'Puts so many more of a product into the cart',
+    access: 'token',
+    body: z.object({ productId: id, quantity }),
+    status: 201,
+    reply: line,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/cart/:id',
+    summary: 'Sets how many; zero or below drops the line, which is answered with quantity 0',
+    access: 'token',
+    params: withId,
+    body: z.object({ quantity: whole }),
+    status: 200,
+    reply: line,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/cart/:id',
+    summary: 'Drops a line',
+    access: 'token',
+    params: withId,
+    status: 204,
+  }),
+  empty: route({ method: 'DELETE', path: '/cart', summary: 'Drops every line', access: 'token', status: 204 }),
+  checkOut: route({
+    method: 'POST',
+    path: '/cart/checkout',
+    summary: 'Buys every line, or the given ones, in one transaction; a purchase per profile or ticket',
+    access: 'token',
+    limit: 'purchase',
+    body: z.object({
+      nombreUser: text(100),
+      telefono: phone,
+      /** Instead of the cart, which then stays as it is. */
+      lines: z
+        .array(z.object({ productId: id, quantity }))
+        .min(1, 'Elige al menos un producto.')
+        .max(cartLimits.lines, `Compra como máximo ${cartLimits.lines} productos a la vez.`)
+        .optional(),
+      /** What the buyer was shown; refused when it costs anything else by now. */
+      total: money.optional(),
+    }),
+    idempotent: true,
+    status: 201,
+    reply: z.object({ items: z.array(purchase) }),
+  }),
+}

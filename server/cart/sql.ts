@@ -1,0 +1,36 @@
+import type { Db, Transaction } from '../db/db.ts'
+
+export type Line = { id: number; productId: number; quantity: number }
+
+const columns = ['id', 'productId', 'quantity'] as const
+
+export function selectLines(db: Db, userId: number): Promise<Line[]> {
+  return db.selectFrom('cartLines').select(columns).where('userId', '=', userId).orderBy('id').execute()
+}
+
+export function selectLine(db: Db, userId: number, id: number): Promise<Line | undefined> {
+  return db.selectFrom('cartLines').select(columns).where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
+}
+
+/** The line of that product, with that quantity from now on. */
+export function putLine(trx: Transaction, line: Omit<Line, 'id'> & { userId: number }): Promise<Line> {
+  return trx
+    .insertInto('cartLines')
+    .values(line)
+    .onConflict((conflict) => conflict.columns(['userId', 'productId']).doUpdateSet({ quantity: line.quantity }))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteLine(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cartLines')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deleteLines(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('cartLines').where('userId', '=', userId).execute()
+}
