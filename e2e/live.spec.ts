@@ -1,39 +1,25 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { Client } from '../server/testing/client.ts'
-import { expect, logIn, open, test } from './shop.ts'
-
-/** Somebody elsewhere, who uses the shop at the same time. */
-async function somebody(origin: string, username: string, password: string): Promise<Client> {
-  const { token } = await new Client(origin).call(api.accounts.login, { body: { username, password } })
-  return new Client(origin, token)
-}
+import { expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 
 test('what others do shows on an open screen without a reload: stock, sold out, balance, purchases', async ({
   page,
   shop,
 }) => {
-  const administrator = await somebody(shop.origin, 'superadmin', 'Demo-tienda-26')
-  const reseller = await somebody(shop.origin, 'revendedor', 'Demo-revende-26')
-  const name = `Estreno ${Date.now()}`
-  const { id } = await administrator.call(api.catalogue.createProduct, {
-    body: { nombre: name, descripcion: 'Recién llegado.', dias: 30, precio: fromSoles(1), categoryId: 1 },
-  })
-  const accounts = [1, 2].map((perfil) => ({ username: 'a@b.demo', password: 'x', perfil: String(perfil), pin: '1' }))
-  await administrator.call(api.catalogue.addAccounts, { params: { id }, body: { accounts } })
-  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const { id, nombre } = await publish(administrator, 2)
   const sellOne = () =>
     reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
 
-  await logIn(page, 'revendedor', 'Demo-revende-26')
-  await page.waitForResponse('**/api/v1/events')
+  await logInToListen(page, 'revendedor', 'Demo-revende-26')
   await open(page, `/products/${id}`)
   await expect(page.getByText('2 disponibles')).toBeVisible()
   await sellOne()
   await expect(page.getByText('1 disponibles')).toBeVisible()
 
   await open(page, '/')
-  const card = page.getByRole('article').filter({ hasText: name })
+  const card = page.getByRole('article').filter({ hasText: nombre })
   await expect(card.getByRole('button', { name: 'Comprar' })).toBeVisible()
   await sellOne()
   await expect(card.getByText('Agotado')).toBeVisible()
@@ -48,8 +34,8 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
 })
 
 test('a screen that was out of sight reads what it missed when it comes back', async ({ page, shop }) => {
-  const administrator = await somebody(shop.origin, 'superadmin', 'Demo-tienda-26')
-  const client = await somebody(shop.origin, 'cliente03', 'Demo-cliente-26')
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const client = await somebody(shop, 'cliente03', 'Demo-cliente-26')
   await logIn(page, 'cliente03', 'Demo-cliente-26')
   await open(page, '/billetera')
   const balance = page.getByText(/^S\/\. [\d,]+\.\d\d$/).first()

@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 
 /** A demo shop of its own for each worker, on a free port, gone with it. */
@@ -31,6 +34,38 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+}
+
+/** Logs in and waits until the screen hears what the shop tells this person. */
+export async function logInToListen(page: Page, username: string, password: string): Promise<void> {
+  const listening = page.waitForResponse(
+    (response) => response.url().endsWith('/events') && 'authorization' in response.request().headers(),
+  )
+  await logIn(page, username, password)
+  await listening
+}
+
+/** Somebody elsewhere, who uses the shop at the same time. */
+export async function somebody(shop: ShopProcess, username: string, password: string): Promise<Client> {
+  const { token } = await new Client(shop.origin).call(api.accounts.login, { body: { username, password } })
+  return new Client(shop.origin, token)
+}
+
+/** A new product on the shelf, at one sol, with so many profiles. */
+export async function publish(administrator: Client, profiles: number): Promise<{ id: number; nombre: string }> {
+  const nombre = `Estreno ${freshUsername()}`
+  const { id } = await administrator.call(api.catalogue.createProduct, {
+    body: { nombre, descripcion: 'Recién llegado.', dias: 30, precio: fromSoles(1), categoryId: 1 },
+  })
+  const accounts = Array.from({ length: profiles }, (_, index) => ({
+    username: 'recien@llegado.demo',
+    password: 'una-clave',
+    perfil: String(index + 1),
+    pin: '1234',
+  }))
+  await administrator.call(api.catalogue.addAccounts, { params: { id }, body: { accounts } })
+  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  return { id, nombre }
 }
 
 /** Moves the focus with the Tab key alone, forwards or backwards, until it is there. */

@@ -40,9 +40,9 @@ function Profile({ user }: { user: Me }) {
           <img
             src={user.avatar ?? '/avatar.svg'}
             alt=""
-            width={96}
-            height={96}
-            className="size-24 rounded-full bg-raised object-cover"
+            width={80}
+            height={80}
+            className="size-20 rounded-full bg-raised object-cover"
           />
           <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line bg-surface group-hover:bg-raised">
             <Camera size={18} strokeWidth={1.75} aria-hidden />
@@ -50,8 +50,8 @@ function Profile({ user }: { user: Me }) {
         </button>
         <div className="min-w-0">
           <p className="truncate text-22 font-bold">{user.username}</p>
-          <p className="flex items-center gap-1 text-soft">
-            <span className="truncate">Código user: {user.codigo}</span>
+          <p className="flex items-center gap-1 text-14 text-soft">
+            <span>Código user: {user.codigo}</span>
             <CopyButton label="código" value={user.codigo} />
           </p>
         </div>

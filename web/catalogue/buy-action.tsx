@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle, ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { chatLink } from '#domain/chat.ts'
@@ -9,6 +9,7 @@ import { here, navigate } from '../location.ts'
 import { useSession } from '../session.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
 
 const PurchaseDialog = lazy(() =>
   import('../purchases/purchase-dialog.tsx').then((it) => ({ default: it.PurchaseDialog })),
@@ -16,32 +17,19 @@ const PurchaseDialog = lazy(() =>
 
 /** The one action of a product: buy it, ask for it by chat, or the word why not. */
 export function BuyAction({ product, size = 'md' }: { product: Product; size?: 'md' | 'lg' }) {
-  if (product.category.byContact) return <ContactAction product={product} size={size} />
-  if (!can.beBought(product.state) || product.stock === 0) {
-    const isRaffle = product.precioRifa !== null
-    return (
-      <p className="grid min-h-11 place-items-center text-14 font-semibold text-soft">
-        {isRaffle ? 'Por sortear' : 'Agotado'}
-      </p>
-    )
-  }
-  return <DirectAction product={product} size={size} />
-}
-
-function DirectAction({ product, size }: { product: Product; size: 'md' | 'lg' }) {
-  const session = useSession()
   const [open, setOpen] = useState(false)
-  const start = () => {
-    if (session) return setOpen(true)
-    rememberWhereTo(here())
-    navigate('/login')
-  }
   return (
     <>
-      <Button full size={size} variant={size === 'lg' ? 'primary' : 'tonal'} onClick={start}>
-        Comprar
-        <span className="sr-only"> {product.nombre}</span>
-      </Button>
+      {product.category.byContact ? (
+        <ContactAction product={product} size={size} />
+      ) : can.beBought(product.state) && product.stock > 0 ? (
+        <DirectAction product={product} size={size} onBuy={() => setOpen(true)} />
+      ) : (
+        <p className="grid min-h-11 place-items-center text-14 font-semibold text-soft">
+          {product.precioRifa === null ? 'Agotado' : 'Por sortear'}
+        </p>
+      )}
+      {/* Whoever just bought the last one still reads that they did. */}
       {open && (
         <Suspense fallback={null}>
           <PurchaseDialog product={product} open={open} onOpenChange={setOpen} />
@@ -50,6 +38,40 @@ function DirectAction({ product, size }: { product: Product; size: 'md' | 'lg' }
     </>
   )
 }
+
+function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' | 'lg'; onBuy: () => void }) {
+  const session = useSession()
+  const guarded = (act: () => void) => () => {
+    if (session) return act()
+    rememberWhereTo(here())
+    navigate('/login')
+  }
+  const add = () => void import('../cart/add-to-cart.ts').then((it) => it.addToCart(product), sayNoAnswer)
+  return (
+    <div className="flex gap-2">
+      <Button
+        size={size}
+        variant={size === 'lg' ? 'primary' : 'tonal'}
+        onClick={guarded(onBuy)}
+        className="min-w-0 flex-1 px-2!"
+      >
+        Comprar
+        <span className="sr-only"> {product.nombre}</span>
+      </Button>
+      <Button
+        size={size}
+        variant="secondary"
+        onClick={guarded(add)}
+        aria-label={`Agregar al cart: ${product.nombre}`}
+        className={size === 'lg' ? 'px-4!' : 'w-11 px-0!'}
+      >
+        <ShoppingCart size={20} strokeWidth={1.75} aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+const sayNoAnswer = () => toast('No hay conexión con la tienda. Revisa tu internet y vuelve a probar.', { type: 'bad' })
 
 function ContactAction({ product, size }: { product: Product; size: 'md' | 'lg' }) {
   const { data: settings } = useQuery(settingsQuery)

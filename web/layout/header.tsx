@@ -1,5 +1,6 @@
 import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { CartButton } from '../cart/cart-button.tsx'
 import { useHashPath } from '../location.ts'
 import { useSession } from '../session.ts'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -28,6 +29,7 @@ function toContent(): void {
 /** Over the banner of the home page at first, on a ground of its own once the page moves. On a phone the ways stand below, under the thumb. */
 export function Header({ solid = false }: { solid?: boolean }) {
   const scrolled = useScrolled()
+  const session = useSession()
   // The banner is dark in both themes.
   const ground =
     scrolled || solid
@@ -64,9 +66,14 @@ export function Header({ solid = false }: { solid?: boolean }) {
               Plataforma Streaming
             </span>
           </a>
-          <nav aria-label="Principal" className="-mr-2 ml-auto hidden items-center gap-1 md:flex lg:-mr-3">
+          <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 md:flex">
             <Ways />
           </nav>
+          {session && (
+            <div className="-mr-2 max-md:ml-auto lg:-mr-3">
+              <CartButton />
+            </div>
+          )}
         </div>
       </header>
       <nav

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { enter, expect, hear, logIn, logInToListen, open, publish, somebody, test, write } from './shop.ts'
+
+const add = (page: Page, nombre: string) => page.getByRole('button', { name: `Agregar al cart: ${nombre}` })
+
+async function openCart(page: Page) {
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  return page.getByRole('dialog', { name: 'Cart' })
+}
+
+async function emptyCart(page: Page): Promise<void> {
+  const cart = await openCart(page)
+  const nothing = cart.getByText('Tu cart está vacío')
+  const all = cart.getByRole('button', { name: 'Vaciar Cart' })
+  await expect(nothing.or(all)).toBeVisible()
+  if (await all.isVisible()) {
+    await all.click()
+    await page.getByRole('dialog', { name: 'Vaciar el cart' }).getByRole('button', { name: 'Vaciar' }).click()
+  }
+  await expect(nothing).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+test('a cart is filled, changed and paid whole, by keyboard alone', async ({ page }) => {
+  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await emptyCart(page)
+  await enter(page, add(page, 'Netflix perfil 30 días'))
+  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  await enter(page, add(page, 'Spotify Premium 30 días'))
+  await enter(page, page.getByRole('button', { name: 'Cart, 2 productos' }))
+
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await expect(cart.getByText('Total S/. 20.00')).toBeVisible()
+  await enter(page, cart.getByRole('button', { name: 'Uno más de Netflix perfil 30 días' }))
+  await expect(cart.getByText('3 productos')).toBeVisible()
+  await expect(cart.getByText('Total S/. 30.00')).toBeVisible()
+  await enter(page, cart.getByRole('button', { name: 'Uno menos de Spotify Premium 30 días' }))
+  await expect(cart.getByText('2 productos')).toBeVisible()
+  await enter(page, cart.getByRole('button', { name: 'Comprar' }))
+
+  const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await expect(receipt).toContainText('2 × Netflix perfil 30 días')
+  await expect(receipt).toContainText('-S/. 20.00')
+  await write(page, receipt.getByLabel('Nombre del cliente'), 'Julia Paredes')
+  await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
+  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expect(receipt).toBeHidden()
+  await expect(cart.getByText('Tu cart está vacío')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open(page, '/purchases')
+  const passes = page.getByRole('article').filter({ hasText: 'Julia Paredes' })
+  await expect(passes.filter({ hasText: 'Netflix perfil 30 días' })).not.toHaveCount(0)
+})
+
+test('a cart is found again after a reload of the session, and can be emptied', async ({ page }) => {
+  await logIn(page, 'cliente01', 'Demo-cliente-26')
+  await emptyCart(page)
+  await open(page, '/products/60')
+  await add(page, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '').click()
+  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  await page.reload()
+  await logIn(page, 'cliente01', 'Demo-cliente-26')
+  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  await emptyCart(page)
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+})
+
+test('a guest who wants to fill a cart is asked who they are', async ({ page }) => {
+  await open(page, '/')
+  await add(page, 'Netflix perfil 30 días').click()
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
+})
+
+test('a checkout whose answer was lost is asked for again and paid once', async ({ page }) => {
+  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await emptyCart(page)
+  await add(page, 'Netflix perfil 30 días').click()
+  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  let calls = 0
+  await page.route('**/api/v1/cart/checkout', async (route) => {
+    calls++
+    if (calls > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const cart = await openCart(page)
+  await cart.getByRole('button', { name: 'Comprar' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await receipt.getByLabel('Nombre del cliente').fill('Una sola vez')
+  await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
+  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  expect(calls).toBe(2)
+  await open(page, '/purchases')
+  await expect(page.getByRole('article').filter({ hasText: 'Una sola vez' }).first()).toBeVisible()
+})
+
+test('a line that somebody else bought out says so at once and keeps the rest from being bought', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const { id, nombre } = await publish(administrator, 1)
+  await logInToListen(page, 'cliente03', 'Demo-cliente-26')
+  await emptyCart(page)
+  await add(page, nombre).click()
+  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  const cart = await openCart(page)
+  await expect(cart.getByRole('button', { name: 'Comprar' })).toBeEnabled()
+  await reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  await expect(cart.getByText('Se agotó: quítalo para poder comprar.')).toBeVisible()
+  await expect(cart.getByRole('button', { name: 'Comprar' })).toBeDisabled()
+  await cart.getByRole('button', { name: `Quitar ${nombre}` }).click()
+  await expect(cart.getByText('Tu cart está vacío')).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CartLine as Line } from '#contract/cart.ts'
+import { cartLimits } from '#domain/cart.ts'
+import { formatSoles, times } from '#domain/money.ts'
+import { can } from '#domain/product.ts'
+import { priceOf } from '../catalogue/price.tsx'
+import { ProductPicture } from '../catalogue/product-card.tsx'
+import { useChangeLine } from './use-change-line.ts'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Why a line cannot be bought as it stands; undefined when it can. */
+export function troubleOf({ product, quantity }: Line): string | undefined {
+  if (!can.beBought(product.state) || product.stock === 0) return 'Se agotó: quítalo para poder comprar.'
+  if (product.stock < quantity) return product.stock === 1 ? 'Solo queda 1.' : `Solo quedan ${product.stock}.`
+  return undefined
+}
+
+/** One product of the cart, with one less, one more and what they cost. */
+export function CartLine({ line }: { line: Line }) {
+  const change = useChangeLine()
+  const { id, product, quantity } = line
+  const trouble = troubleOf(line)
+  const full = quantity >= Math.min(product.stock, cartLimits.quantity)
+  const set = (next: number) => change.mutate({ id, quantity: next })
+  return (
+    <li className="grid grid-cols-[72px_1fr] gap-x-3 border-b border-line py-4 last:border-0">
+      <ProductPicture product={product} className="aspect-4/3 rounded-control" />
+      <div className="grid min-w-0 gap-2">
+        <div className="flex items-start justify-between gap-2">
+          <a
+            href={`#/products/${product.id}`}
+            className="line-clamp-2 font-semibold text-inherit no-underline hover:underline"
+          >
+            {product.nombre}
+          </a>
+          <button
+            type="button"
+            aria-label={`Quitar ${product.nombre}`}
+            onClick={() => set(0)}
+            className="-mt-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+          >
+            <Trash2 {...icon} />
+          </button>
+        </div>
+        {trouble && <p className="text-14 font-medium text-warn">{trouble}</p>}
+        <div className="flex items-center justify-between gap-2">
+          <div className="flex items-center rounded-control border border-control-line">
+            <Step label={`Uno menos de ${product.nombre}`} onClick={() => set(quantity - 1)}>
+              <Minus {...icon} />
+            </Step>
+            <span aria-live="polite" className="min-w-8 text-center font-semibold">
+              <span className="sr-only">Cantidad: </span>
+              {quantity}
+            </span>
+            <Step label={`Uno más de ${product.nombre}`} onClick={() => set(quantity + 1)} disabled={full}>
+              <Plus {...icon} />
+            </Step>
+          </div>
+          <p className="font-display text-18 font-bold whitespace-nowrap">
+            {formatSoles(times(priceOf(product), quantity))}
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Step({
+  label,
+  onClick,
+  disabled = false,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  disabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      disabled={disabled}
+      className="grid size-11 place-items-center rounded-control hover:bg-raised disabled:opacity-40"
+    >
+      {children}
+    </button>
+  )
+}
