@@ -40,6 +40,11 @@ export function selectForLogin(db: Db, username: string) {
     .executeTakeFirst()
 }
 
+export async function selectPasswordHash(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst()
+  return row?.passwordHash ?? null
+}
+
 /** The id of a new user, with an empty wallet. */
 export async function insertUser(
   trx: Transaction,
