@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
 
+/** How both ends parse: what has no sentence of its own gets this one. */
+export const parsing = { error: () => 'Este dato no es válido.' }
+
 const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 
 /** Text of a person, trimmed, from 1 to `max` characters; no NUL, no half characters. */

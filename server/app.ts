@@ -10,7 +10,7 @@ import { bindCatalogue } from './catalogue/http.ts'
 import { bindEvents } from './events/http.ts'
 import { openStreams } from './events/streams.ts'
 import { makeBind, type Bind } from './http/bind.ts'
-import { answerProblems } from './http/errors.ts'
+import { answerBrokenRequest, answerProblems } from './http/errors.ts'
 import { openLimits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
@@ -55,6 +55,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
   })
   refuseUnguarded(server)
   answerProblems(server)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
 import { problems, refusal } from '#contract/problems.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { parsing } from '#contract/wire.ts'
 import { loseSession } from './lose-session.ts'
 import { currentSession } from './session.ts'
 
@@ -103,7 +104,7 @@ function parsed(text: string): unknown {
 
 /** What the schema refuses never leaves; the answer is the one that the server would give. */
 function encode(schema: z.ZodObject, body: unknown): unknown {
-  const encoded = schema.safeEncode(body as never)
+  const encoded = schema.safeEncode(body as never, parsing)
   if (encoded.success) return encoded.data
   const issues = encoded.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const { status, message } = problems.INVALID_INPUT

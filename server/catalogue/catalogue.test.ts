@@ -59,7 +59,7 @@ describe('a new product', () => {
     ['a price as text', { precio: '12' }, 'precio'],
     ['days in words', { dias: 'treinta' }, 'dias'],
     ['no days', { dias: 0 }, 'dias'],
-    ['half an account', { username: 'cuenta' }, 'username'],
+    ['half an account', { username: 'cuenta' }, 'password'],
     ['a category that does not exist', { categoryId: 999_999 }, 'categoryId'],
     ['a raffle without tickets', { precioRifa: 2 }, 'stock'],
   ])('is refused with %s, and nothing is left of it', async (_what, wrong, path) => {

@@ -49,7 +49,8 @@ function accountOf({ username, password, perfil, pin }: NewProduct) {
   if (!username && !password && !perfil) return undefined
   if (username && password && perfil) return { username, password, perfil, pin: pin ?? '' }
   const message = 'Completa usuario, contraseña y perfil, o deja los tres vacíos.'
-  throw new Problem('INVALID_INPUT', { issues: [{ path: 'username', message }] })
+  const missing = Object.entries({ username, password, perfil }).filter(([, value]) => !value)
+  throw new Problem('INVALID_INPUT', { issues: missing.map(([path]) => ({ path, message })) })
 }
 
 /** Tickets of a raffle; null for an account product, whose stock is its free profiles. */

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { parsing } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { World } from '../world.ts'
@@ -93,7 +94,7 @@ async function countLogin(limits: Limits, request: FastifyRequest, body: unknown
 
 function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, parsing)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   const single = where === 'body' ? undefined : issues[0]

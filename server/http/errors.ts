@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { problems, type Refusal } from '#contract/problems.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 
@@ -55,6 +57,25 @@ export function answerProblems(server: FastifyInstance): void {
   server.setNotFoundHandler(() => {
     throw new Problem('NOT_FOUND')
   })
+}
+
+/** Answers what never became a request: headers beyond all measure, a request that did not end, no HTTP at all. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const [status, code]: [number, ProblemCode] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, 'BODY_TOO_LARGE']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, 'TIMED_OUT']
+        : [400, 'INVALID_INPUT']
+  const body = JSON.stringify({ message: problems[code].message, code } satisfies Refusal)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function withWait(message: string, problem: Problem): string {
