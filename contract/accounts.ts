@@ -4,6 +4,7 @@ import { route } from './route.ts'
 import { id, instant, optionalText, phone, secret, text, urlId, withId } from './wire.ts'
 
 const given = z.string().nullable()
+const said = z.object({ message: z.string() })
 
 /** The caller's own account. */
 const me = z.object({
@@ -38,6 +39,7 @@ const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-
 const anything = z.string('Escribe un correo.').trim().max(254, 'Usa como máximo 254 caracteres.')
 const wrong = 'Escribe un correo como nombre@ejemplo.com.'
 const emailOrNothing = anything.refine((value) => value === '' || pattern.test(value), wrong)
+const email = emailOrNothing.refine((value) => value !== '', wrong)
 const dni = z
   .string('Escribe el DNI con dígitos.')
   .trim()
@@ -114,6 +116,47 @@ export const accounts = {
     body: z.object({ url: text(200) }),
     status: 200,
     reply: me,
+  }),
+  sendVerification: route({
+    method: 'PUT',
+    path: '/users/verify/:id',
+    summary: 'Sends the verification e-mail again',
+    access: 'token',
+    limit: 'verification',
+    params: withId,
+    status: 200,
+    reply: said,
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/users/verify',
+    summary: 'Uses up the code of a verification e-mail',
+    access: 'everyone',
+    limit: 'verification',
+    body: z.object({ code: text(200) }),
+    status: 200,
+    reply: said,
+  }),
+  askRecovery: route({
+    method: 'POST',
+    path: '/users/send_email_password',
+    summary: 'Mails a link to whoever has that address; answers the same when nobody has',
+    access: 'everyone',
+    limit: 'recovery',
+    body: z.object({ email }),
+    status: 200,
+    reply: said,
+  }),
+  recoverPassword: route({
+    method: 'PUT',
+    path: '/users/recover_password/:token',
+    summary: 'Sets a new password by the token of such a link, and ends every session',
+    access: 'everyone',
+    limit: 'verification',
+    params: z.object({ token: z.string().max(200) }),
+    body: z.object({ password: secret(passwordLength.min, passwordLength.max) }),
+    status: 200,
+    reply: said,
   }),
   changeRole: route({
     method: 'PUT',

@@ -5,7 +5,7 @@ import type { Role } from '#domain/user.ts'
 export type Access = 'everyone' | 'token' | readonly Role[]
 
 /** What limits the calls beside the general limit; the numbers are the server's settings. */
-export type Limit = 'login' | 'register' | 'purchase' | 'upload'
+export type Limit = 'login' | 'register' | 'purchase' | 'upload' | 'verification' | 'recovery' | 'mailbox'
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -18,6 +18,9 @@ const environment = z.object({
   TRUST_PROXY: hops.default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   RATE_LIMITS: z.enum(['default', 'off']).default('default'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Plataforma Streaming <no-responder@localhost>'),
+  PUBLIC_URL: z.url().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
 
@@ -32,6 +35,11 @@ export type Config = {
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   rateLimits: boolean
+  /** Where mails leave; without it they are written into a folder. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
+  publicUrl: string
   metricsToken: string | undefined
 }
 
@@ -54,6 +62,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: it.TRUST_PROXY,
     logLevel: it.LOG_LEVEL,
     rateLimits: it.RATE_LIMITS === 'default',
+    smtpUrl: it.SMTP_URL,
+    mailFrom: it.MAIL_FROM,
+    publicUrl: (it.PUBLIC_URL ?? `http://${it.HOST}:${it.PORT}`).replace(/\/+$/, ''),
     metricsToken: it.METRICS_TOKEN,
   }
 }

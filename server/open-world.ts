@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDb } from './db/db.ts'
@@ -7,6 +7,7 @@ import { openEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openEvents } from './events/events.ts'
 import { openFiles } from './images/files.ts'
+import { openMailer } from './mail/mailer.ts'
 import { openVault } from './vault/open-vault.ts'
 import { Passwords } from './vault/passwords.ts'
 import type { World } from './world.ts'
@@ -29,6 +30,7 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
       vault: await openVault(db, { dataDir, secretsKey: config.secretsKey }),
       passwords: new Passwords(),
       files: await openFiles(dataDir),
+      mailer: openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(dataDir, 'outbox') }),
       events: openEvents({ db, url, log: to.log }),
       log: to.log,
     }

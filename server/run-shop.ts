@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { pino } from 'pino'
 import { makeFirstAdministrator } from './accounts/first-administrator.ts'
+import { sweepTokens } from './accounts/mail-tokens.ts'
 import { sweepSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { sweepIdempotencyKeys } from './http/idempotency.ts'
 import { sweepImages } from './images/sweep.ts'
+import { startMailWorker } from './mail/mail-worker.ts'
 import { openWorld } from './open-world.ts'
 import type { World } from './world.ts'
 
@@ -57,6 +59,8 @@ export async function runShop(config: Config, { prepare, greeting }: Steps = {})
     if (generatedPassword) announce(config.superadmin.username, generatedPassword)
     await prepare?.(world)
     await sweepImages(world)
+    const mailWorker = startMailWorker(world)
+    opened.push(() => mailWorker.close())
     if (closing) return
     const address = await listen(server, config)
     setInterval(() => void tidy(world), 60 * 60 * 1000).unref()
@@ -91,6 +95,7 @@ function announce(username: string, password: string): void {
 async function tidy(world: World): Promise<void> {
   try {
     await sweepSessions(world)
+    await sweepTokens(world)
     await sweepIdempotencyKeys(world)
   } catch {
     world.log.warn('tidying up failed; it is tried again in an hour')

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Events } from './events/events.ts'
 import type { Files } from './images/files.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Passwords } from './vault/passwords.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -16,5 +17,6 @@ export type World = {
   passwords: Passwords
   files: Files
   events: Events
+  mailer: Mailer
   log: Logger
 }

@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
+import { queueVerification } from '../mail/queue-mail.ts'
 import type { World } from '../world.ts'
 import { presentUser } from './present-user.ts'
 import type { Caller } from './sessions.ts'
@@ -16,7 +17,14 @@ type Change = BodyOf<typeof api.accounts.changeMe>
  * Changes what was given of a profile: one's own, or anybody's for an administrator, who leaves a record.
  * Another e-mail needs one's own password and counts as unverified.
  */
-export async function changeProfile(world: World, caller: Caller, userId: number, change: Change) {
+export async function changeProfile(
+  world: World,
+  caller: Caller,
+  userId: number,
+  change: Change,
+  /** Counts a change of e-mail, which sends a mail and tries a password. */
+  countEmail: () => Promise<void>,
+) {
   const own = userId === caller.id
   if (!own && !may.administer(caller.role)) throw new Problem('NOT_FOUND')
   const { password, departamento: _, provincia: _p, distrito: _d, ...plain } = change
@@ -24,18 +32,24 @@ export async function changeProfile(world: World, caller: Caller, userId: number
   const current = await selectUser(world.db, userId)
   if (!current) throw new Problem('NOT_FOUND')
   const otherEmail = change.email !== undefined && change.email !== current.email
-  if (otherEmail && own) await refuseWrongPassword(world, userId, password)
-  return inTransaction(world.db, async (trx) => {
+  if (otherEmail && own) {
+    await countEmail()
+    await refuseWrongPassword(world, userId, password)
+  }
+  const changed = await inTransaction(world.db, async (trx) => {
     const before = await lockUser(trx, userId)
     if (!before) throw new Problem('NOT_FOUND')
     const columns = given({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
     if (Object.keys(columns).length > 0) await updateUser(trx, userId, columns)
+    if (otherEmail && change.email) await queueVerification(world, trx, userId, change.email)
     if (!own) {
       const replaced = Object.fromEntries(Object.keys(columns).map((key) => [key, before[key as keyof typeof before]]))
       await record(trx, caller, 'change-profile', { user: userId }, { before: replaced, after: columns })
     }
     return presentUser(await selectUser(trx, userId))
   })
+  if (otherEmail) world.events.tell({ mails: true })
+  return changed
 }
 
 /** Without the entries that were left out. */

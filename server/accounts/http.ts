@@ -5,9 +5,11 @@ import { changeProfile } from './change-profile.ts'
 import { changeRole } from './change-role.ts'
 import { login } from './login.ts'
 import { presentUser } from './present-user.ts'
+import { askRecovery, recoverPassword } from './recover-password.ts'
 import { register } from './register.ts'
 import { endSession } from './sessions.ts'
 import { selectUser } from './sql.ts'
+import { sendVerification, verifyEmail } from './verify-email.ts'
 
 export function bindAccounts(bind: Bind): void {
   bind(api.accounts.register, async ({ world, body }) => ({
@@ -20,9 +22,28 @@ export function bindAccounts(bind: Bind): void {
     world.events.tell({ sessions: [caller.id] })
   })
   bind(api.accounts.me, async ({ world, caller }) => presentUser(await selectUser(world.db, caller.id)))
-  bind(api.accounts.changeMe, ({ world, caller, params, body }) => changeProfile(world, caller, params.id, body))
+  bind(api.accounts.changeMe, ({ world, caller, params, body, take }) =>
+    changeProfile(world, caller, params.id, body, () => take('verification')),
+  )
   bind(api.accounts.changeAvatar, ({ world, caller, params, body }) =>
     changeAvatar(world, caller, params.userId, body.url),
   )
+  bind(api.accounts.sendVerification, async ({ world, caller, params }) => {
+    await sendVerification(world, caller, params.id)
+    return { message: 'Te enviamos un correo para verificarlo.' }
+  })
+  bind(api.accounts.verifyEmail, async ({ world, body }) => {
+    await verifyEmail(world, body.code)
+    return { message: 'Email verificado correctamente' }
+  })
+  bind(api.accounts.askRecovery, async ({ world, body, take }) => {
+    await take('mailbox', body.email.toLowerCase())
+    await askRecovery(world, body.email)
+    return { message: 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.' }
+  })
+  bind(api.accounts.recoverPassword, async ({ world, params, body }) => {
+    await recoverPassword(world, params.token, body.password)
+    return { message: 'Tu contraseña cambió. Ya puedes iniciar sesión.' }
+  })
   bind(api.accounts.changeRole, ({ world, caller, params, body }) => changeRole(world, caller, params.id, body.role))
 }

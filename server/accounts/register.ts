@@ -1,9 +1,9 @@
-import { isCommonPassword } from '#domain/common-passwords.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Role } from '#domain/user.ts'
 import { inTransaction, violates } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { presentUser } from './present-user.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { insertUser, selectUser } from './sql.ts'
 
 type NewUser = { username: string; password: string; telefono: string }
@@ -17,11 +17,7 @@ const newCodigo = (world: World) =>
 /** Opens an account; whoever registers is a USER, other roles are given by the server alone. */
 export async function register(world: World, user: NewUser, role: Role = 'USER') {
   const { username, password, telefono } = user
-  if (isCommonPassword(password) || password.toLowerCase() === username.toLowerCase()) {
-    throw new Problem('COMMON_PASSWORD', {
-      issues: [{ path: 'password', message: 'Elige una contraseña menos común.' }],
-    })
-  }
+  refuseCommonPassword(password, username)
   if (role === 'USER' && username.toLowerCase() === world.config.superadmin.username.toLowerCase()) {
     throw new Problem('USERNAME_TAKEN')
   }

@@ -3,6 +3,7 @@ import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
 import type { PurchaseNote } from '#domain/purchase.ts'
 import type { Role } from '#domain/user.ts'
+import type { MailKind } from '../mail/mail-kind.ts'
 import type { EntryKind } from '#domain/wallet.ts'
 
 /** The tables as `migrations/*.sql` make them, column names in camelCase. */
@@ -127,6 +128,23 @@ export type Tables = {
   }
   cartLines: { id: GeneratedAlways<number>; userId: number; productId: number; quantity: number }
   idempotencyKeys: { userId: number; key: string; requestHash: Buffer; resultId: number; createdAt: Generated<Date> }
+  mailJobs: {
+    id: GeneratedAlways<number>
+    kind: MailKind
+    userId: number | null
+    email: string
+    attempts: Generated<number>
+    nextAttemptAt: Date
+    createdAt: Date
+  }
+  mailTokens: {
+    tokenHash: Buffer
+    kind: MailKind
+    userId: number
+    email: string
+    expiresAt: Date
+    usedAt: Date | null
+  }
   suppliers: {
     id: GeneratedAlways<number>
     nombre: string

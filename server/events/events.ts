@@ -12,6 +12,8 @@ const changes = z.object({
   purchases: z.array(z.int()).default([]),
   /** Users of whom a session ended. */
   sessions: z.array(z.int()).default([]),
+  /** There are mails to send. */
+  mails: z.boolean().default(false),
   topUps: z.boolean().default(false),
   /** Something may have been missed. */
   resync: z.boolean().default(false),
@@ -112,6 +114,7 @@ function merged(one: Changes, other: Changes): Changes {
     wallets: union(one.wallets, other.wallets),
     purchases: union(one.purchases, other.purchases),
     sessions: union(one.sessions, other.sessions),
+    mails: one.mails || other.mails,
     topUps: one.topUps || other.topUps,
     resync: one.resync || other.resync,
   }

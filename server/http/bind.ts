@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import type { BodyOf, Limit, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { parsing } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
@@ -19,6 +19,8 @@ type Call<R extends Route> = {
   query: QueryOf<R>
   body: BodyOf<R>
   caller: R['access'] extends 'everyone' ? Caller | null : Caller
+  /** Counts the call under one more limit, which only some calls of its route fall under. */
+  take: (limit: Limit, key?: string) => Promise<void>
   /** Of routes that take one. */
   idempotencyKey: string | undefined
 }
@@ -66,6 +68,8 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
           query: decode(route.query, request.query, 'query'),
           body: decode(route.body, request.body ?? {}, 'body'),
           caller: request.caller,
+          take: (limit: Limit, key?: string) =>
+            limits.take(limit, key === undefined ? keysOf(request, request.caller?.id) : [key]),
           idempotencyKey: route.idempotent && idempotencyKeyOf(request),
         }
         const release = route.limit === 'login' ? await countLogin(limits, request, call.body) : undefined

@@ -12,6 +12,10 @@ const allowed: Record<Limit | 'everything', { points: number; duration: number }
   register: { points: 5, duration: hour },
   purchase: { points: 30, duration: minute },
   upload: { points: 20, duration: hour },
+  verification: { points: 10, duration: hour },
+  recovery: { points: 20, duration: hour },
+  /** Mails asked for one address, whoever asks. */
+  mailbox: { points: 3, duration: hour },
   everything: { points: 300, duration: minute },
 }
 

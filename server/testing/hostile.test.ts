@@ -39,6 +39,9 @@ const bodies = (): Record<string, Record<string, unknown>> => ({
   'PUT /users/:id': { telefono: '987654321', nombre: 'Ana', apellido: 'Ríos', dni: '01234567', direccion: 'Jr. Uno 1' },
   'PUT /users/avatar/:userId': { url: '/images/x.webp' },
   'PUT /users/change_role/:id': { role: 'USER' },
+  'POST /users/verify': { code: 'x' },
+  'POST /users/send_email_password': { email: 'ana@ejemplo.pe' },
+  'PUT /users/recover_password/:token': { password },
   'POST /products': {
     nombre: 'Uno',
     descripcion: 'Dos',

@@ -12,6 +12,7 @@ import { makeFirstAdministrator } from '../accounts/first-administrator.ts'
 import { register } from '../accounts/register.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { startMailWorker } from '../mail/mail-worker.ts'
 import { openWorld } from '../open-world.ts'
 import type { World } from '../world.ts'
 import { Client } from './client.ts'
@@ -50,7 +51,7 @@ type ProductOptions = {
 }
 
 /** A whole shop on a database of its own, listening on a free port. */
-export async function openShop(options: { rateLimits?: boolean } = {}): Promise<Shop> {
+export async function openShop(options: { rateLimits?: boolean; smtpUrl?: string } = {}): Promise<Shop> {
   const database = `shop_${randomBytes(6).toString('hex')}`
   const server = new URL(inject('postgresUrl'))
   await onServer(server, `create database ${database}`)
@@ -61,13 +62,20 @@ export async function openShop(options: { rateLimits?: boolean } = {}): Promise<
     SUPERADMIN_PASSWORD: password,
     RATE_LIMITS: options.rateLimits ? 'default' : 'off',
     LOG_LEVEL: 'silent',
+    SMTP_URL: options.smtpUrl,
   })
   let ahead = 0
   const openServer = async () => {
     const { world, close } = await openWorld(config, { log: pino({ level: 'silent' }), say: () => {} })
     world.clock = { now: () => new Date(Date.now() + ahead) }
     const app = await buildApp(world)
-    return { world, app, close }
+    const mailWorker = startMailWorker(world)
+    const closeAll = async () => {
+      await app.close()
+      await mailWorker.close()
+      await close()
+    }
+    return { world, app, close: closeAll }
   }
   const { world, app, close } = await openServer()
   await makeFirstAdministrator(world)
@@ -123,13 +131,11 @@ export async function openShop(options: { rateLimits?: boolean } = {}): Promise<
       return {
         origin: otherOrigin,
         async close() {
-          await other.app.close()
           await other.close()
         },
       }
     },
     async close() {
-      await app.close()
       await close()
       await onServer(server, `drop database ${database} with (force)`)
       await rm(dataDir, { recursive: true, force: true })

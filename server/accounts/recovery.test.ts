@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openPostOffice, tokenIn, type PostOffice } from '../testing/post-office.ts'
+import { openShop, password, type Person, type Shop } from '../testing/open-shop.ts'
+
+let shop: Shop
+let post: PostOffice
+beforeAll(async () => {
+  post = await openPostOffice()
+  shop = await openShop({ smtpUrl: post.url })
+})
+beforeEach(() => void post.mails.splice(0))
+afterEach(() => void (post.mood = 'open'))
+afterAll(async () => {
+  await shop.close()
+  await post.leave()
+})
+
+const minute = 60_000
+const fresh = 'Otra-clave-larga-8'
+let serial = 0
+
+async function withEmail(email = `persona${++serial}@ejemplo.pe`): Promise<Person & { email: string }> {
+  const person = await shop.person()
+  await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email, password } })
+  return Object.assign(person, { email })
+}
+const mailTo = async (email: string, count = 1) => {
+  const arrived = () => post.mails.filter(({ to }) => to?.[0]?.address === email)
+  await expect.poll(() => arrived().length, { timeout: 8000 }).toBe(count)
+  return arrived().at(-1)
+}
+const ask = (email: string) => shop.guest.wire(api.accounts.askRecovery, { rawBody: { email } })
+const recover = (token: string, rawBody: unknown = { password: fresh }) =>
+  shop.guest.wire(api.accounts.recoverPassword, { params: { token }, rawBody })
+const verify = (code: string) => shop.guest.wire(api.accounts.verifyEmail, { rawBody: { code } })
+const logIn = (username: string, given: string) =>
+  shop.guest.wire(api.accounts.login, { body: { username, password: given } })
+
+describe('a new address', () => {
+  test('is verified by the code that was mailed to it, once', async () => {
+    const person = await withEmail()
+    const mail = await mailTo(person.email)
+    expect(mail?.subject).toBe('Verifica tu correo · Plataforma Streaming')
+    expect(mail?.text).toContain(`${shop.world.config.publicUrl}/#/verify?code=`)
+    expect((await person.call(api.accounts.me)).emailVerified).toBe(false)
+    const code = tokenIn(mail)
+    expect(await verify(code)).toMatchObject({ status: 200, json: { message: 'Email verificado correctamente' } })
+    expect((await person.call(api.accounts.me)).emailVerified).toBe(true)
+    expect(await verify(code)).toMatchObject({ status: 400 })
+  })
+
+  test('is not verified by a made-up code, an old one, one for another address or one that resets a password', async () => {
+    const person = await withEmail()
+    const old = tokenIn(await mailTo(person.email))
+    shop.advance(24 * 60 * minute)
+    const expired = await verify(old)
+    shop.advance(-24 * 60 * minute)
+    const other = `otra-${person.email}`
+    await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: other, password } })
+    await mailTo(other)
+    await ask(other)
+    const reset = tokenIn(await mailTo(other, 2))
+    const refused = [expired, await verify(old), await verify(reset), await verify('x'.repeat(43)), await verify('1')]
+    for (const answer of refused) {
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { code: 'EMAIL_NOT_VERIFIED', message: 'El email no se ha verificado. Comuniquese con el proveedor' },
+      })
+    }
+    expect((await person.call(api.accounts.me)).emailVerified).toBe(false)
+  })
+
+  test('is asked again when its owner or an administrator wants it, and nobody else', async () => {
+    const person = await withEmail()
+    await mailTo(person.email)
+    const again = (by: Person, id = person.id) => by.wire(api.accounts.sendVerification, { params: { id } })
+    expect((await again(person)).status).toBe(200)
+    expect((await again(shop.administrator)).status).toBe(200)
+    expect((await again(await shop.person())).status).toBe(404)
+    await verify(tokenIn(await mailTo(person.email, 3)))
+    expect(await again(person)).toMatchObject({ status: 409, json: { code: 'EMAIL_VERIFIED' } })
+    const nobody = await shop.person()
+    expect(await again(nobody, nobody.id)).toMatchObject({ status: 409, json: { code: 'NO_EMAIL' } })
+  })
+})
+
+describe('a link to recover an account', () => {
+  test('arrives, sets a new password once, ends every session and proves the mailbox', async () => {
+    const person = await withEmail()
+    const elsewhere = (await logIn(person.username, password)).json as { token: string }
+    await ask(person.email.toUpperCase())
+    const mail = await mailTo(person.email, 2)
+    expect(mail?.subject).toBe('Recupera tu contraseña · Plataforma Streaming')
+    expect(mail?.text).toContain(person.username)
+    expect(mail?.html).toContain('<html lang="es">')
+    expect(mail?.text).toContain(`${shop.world.config.publicUrl}/#/recover_password?token=`)
+    const token = tokenIn(mail)
+
+    expect(await recover(token, { password: 'password' })).toMatchObject({
+      status: 400,
+      json: { code: 'COMMON_PASSWORD' },
+    })
+    expect(await recover(token, { password: 'corta' })).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT' } })
+    expect(await recover(token)).toMatchObject({ status: 200 })
+    expect((await logIn(person.username, password)).status).toBe(401)
+    expect((await logIn(person.username, fresh)).status).toBe(200)
+    expect((await person.wire(api.accounts.me)).status).toBe(401)
+    const headers = { authorization: `Bearer ${elsewhere.token}` }
+    expect((await shop.guest.fetch('GET', '/api/v1/users/me', headers)).status).toBe(401)
+    const row = await shop.world.db
+      .selectFrom('users')
+      .select('emailVerifiedAt')
+      .where('id', '=', person.id)
+      .executeTakeFirst()
+    expect(row?.emailVerifiedAt).not.toBeNull()
+    expect(await recover(token)).toMatchObject({ status: 400, json: { code: 'RECOVERY_LINK_INVALID' } })
+  })
+
+  test('dies after thirty minutes, and with the use of any other link of the account', async () => {
+    const person = await withEmail()
+    await ask(person.email)
+    const first = tokenIn(await mailTo(person.email, 2))
+    await ask(person.email)
+    const second = tokenIn(await mailTo(person.email, 3))
+    shop.advance(30 * minute)
+    expect(await recover(first)).toMatchObject({ status: 400, json: { code: 'RECOVERY_LINK_INVALID' } })
+    shop.advance(-30 * minute)
+    expect((await recover(second)).status).toBe(200)
+    expect(await recover(first)).toMatchObject({ status: 400, json: { code: 'RECOVERY_LINK_INVALID' } })
+  })
+
+  test('is never made up: not from a user’s id, nor from a code that verifies', async () => {
+    const person = await withEmail()
+    const code = tokenIn(await mailTo(person.email))
+    for (const token of [
+      String(person.id),
+      '1',
+      'x'.repeat(43),
+      code,
+      person.token ?? '',
+      '../login',
+      'x'.repeat(200),
+    ]) {
+      expect(await recover(token), token).toMatchObject({
+        status: 400,
+        json: { code: 'RECOVERY_LINK_INVALID', message: 'Este enlace ya no sirve. Pide uno nuevo.' },
+      })
+    }
+    expect((await logIn(person.username, password)).status).toBe(200)
+  })
+
+  test('works once of fifty uses at once', async () => {
+    const person = await withEmail()
+    await ask(person.email)
+    const token = tokenIn(await mailTo(person.email, 2))
+    const tries = Array.from({ length: 50 }, (_, index) => recover(token, { password: `Una-clave-larga-${index}` }))
+    const answers = await Promise.all(tries)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    // Whoever finds the queue of passwords full may come again.
+    expect(answers.every(({ status }) => [200, 400, 503].includes(status))).toBe(true)
+  })
+
+  test('is mailed for each account that has the address, and to no disabled one', async () => {
+    const shared = 'familia@ejemplo.pe'
+    const [one, other, gone] = [await withEmail(shared), await withEmail(shared), await withEmail(shared)]
+    await mailTo(shared, 3)
+    await shop.world.db.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', gone.id).execute()
+    post.mails.splice(0)
+    await ask(shared)
+    await mailTo(shared, 2)
+    const texts = post.mails.map(({ text }) => text ?? '')
+    for (const { username } of [one, other]) expect(texts.filter((text) => text.includes(username))).toHaveLength(1)
+  })
+
+  test('is answered alike for a known and an unknown address, in words and in time', async () => {
+    const person = await withEmail()
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const words = new Set<string>()
+    for (let round = 0; round < 60; round++) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const email = kind === 'known' ? person.email : `nadie${round}@ejemplo.pe`
+        const since = performance.now()
+        const { status, text } = await ask(email)
+        times[kind].push(performance.now() - since)
+        words.add(`${status} ${text}`)
+      }
+    }
+    expect([...words]).toEqual([expect.stringMatching(/^200 /)])
+    const middle = (all: number[]) => all.toSorted((one, other) => one - other)[all.length >> 1] as number
+    const ratio = middle(times.known) / middle(times.unknown)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
+
+test('recovery is limited to three an hour for an address, known or not, and says when to try again', async () => {
+  const limited = await openShop({ rateLimits: true, smtpUrl: post.url })
+  try {
+    const statuses: number[] = []
+    const again = () => limited.guest.wire(api.accounts.askRecovery, { rawBody: { email: 'Alguien@ejemplo.pe' } })
+    for (let count = 0; count < 3; count++) statuses.push((await again()).status)
+    const refused = await again()
+    expect([...statuses, refused.status]).toEqual([200, 200, 200, 429])
+    expect((refused.json as { message: string }).message).toMatch(
+      /^Demasiados intentos. Vuelve a probar en \d+ minutos\.$/,
+    )
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    const other = await limited.guest.wire(api.accounts.askRecovery, { rawBody: { email: 'otra@ejemplo.pe' } })
+    expect(other.status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})

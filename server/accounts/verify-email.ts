@@ -1,0 +1,30 @@
+import { Problem } from '#domain/problem.ts'
+import { may } from '#domain/user.ts'
+import { inTransaction } from '../db/db.ts'
+import { queueVerification } from '../mail/queue-mail.ts'
+import type { World } from '../world.ts'
+import { hashToken, type Caller } from './sessions.ts'
+import { lockUser } from './sql.ts'
+import { useToken, verifyEmail as markVerified } from './token-sql.ts'
+
+/** Sends the verification e-mail again, to the address that the profile has now. */
+export async function sendVerification(world: World, caller: Caller, userId: number): Promise<void> {
+  if (userId !== caller.id && !may.administer(caller.role)) throw new Problem('NOT_FOUND')
+  await inTransaction(world.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) throw new Problem('NOT_FOUND')
+    if (!user.email) throw new Problem('NO_EMAIL')
+    if (user.emailVerifiedAt) throw new Problem('EMAIL_VERIFIED')
+    await queueVerification(world, trx, userId, user.email)
+  })
+  world.events.tell({ mails: true })
+}
+
+/** Believes that a mailbox is its owner's, once per code and only while it is still the account's address. */
+export function verifyEmail(world: World, code: string): Promise<void> {
+  const now = world.clock.now()
+  return inTransaction(world.db, async (trx) => {
+    const token = await useToken(trx, 'verify', hashToken(code), now)
+    if (!token || !(await markVerified(trx, token.userId, token.email, now))) throw new Problem('EMAIL_NOT_VERIFIED')
+  })
+}

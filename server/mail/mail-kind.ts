@@ -1,0 +1,2 @@
+/** What a mail is for. */
+export type MailKind = 'verify' | 'recover'

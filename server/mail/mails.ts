@@ -1,0 +1,61 @@
+import type { Mail } from './mailer.ts'
+
+type Letter = { title: string; lines: string[]; button: string; link: string; end: string }
+
+const shop = 'Plataforma Streaming'
+
+/** Asks whoever reads this mailbox to say that it is theirs. */
+export function verificationMail(to: string, username: string, link: string): Mail {
+  return write(to, {
+    title: 'Verifica tu correo',
+    lines: [`Hola, ${username}:`, `Confirma que este correo es tuyo para usarlo en tu cuenta de ${shop}.`],
+    button: 'Verificar mi correo',
+    link,
+    end: 'El enlace funciona una sola vez y vence en 24 horas. Si no fuiste tú, ignora este mensaje.',
+  })
+}
+
+/** Lets whoever reads this mailbox choose a new password for the account. */
+export function recoveryMail(to: string, username: string, link: string): Mail {
+  return write(to, {
+    title: 'Recupera tu contraseña',
+    lines: ['Hola:', `Alguien pidió una contraseña nueva para la cuenta ${username} de ${shop}.`],
+    button: 'Elegir una contraseña nueva',
+    link,
+    end: 'El enlace funciona una sola vez y vence en 30 minutos. Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
+  })
+}
+
+function write(to: string, letter: Letter): Mail {
+  const { title, lines, link, end } = letter
+  return {
+    to,
+    subject: `${title} · ${shop}`,
+    text: [...lines, link, end, shop].join('\n\n'),
+    html: page(letter),
+  }
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
+
+/** Tables and styles in the line: mail programs understand little else. */
+function page({ title, lines, button, link, end }: Letter): string {
+  return `<!doctype html>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<body style="margin:0;background:#f4f2f8">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#f4f2f8"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#ffffff;border-radius:14px"><tr><td style="padding:28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#221d2e">
+<p style="margin:0 0 20px;font-weight:bold;color:#6b21c8">${shop}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escaped(title)}</h1>
+${lines.map((line) => paragraph(line)).join('\n')}
+<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:14px 22px;border-radius:10px;background:#6b21c8;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(button)}</a></p>
+${paragraph('Si el botón no abre, copia esta dirección en tu navegador:', 'font-size:14px;color:#5b5568')}
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${escaped(link)}" style="color:#6b21c8">${escaped(link)}</a></p>
+${paragraph(end, 'font-size:14px;color:#5b5568')}
+</td></tr></table>
+</td></tr></table>
+</body></html>
+`
+}

@@ -1,0 +1,13 @@
+import type { Db, Transaction } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { insertJob } from './sql.ts'
+
+/** Means to ask a mailbox whether it is this user's; `world.events.tell({ mails: true })` once it is committed. */
+export function queueVerification(world: World, trx: Transaction, userId: number, email: string) {
+  return insertJob(trx, { kind: 'verify', userId, email }, world.clock.now())
+}
+
+/** Means to write to whoever has that address. Whether anybody has is looked up later, so that asking takes the same. */
+export function queueRecovery(world: World, db: Db, email: string) {
+  return insertJob(db, { kind: 'recover', userId: null, email }, world.clock.now())
+}

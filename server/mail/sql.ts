@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../db/db.ts'
+import type { MailKind } from './mail-kind.ts'
+
+type NewJob = { kind: MailKind; userId: number | null; email: string }
+
+export function insertJob(db: Db, job: NewJob, now: Date) {
+  return db
+    .insertInto('mailJobs')
+    .values({ ...job, nextAttemptAt: now, createdAt: now })
+    .execute()
+}
+
+/** A job that is due, which no other server looks at until the transaction ends. */
+export function lockDueJob(trx: Transaction, now: Date) {
+  return trx
+    .selectFrom('mailJobs')
+    .selectAll()
+    .where('nextAttemptAt', '<=', now)
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Counts an attempt and keeps others from the job meanwhile. */
+export function claimJob(trx: Transaction, id: number, attempts: number, until: Date) {
+  return trx.updateTable('mailJobs').set({ attempts, nextAttemptAt: until }).where('id', '=', id).execute()
+}
+
+/** Says when to try again, unless somebody has tried since. */
+export function postponeJob(db: Db, id: number, attempts: number, until: Date) {
+  return db
+    .updateTable('mailJobs')
+    .set({ nextAttemptAt: until })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+export function deleteJob(db: Db, id: number) {
+  return db.deleteFrom('mailJobs').where('id', '=', id).execute()
+}
+
+export async function selectNextDue(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('mailJobs')
+    .select((it) => it.fn.min('nextAttemptAt').as('due'))
+    .executeTakeFirst()
+  return row?.due ?? undefined
+}
+
+/** Who has that address, oldest first; disabled accounts get no mail. */
+export function selectOwners(db: Db, email: string, most: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** The owner of a job as they are now. */
+export function selectReader(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['username', 'email', 'emailVerifiedAt'])
+    .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+}
