@@ -9,6 +9,9 @@ const ProductPage = lazy(() => import('./catalogue/product-page.tsx').then((it) 
 const LoginPage = lazy(() => import('./accounts/login-page.tsx').then((it) => ({ default: it.LoginPage })))
 const RegisterPage = lazy(() => import('./accounts/register-page.tsx').then((it) => ({ default: it.RegisterPage })))
 const ProfilePage = lazy(() => import('./accounts/profile-page.tsx').then((it) => ({ default: it.ProfilePage })))
+const ProfileDataPage = lazy(() =>
+  import('./accounts/profile-data-page.tsx').then((it) => ({ default: it.ProfileDataPage })),
+)
 const PurchasesPage = lazy(() => import('./purchases/purchases-page.tsx').then((it) => ({ default: it.PurchasesPage })))
 const WalletPage = lazy(() => import('./wallet/wallet-page.tsx').then((it) => ({ default: it.WalletPage })))
 const TopUpsAdminPage = lazy(() =>
@@ -26,6 +29,7 @@ export const screens: Screen[] = [
   { path: '/login', guard: 'none', title: 'Ingresar', page: LoginPage },
   { path: '/register', guard: 'none', title: 'Registrarse', page: RegisterPage },
   { path: '/perfil', guard: 'user', title: 'Mi perfil', page: ProfilePage },
+  { path: '/informacion_datos', guard: 'user', title: 'Información de datos', page: ProfileDataPage },
   { path: '/purchases', guard: 'user', title: 'Purchases', page: PurchasesPage },
   { path: '/billetera', guard: 'user', title: 'Billetera', page: WalletPage },
   { path: '/home_superAdmin', guard: 'admin', title: 'Administración', page: HomeAdminPage },
