@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { events } from './events.ts'
+import { favourites } from './favourites.ts'
 import { images } from './images.ts'
 import { purchases } from './purchases.ts'
 import { settings } from './settings.ts'
@@ -9,6 +10,6 @@ import { suppliers } from './suppliers.ts'
 import { wallet } from './wallet.ts'
 
 /** Every route of the product, by room. */
-export const api = { accounts, cart, catalogue, events, images, purchases, settings, suppliers, wallet }
+export const api = { accounts, cart, catalogue, events, favourites, images, purchases, settings, suppliers, wallet }
 
 export const basePath = '/api/v1'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cartLimits } from '#domain/cart.ts'
+import { favouriteLimit } from '#domain/favourite.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 /** What each refusal answers: its HTTP status and the sentence that a person reads. */
@@ -33,6 +34,10 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   NOT_A_TOP_UP: { status: 409, message: 'Ese movimiento no es una recarga pendiente.' },
   IMAGE_LIMIT: { status: 409, message: 'Alcanzó el limite de imagenes' },
   IMAGE_UNREADABLE: { status: 415, message: 'El archivo no es una imagen válida. Usa PNG o JPG de hasta 5 MB.' },
+  FAVOURITE_LIMIT: {
+    status: 409,
+    message: `Ya tienes ${favouriteLimit} favoritos. Quita alguno para agregar otro.`,
+  },
   ILLEGAL_MOVE: { status: 409, message: 'El producto no puede pasar a ese estado.' },
   NOTHING_TO_SELL: { status: 409, message: 'Agrega al menos una cuenta antes de publicar.' },
   PRODUCT_IN_USE: { status: 409, message: 'Un producto publicado o vendido no se puede eliminar.' },

@@ -29,6 +29,7 @@ export type ProblemCode =
   | 'NOT_A_TOP_UP'
   | 'IMAGE_LIMIT'
   | 'IMAGE_UNREADABLE'
+  | 'FAVOURITE_LIMIT'
   | 'ILLEGAL_MOVE'
   | 'NOTHING_TO_SELL'
   | 'PRODUCT_IN_USE'

@@ -28,6 +28,7 @@ export const can = {
   publish: (state: ProductState) => can.move(state, 'Publicado'),
   reject: (state: ProductState) => can.move(state, 'Rechazado'),
   beBought: (state: ProductState) => state === 'Publicado',
+  becomeFavourite: (state: ProductState) => publicStates.includes(state),
   beDeleted: (state: ProductState) => state !== 'Publicado',
   beDrawn: (state: ProductState) => state === 'Por sortear',
 }
@@ -35,8 +36,8 @@ export const can = {
 /** What everybody may look at. */
 export const publicStates: readonly ProductState[] = ['Publicado', 'Por sortear']
 
-/** True for a product that everybody could look at once, though perhaps not any more. */
-export const hasBeenPublic = (state: ProductState) => publicStates.includes(state) || madeBySale.includes(state)
+/** What everybody could look at once, whatever became of it. */
+export const publishedStates: readonly ProductState[] = [...publicStates, 'Vendido', 'Sorteado']
 
 /** The state after the last profile or ticket went, and after stock came back. */
 export function soldOutState(isRaffle: boolean): ProductState {

@@ -9,6 +9,7 @@ import { bindCart } from './cart/http.ts'
 import { bindCatalogue } from './catalogue/http.ts'
 import { bindEvents } from './events/http.ts'
 import { openStreams } from './events/streams.ts'
+import { bindFavourites } from './favourites/http.ts'
 import { makeBind, type Bind } from './http/bind.ts'
 import { answerBrokenRequest, answerProblems } from './http/errors.ts'
 import { openLimits } from './http/limits.ts'
@@ -34,6 +35,7 @@ const rooms: ((bind: Bind) => void)[] = [
   bindAccounts,
   bindCart,
   bindCatalogue,
+  bindFavourites,
   bindImages,
   bindPurchases,
   bindSettings,

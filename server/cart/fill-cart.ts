@@ -4,7 +4,7 @@ import { cartLimits } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
 import type { Caller } from '../accounts/sessions.ts'
-import { getProducts } from '../catalogue/list-products.ts'
+import { getPublished } from '../catalogue/list-products.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import type { World } from '../world.ts'
@@ -28,8 +28,8 @@ export function addToCart(world: World, caller: Caller, wanted: { productId: num
 export function changeLine(world: World, caller: Caller, id: number, quantity: number) {
   return changeCart(world, caller, async (trx) => {
     const line = await selectLine(trx, caller.id, id)
-    const product = line && (await getProducts(trx, caller.role, [line.productId])).get(line.productId)
-    if (!product) throw new Problem('NOT_FOUND')
+    const [product] = line ? await getPublished(trx, caller.role, [line.productId]) : []
+    if (!line || !product) throw new Problem('NOT_FOUND')
     if (quantity <= 0) {
       await deleteLine(trx, caller.id, id)
       return presentLine({ ...line, quantity: 0 }, product)
@@ -54,7 +54,7 @@ function refuseTooMany(quantity: number, { stock }: Product): void {
 }
 
 async function forSale(trx: Transaction, caller: Caller, productId: number): Promise<Product> {
-  const product = (await getProducts(trx, caller.role, [productId])).get(productId)
+  const [product] = await getPublished(trx, caller.role, [productId])
   if (!product) throw new Problem('NOT_FOUND')
   if (product.category.byContact) throw new Problem('SOLD_BY_CONTACT')
   if (!can.beBought(product.state)) throw new Problem('SOLD_OUT')

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
-import { hasBeenPublic, productStates, publicStates, type ProductState } from '#domain/product.ts'
+import { publicStates, publishedStates, type ProductState } from '#domain/product.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
 import { imageUrl } from '../images/image-url.ts'
@@ -39,21 +39,22 @@ export async function listProducts(db: Db, viewer: Viewer, asked: Asked, page: n
   return { items: rows.map((row) => present(row, viewer, rules)), total, page, pageSize }
 }
 
-/** These products by id, priced for the viewer; also those that are sold out or drawn, but none that was never public. */
-export async function getProducts(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Map<number, Product>> {
-  if (ids.length === 0) return new Map()
-  const filter = { ids, states: productStates.filter(hasBeenPublic) }
-  const [rows, rules] = await Promise.all([
-    selectProducts(db, filter, { limit: ids.length, offset: 0 }),
-    selectMarkupRules(db),
-  ])
-  return new Map(rows.map((row) => [row.id, present(row, viewer, rules)]))
-}
-
 /** One product as the viewer may see it; NOT_FOUND when there is none for them. */
 export async function getProduct(db: Db, viewer: Viewer, id: number): Promise<Product> {
   const filter = { id, states: statesFor(viewer, undefined) }
   const [[row], rules] = await Promise.all([selectProducts(db, filter, { limit: 1, offset: 0 }), selectMarkupRules(db)])
   if (!row) throw new Problem('NOT_FOUND')
   return present(row, viewer, rules)
+}
+
+/** Those of these products that were ever published, sold out and drawn ones too, in the order of their ids as given. */
+export async function getPublished(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const filter = { ids, states: publishedStates }
+  const [rows, rules] = await Promise.all([
+    selectProducts(db, filter, { limit: ids.length, offset: 0 }),
+    selectMarkupRules(db),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, present(row, viewer, rules)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

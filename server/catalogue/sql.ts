@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 
 export type ProductFilter = {
   id?: number | undefined
-  ids?: readonly number[]
+  ids?: readonly number[] | undefined
   categoryId?: number | undefined
   states?: readonly ProductState[] | undefined
   q?: string | null | undefined

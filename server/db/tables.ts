@@ -66,6 +66,7 @@ export type Tables = {
     deletedAt: Date | null
     createdAt: Generated<Date>
   }
+  favourites: { id: GeneratedAlways<number>; userId: number; productId: number }
   markupRules: { id: GeneratedAlways<number>; base: Centimos; categoryId: number | null; precio: Centimos }
   productImages: {
     id: GeneratedAlways<number>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ShopEvent } from '#contract/events.ts'
 import { Problem } from '#domain/problem.ts'
-import { hasBeenPublic } from '#domain/product.ts'
+import { publishedStates } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { liveSessions, type Caller } from '../accounts/sessions.ts'
 import { readStock } from '../catalogue/read-stock.ts'
@@ -47,7 +47,7 @@ export function openStreams(world: World): Streams {
     if (changes.wallets.length > 0) tell({ type: 'wallet' }, ownersOf(changes.wallets))
     if (changes.purchases.length > 0) tell({ type: 'purchases' }, ownersOf(changes.purchases))
     for (const { id, stock, state } of await readStock(world.db, changes.products)) {
-      const shown = hasBeenPublic(state)
+      const shown = publishedStates.includes(state)
       tell({ type: 'product', id, stock, state }, (caller) => shown || administrator(caller))
     }
   }

@@ -40,6 +40,14 @@ const damages: Record<keyof typeof invariants, string> = {
   'I20 no more pictures than allowed': `
     insert into product_images (product_id, file, width, height)
     select (select max(id) from products), number::text, 1, 1 from generate_series(1, 4) as number`,
+  'nobody has more favourites that are still there than allowed': `
+    with made as (
+      insert into products
+      select (jsonb_populate_record(null::products, to_jsonb(one) || jsonb_build_object('id', 1000 + number))).*
+      from (select * from products order by id limit 1) as one, generate_series(1, 201) as number
+      returning id
+    )
+    insert into favourites (user_id, product_id) select (select min(id) from users), id from made`,
   'I25 a visible price is never below the base': `update markup_rules set precio = base - 1`,
   'every user has a wallet': `delete from wallets`,
 }

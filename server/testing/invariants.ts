@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { favouriteLimit } from '#domain/favourite.ts'
 import { imageLimits } from '#domain/image.ts'
 import type { Db } from '../db/db.ts'
 
@@ -55,6 +56,9 @@ export const invariants: Record<string, string> = {
     select product_id from product_images group by product_id having count(*) > ${imageLimits.product}
     union all
     select supplier_id from supplier_images group by supplier_id having count(*) > ${imageLimits.provider}`,
+  'nobody has more favourites that are still there than allowed': `
+    select user_id from favourites join products on products.id = product_id and deleted_at is null
+    group by user_id having count(*) > ${favouriteLimit}`,
   'I25 a visible price is never below the base': `select id from markup_rules where precio < base`,
   'every user has a wallet': `
     select users.id from users left join wallets on wallets.user_id = users.id where wallets.user_id is null`,

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { product } from './catalogue.ts'
+import { route } from './route.ts'
+import { urlId } from './wire.ts'
+
+const params = z.object({ productId: urlId })
+
+export const favourites = {
+  list: route({
+    method: 'GET',
+    path: '/favorites',
+    summary: "The caller's favourites, newest first, also those that are sold out or drawn",
+    access: 'token',
+    status: 200,
+    reply: z.array(product),
+  }),
+  add: route({
+    method: 'PUT',
+    path: '/favorites/:productId',
+    summary: "Makes a published product one of the caller's favourites, once",
+    access: 'token',
+    params,
+    status: 200,
+    reply: product,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/favorites/:productId',
+    summary: "Takes a product out of the caller's favourites, if it was there",
+    access: 'token',
+    params,
+    status: 204,
+  }),
+}

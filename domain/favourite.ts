@@ -1,0 +1,2 @@
+/** How many products a user may keep as favourites. */
+export const favouriteLimit = 200
