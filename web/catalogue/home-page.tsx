@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { navigate, positive, useQueryPart } from '../location.ts'
@@ -9,7 +9,8 @@ import { Pager } from '../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Banner } from './banner.tsx'
 import { CategoryChips } from './category-chips.tsx'
-import { CardSkeleton, ProductCard } from './product-card.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { categoriesQuery, pageSize, shelfQuery } from './queries.ts'
 
 export function HomePage() {
@@ -33,11 +34,7 @@ export function HomePage() {
           {category ? `${category.name} (${category.count})` : 'Productos'}
         </h2>
         {shelf.isPending ? (
-          <Grid>
-            {Array.from({ length: 10 }, (_, index) => (
-              <CardSkeleton key={index} />
-            ))}
-          </Grid>
+          <ProductGridSkeleton />
         ) : shelf.isError ? (
           <ErrorState error={shelf.error} onRetry={() => void shelf.refetch()} />
         ) : shelf.data.items.length === 0 ? (
@@ -50,11 +47,11 @@ export function HomePage() {
           </EmptyState>
         ) : (
           <>
-            <Grid stale={shelf.isPlaceholderData}>
+            <ProductGrid stale={shelf.isPlaceholderData}>
               {shelf.data.items.map((product, index) => (
                 <ProductCard key={product.id} product={product} eager={index < 5} />
               ))}
-            </Grid>
+            </ProductGrid>
             <Pager
               page={page}
               totalPages={Math.ceil(shelf.data.total / pageSize)}
@@ -65,17 +62,6 @@ export function HomePage() {
       </main>
       <Footer />
     </>
-  )
-}
-
-function Grid({ stale = false, children }: { stale?: boolean; children: ReactNode }) {
-  return (
-    <div
-      aria-busy={stale}
-      className="mt-6 grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 md:grid-cols-3 md:gap-5 xl:grid-cols-5"
-    >
-      {children}
-    </div>
   )
 }
 

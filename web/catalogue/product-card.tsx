@@ -1,7 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import { isOffer } from '#domain/product.ts'
 import { Chip } from '../ui/chip.tsx'
-import { Skeleton } from '../ui/states.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
@@ -66,18 +65,5 @@ export function ProductPicture({
       decoding="async"
       className={`w-full bg-raised object-cover ${className}`}
     />
-  )
-}
-
-export function CardSkeleton() {
-  return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <Skeleton className="aspect-4/3 rounded-none" />
-      <div className="grid gap-3 p-4">
-        <Skeleton className="h-5 w-4/5" />
-        <Skeleton className="h-7 w-1/2" />
-        <Skeleton className="h-11" />
-      </div>
-    </div>
   )
 }
