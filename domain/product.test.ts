@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can, productStates, restockedState, soldOutState } from './product.ts'
+import { can, closedLabel, productStates, restockedState, soldOutState } from './product.ts'
 
 test('nobody moves a product by hand into a state that only a sale or a draw makes', () => {
   for (const from of productStates) {
@@ -16,4 +16,10 @@ test('the last profile sells a product out, the last ticket sends it to its draw
   expect(soldOutState(true)).toBe('Por sortear')
   expect(restockedState('Vendido')).toBe('Publicado')
   expect(restockedState('Nuevo')).toBe('Nuevo')
+})
+
+test('what is not for sale any more says why: sold out, waiting for its draw, or drawn', () => {
+  expect(closedLabel('Vendido', false)).toBe('Agotado')
+  expect(closedLabel('Por sortear', true)).toBe('Por sortear')
+  expect(closedLabel('Sorteado', true)).toBe('Sorteado')
 })

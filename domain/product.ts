@@ -54,4 +54,10 @@ export function stateLabel(state: ProductState): string {
   return state === 'Nuevo' ? 'Por Publicar' : state
 }
 
+/** What stands in place of the purchase of a product that is not for sale any more. */
+export function closedLabel(state: ProductState, isRaffle: boolean): string {
+  if (!isRaffle) return 'Agotado'
+  return state === 'Sorteado' ? 'Sorteado' : 'Por sortear'
+}
+
 export const isOffer = (nota: string | null) => nota === 'Oferta'

@@ -3,7 +3,7 @@ import { MessageCircle, ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { chatLink } from '#domain/chat.ts'
-import { can } from '#domain/product.ts'
+import { can, closedLabel } from '#domain/product.ts'
 import { rememberWhereTo } from '../layout/where-to.ts'
 import { here, navigate } from '../location.ts'
 import { useSession } from '../session.ts'
@@ -26,7 +26,7 @@ export function BuyAction({ product, size = 'md' }: { product: Product; size?: '
         <DirectAction product={product} size={size} onBuy={() => setOpen(true)} />
       ) : (
         <p className="grid min-h-11 place-items-center text-14 font-semibold text-soft">
-          {product.precioRifa === null ? 'Agotado' : 'Por sortear'}
+          {closedLabel(product.state, product.precioRifa !== null)}
         </p>
       )}
       {/* Whoever just bought the last one still reads that they did. */}
