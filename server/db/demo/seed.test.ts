@@ -27,7 +27,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const as = (username: string) => people.get(username) ?? shop.guest
-const tables = ['products', 'purchases', 'walletEntries', 'users', 'profiles', 'productImages', 'suppliers'] as const
+const tables = [
+  'products',
+  'purchases',
+  'walletEntries',
+  'users',
+  'profiles',
+  'productImages',
+  'suppliers',
+  'favourites',
+] as const
 const count = ({ world }: Shop) =>
   Promise.all(
     tables.map((table) =>
@@ -90,6 +99,12 @@ test('movements of every kind have the dates at which they are said to have happ
   expect([...kinds].toSorted()).toEqual(['Bono', 'Compra', 'Recarga'])
   const pending = await shop.administrator.call(api.wallet.list, { query: { state: 'false' } })
   expect(pending.total).toBe(3)
+})
+
+test('a customer has favourites, one of which waits for its draw', async () => {
+  const favourites = await as('cliente01').call(api.favourites.list)
+  expect(favourites.map(({ state }) => state)).toEqual(['Publicado', 'Publicado', 'Publicado', 'Por sortear'])
+  expect(await as('cliente02').call(api.favourites.list)).toEqual([])
 })
 
 test('a second start changes nothing', async () => {

@@ -7,6 +7,7 @@ import { inTransaction } from '../db.ts'
 import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories } from './products.ts'
+import { seedFavourites } from './seed-favourites.ts'
 import { seedHistory, type People } from './seed-history.ts'
 import { seedProducts, seedSuppliers } from './seed-products.ts'
 
@@ -33,6 +34,7 @@ async function fill(world: World): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('brands', 'id'), ${demoBrands.length})`.execute(db)
   const products = await seedProducts(world, [people('proveedor1').id, people('proveedor2').id])
   await seedSuppliers(world)
+  await seedFavourites(world, people, products)
   await seedHistory(world, people, products)
   await inTransaction(db, (trx) => writeSettings(trx, demoSettings))
   const value = JSON.stringify(true)
