@@ -26,7 +26,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     }
     for (const path of ['/', '/products/20', '/login', '/register', '/nowhere']) await check(path)
     await logIn(page, 'cliente01', 'Demo-cliente-26')
-    for (const path of ['/purchases', '/billetera', '/perfil']) await check(path)
+    for (const path of ['/purchases', '/billetera', '/perfil', '/favorites']) await check(path)
     await page.getByRole('link', { name: 'Billetera' }).click()
     await page.getByRole('button', { name: 'Recargar' }).click()
     await settled(page)

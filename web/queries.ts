@@ -38,6 +38,6 @@ export function refreshAll(): void {
 
 /** After a sale or a top-up: everything that shows money or stock. */
 export function refreshMoneyAndStock(): Promise<unknown> {
-  const changed = [keys.wallet, keys.purchases, keys.products, keys.categories, keys.cart]
+  const changed = [keys.wallet, keys.purchases, keys.products, keys.categories, keys.cart, keys.favourites]
   return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -13,6 +13,9 @@ const ProfileDataPage = lazy(() =>
   import('./accounts/profile-data-page.tsx').then((it) => ({ default: it.ProfileDataPage })),
 )
 const PurchasesPage = lazy(() => import('./purchases/purchases-page.tsx').then((it) => ({ default: it.PurchasesPage })))
+const FavouritesPage = lazy(() =>
+  import('./favourites/favourites-page.tsx').then((it) => ({ default: it.FavouritesPage })),
+)
 const WalletPage = lazy(() => import('./wallet/wallet-page.tsx').then((it) => ({ default: it.WalletPage })))
 const TopUpsAdminPage = lazy(() =>
   import('./wallet/top-ups-admin-page.tsx').then((it) => ({ default: it.TopUpsAdminPage })),
@@ -32,6 +35,7 @@ export const screens: Screen[] = [
   { path: '/informacion_datos', guard: 'user', title: 'Información de datos', page: ProfileDataPage },
   { path: '/purchases', guard: 'user', title: 'Purchases', page: PurchasesPage },
   { path: '/billetera', guard: 'user', title: 'Billetera', page: WalletPage },
+  { path: '/favorites', guard: 'user', title: 'Favoritos', page: FavouritesPage },
   { path: '/home_superAdmin', guard: 'admin', title: 'Administración', page: HomeAdminPage },
   { path: '/products_superAdmin', guard: 'admin', title: 'Productos', page: ProductsAdminPage },
   { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', page: TopUpsAdminPage },

@@ -1,16 +1,22 @@
 import type { Product } from '#contract/catalogue.ts'
-import { isOffer } from '#domain/product.ts'
+import { can, isOffer } from '#domain/product.ts'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 
-/** One product on the shelf. */
+/** One product on the shelf. What is not for sale any more has no page to go to. */
 export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
   const offer = isOffer(product.nota)
+  const open = can.beBought(product.state)
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-control-line">
-      <ProductPicture product={product} eager={eager} className="aspect-4/3" />
+      <ProductPicture
+        product={product}
+        eager={eager}
+        className={open ? 'aspect-4/3' : 'aspect-4/3 opacity-60 grayscale'}
+      />
       {offer && (
         <span className="absolute top-3 left-0 rounded-r-full bg-offer py-1 pr-3 pl-2.5 text-12 font-bold tracking-wide text-on-offer">
           OFERTA
@@ -18,13 +24,18 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
       )}
       <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
         <h3 className="line-clamp-2 text-16 font-semibold">
-          <a
-            href={`#/products/${product.id}`}
-            className="text-inherit no-underline after:absolute after:inset-x-0 after:top-0 after:bottom-17"
-          >
-            {product.nombre}
-          </a>
+          {open ? (
+            <a
+              href={`#/products/${product.id}`}
+              className="text-inherit no-underline after:absolute after:inset-x-0 after:top-0 after:bottom-17"
+            >
+              {product.nombre}
+            </a>
+          ) : (
+            product.nombre
+          )}
         </h3>
+        <FavouriteButton product={product} />
         {!offer && product.nota && (
           <div>
             <Chip>{product.nota}</Chip>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { isOffer } from '#domain/product.ts'
 import { ApiError } from '../api.ts'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { NotFoundPage } from '../layout/not-found-page.tsx'
@@ -117,14 +118,17 @@ function Gallery({ product }: { product: Product }) {
   const picture = product.productImgs[shown]
   return (
     <div className="grid content-start gap-3">
-      <img
-        src={picture?.url ?? '/placeholder.svg'}
-        alt={`Imagen de ${product.nombre}`}
-        width={picture?.width ?? 960}
-        height={picture?.height ?? 720}
-        fetchPriority="high"
-        className="aspect-4/3 w-full rounded-card border border-line bg-raised object-cover"
-      />
+      <div className="relative">
+        <img
+          src={picture?.url ?? '/placeholder.svg'}
+          alt={`Imagen de ${product.nombre}`}
+          width={picture?.width ?? 960}
+          height={picture?.height ?? 720}
+          fetchPriority="high"
+          className="aspect-4/3 w-full rounded-card border border-line bg-raised object-cover"
+        />
+        <FavouriteButton product={product} />
+      </div>
       {product.productImgs.length > 1 && (
         <div className="flex gap-3">
           {product.productImgs.map((thumb, index) => (

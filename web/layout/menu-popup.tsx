@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
+import { Heart, LogOut, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat.ts'
 import { may } from '#domain/user.ts'
@@ -41,6 +41,9 @@ function Content() {
         <div className="border-b border-line py-1">
           <Entry href="#/perfil" icon={<Pencil {...icon} />}>
             Editar datos
+          </Entry>
+          <Entry href="#/favorites" icon={<Heart {...icon} />}>
+            Favoritos
           </Entry>
           {may.administer(session.user.role) && (
             <Entry href="#/home_superAdmin" icon={<ShieldCheck {...icon} />}>

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, freshUsername, hear, logIn, open, test } from './shop.ts'
+
+const password = 'Una-clave-larga-7'
+
+/** Logs in as somebody new, who has no favourites. */
+async function arrive(page: Page): Promise<string> {
+  const username = freshUsername()
+  const answer = await page.request.post('/api/v1/users', { data: { username, password, telefono: '987654321' } })
+  expect(answer.status()).toBe(201)
+  await logIn(page, username, password)
+  return username
+}
+
+const heart = (page: Page, nombre: string) =>
+  page.getByRole('button', { name: new RegExp(`^(Agregar a|Quitar de) favoritos ${nombre}$`) })
+const favourites = (page: Page) => page.getByRole('heading', { name: /^Favorites/, level: 1 })
+
+async function openFavourites(page: Page): Promise<void> {
+  await enter(page, page.getByRole('button', { name: 'Menu' }))
+  await expect(page.getByRole('menuitem', { name: 'Favoritos' })).toBeVisible()
+  // The first entry is 'Editar datos', and the second this one.
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Favoritos' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('a customer keeps products at hand and takes them back, by keyboard alone', async ({ page }) => {
+  await arrive(page)
+  await expect(heart(page, 'Max perfil 30 días')).toHaveAccessibleName('Agregar a favoritos Max perfil 30 días')
+  for (const nombre of ['Netflix perfil 30 días', 'Max perfil 30 días', 'Spotify Premium 30 días']) {
+    await enter(page, heart(page, nombre))
+    await expect(heart(page, nombre)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(heart(page, 'Max perfil 30 días')).toHaveAccessibleName('Quitar de favoritos Max perfil 30 días')
+
+  await openFavourites(page)
+  await expect(page).toHaveTitle('Favoritos · Plataforma Streaming')
+  await expect(favourites(page)).toHaveText('Favorites 3 productos')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Spotify Premium 30 días',
+    'Max perfil 30 días',
+    'Netflix perfil 30 días',
+  ])
+
+  // The next card moves into the place of the one that left, and the focus stays with it.
+  await enter(page, heart(page, 'Max perfil 30 días'))
+  await expect(favourites(page)).toHaveText('Favorites 2 productos')
+  await expect(heart(page, 'Netflix perfil 30 días')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heart(page, 'Spotify Premium 30 días')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(favourites(page)).toHaveText('Favorites 0 productos')
+  await expect(favourites(page)).toBeFocused()
+  await expect(page.getByText('Aún no tienes favoritos')).toBeVisible()
+
+  await enter(page, page.getByRole('link', { name: 'Home' }))
+  await expect(heart(page, 'Netflix perfil 30 días')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the shop remembers: the next visit finds what was kept on a card and on the page of a product', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const username = await arrive(page)
+  await heart(page, 'Netflix perfil 30 días').click()
+  // The heart is over the picture, and the picture leads to the product.
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  await page.getByRole('link', { name: 'Disney+ perfil 30 días' }).click()
+  await expect(page.getByRole('heading', { name: 'Disney+ perfil 30 días', level: 1 })).toBeVisible()
+  const saved = page.waitForResponse((answer) => answer.url().includes('/favorites/') && answer.status() === 200)
+  await heart(page, 'Disney\\+ perfil 30 días').click()
+  await saved
+
+  const later = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await logIn(later, username, password)
+  await expect(heart(later, 'Netflix perfil 30 días')).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart(later, 'Max perfil 30 días')).toHaveAttribute('aria-pressed', 'false')
+  await open(later, '/favorites')
+  await expect(favourites(later)).toHaveText('Favorites 2 productos')
+  await later.close()
+})
+
+test('a guest who presses a heart logs in and comes back to the same place; nobody asks for their favourites', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/favorites') && asked.push(request.method()))
+  await open(page, '/?category=1')
+  const first = page.getByRole('button', { name: /^Agregar a favoritos/ }).first()
+  await first.click()
+  expect(asked).toEqual([])
+  await page.getByLabel('Username').fill('cliente02')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Demo-cliente-26')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/#\/\?category=1$/)
+  await expect(first).toHaveAttribute('aria-pressed', 'false')
+  await open(page, '/favorites')
+  await expect(favourites(page)).toHaveText('Favorites 0 productos')
+  await page.getByRole('button', { name: 'Ver productos' }).click()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+})
+
+test('the screen of favourites is for whoever is logged in', async ({ page }) => {
+  await open(page, '/favorites')
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
+  await page.getByLabel('Username').fill('cliente01')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Demo-cliente-26')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(favourites(page)).toHaveText('Favorites 4 productos')
+  // What is not for sale any more stays, says so, and leads nowhere.
+  const closed = page.getByRole('article').filter({ hasText: 'Consola portátil' })
+  await expect(closed).toContainText('Por sortear')
+  await expect(closed.getByRole('link')).toHaveCount(0)
+  await expect(closed.getByRole('button', { name: /^Comprar/ })).toHaveCount(0)
+})
+
+test('a heart that the shop refuses goes back, and says why; so does one without a connection', async ({ page }) => {
+  await arrive(page)
+  const one = heart(page, 'Netflix perfil 30 días')
+  const message = 'Ya tienes 200 favoritos. Quita alguno para agregar otro.'
+  await page.route('**/api/v1/favorites/*', async (route) => {
+    await expect(one).toHaveAttribute('aria-pressed', 'true')
+    await route.fulfill({ status: 409, json: { code: 'FAVOURITE_LIMIT', message } })
+  })
+  await hear(page, message, () => one.click())
+  await expect(one).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/api/v1/favorites/*')
+
+  await one.click()
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+  await openFavourites(page)
+  await page.route('**/api/v1/favorites/*', (route) => route.abort())
+  await hear(page, 'No hay conexión con la tienda', () => one.click())
+  await expect(favourites(page)).toHaveText('Favorites 1 productos')
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('presses in a hurry reach the shop one after the other: the last one holds', async ({ page }) => {
+  await arrive(page)
+  await page.waitForLoadState('networkidle')
+  const one = heart(page, 'Netflix perfil 30 días')
+  const heard: string[] = []
+  await page.route('**/api/v1/favorites/*', async (route) => {
+    const method = route.request().method()
+    heard.push(`${method} asked`)
+    const response = await route.fetch()
+    await page.waitForTimeout(200)
+    heard.push(`${method} answered`)
+    await route.fulfill({ response })
+  })
+  await one.click({ clickCount: 3 })
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+  const inOrder = ['PUT', 'DELETE', 'PUT'].flatMap((method) => [`${method} asked`, `${method} answered`])
+  await expect.poll(() => heard).toEqual(inOrder)
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('favourites that cannot be read say so and can be asked for again', async ({ page }) => {
+  await page.route('**/api/v1/favorites', (route) => route.abort())
+  await logIn(page, 'cliente01', 'Demo-cliente-26')
+  await open(page, '/favorites')
+  await expect(page.getByText('No pudimos cargar esto')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/v1/favorites')
+  await page.getByRole('button', { name: 'Volver a probar' }).click()
+  await expect(favourites(page)).toHaveText('Favorites 4 productos')
+})
+
+test('a heart is big enough for a thumb, inside its card and clear of the ribbon', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('article')).toHaveCount(50)
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cards = await page.getByRole('article').evaluateAll((articles) =>
+      articles.map((article) => {
+        const box = (element: Element | null | undefined) => element?.getBoundingClientRect()
+        const ribbon = [...article.children].find((child) => child.textContent === 'OFERTA')
+        const button = article.querySelector('[aria-pressed]')
+        return {
+          heart: box(button)?.toJSON() as DOMRect,
+          card: box(article)?.toJSON() as DOMRect,
+          ribbon: box(ribbon)?.right,
+        }
+      }),
+    )
+    expect(cards.some(({ ribbon }) => ribbon !== undefined)).toBe(true)
+    for (const { heart: target, card, ribbon } of cards) {
+      expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(44)
+      expect(target.right).toBeLessThanOrEqual(card.right)
+      if (ribbon !== undefined) expect(ribbon).toBeLessThanOrEqual(target.left)
+    }
+  }
+})
