@@ -3,6 +3,7 @@ import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { events } from './events.ts'
 import { favourites } from './favourites.ts'
+import { help } from './help.ts'
 import { images } from './images.ts'
 import { purchases } from './purchases.ts'
 import { settings } from './settings.ts'
@@ -10,6 +11,18 @@ import { suppliers } from './suppliers.ts'
 import { wallet } from './wallet.ts'
 
 /** Every route of the product, by room. */
-export const api = { accounts, cart, catalogue, events, favourites, images, purchases, settings, suppliers, wallet }
+export const api = {
+  accounts,
+  cart,
+  catalogue,
+  events,
+  favourites,
+  help,
+  images,
+  purchases,
+  settings,
+  suppliers,
+  wallet,
+}
 
 export const basePath = '/api/v1'

@@ -51,6 +51,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   CART_EMPTY: { status: 409, message: 'Tu cart está vacío.' },
   NOT_ENOUGH_STOCK: { status: 409, message: 'No quedan tantos de este producto.' },
   PRICE_CHANGED: { status: 409, message: 'El precio cambió. Revisa el total y confirma de nuevo.' },
+  PAGE_CHANGED: { status: 409, message: 'Otra persona cambió esta página mientras la editabas.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },
 }
 

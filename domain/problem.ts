@@ -37,6 +37,7 @@ export type ProblemCode =
   | 'NOT_AN_ACCOUNT_PRODUCT'
   | 'UNKNOWN_CATEGORY'
   | 'UNKNOWN_BRAND'
+  | 'PAGE_CHANGED'
   | 'NAME_TAKEN'
   | 'CART_FULL'
   | 'CART_LINE_FULL'

@@ -10,6 +10,7 @@ import { bindCatalogue } from './catalogue/http.ts'
 import { bindEvents } from './events/http.ts'
 import { openStreams } from './events/streams.ts'
 import { bindFavourites } from './favourites/http.ts'
+import { bindHelp } from './help/http.ts'
 import { makeBind, type Bind } from './http/bind.ts'
 import { answerBrokenRequest, answerProblems } from './http/errors.ts'
 import { openLimits } from './http/limits.ts'
@@ -36,6 +37,7 @@ const rooms: ((bind: Bind) => void)[] = [
   bindCart,
   bindCatalogue,
   bindFavourites,
+  bindHelp,
   bindImages,
   bindPurchases,
   bindSettings,

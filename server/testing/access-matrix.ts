@@ -51,5 +51,7 @@ export const accessMatrix: Record<string, string> = {
   'DELETE /product_imgs/:id': '- x x x +',
   'GET /proveedores': '+ + + + +',
   'GET /events': '+ + + + +',
+  'GET /help/:page': '+ + + + +',
+  'PUT /help/:page': '- x x x +',
   'GET /settings': '+ + + + +',
 }

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { helpLimits, helpPages } from '#domain/help.ts'
+import { route } from './route.ts'
+import { instant, optionalText, text } from './wire.ts'
+
+const helpPage = z.object({
+  intro: z.string().nullable(),
+  sections: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** Counts the changes; 0 is what the shop came with. */
+  version: z.int(),
+  updatedAt: instant.nullable(),
+})
+export type HelpPage = z.output<typeof helpPage>
+
+// Plain text: line breaks and tabs are all the control that it needs.
+const stray = 'El texto tiene caracteres que no se pueden guardar.'
+const isPlain = (value: string | null) => !/(?![\t\n\r])\p{Cc}/u.test(value ?? '')
+const isOneLine = (value: string) => !/\p{Cc}/u.test(value)
+
+const newSection = z.object({
+  title: text(helpLimits.title).refine(isOneLine, stray),
+  text: text(helpLimits.text)
+    .refine(isPlain, stray)
+    .overwrite((value) => value.replace(/\r\n?/g, '\n')),
+})
+
+const newPage = z
+  .object({
+    intro: optionalText(helpLimits.intro).refine(isPlain, stray),
+    sections: z
+      .array(newSection, 'Agrega al menos una sección.')
+      .min(1, 'Agrega al menos una sección.')
+      .max(helpLimits.sections, `Usa como máximo ${helpLimits.sections} secciones.`),
+    /** The one that was edited; refused when there is a newer one by now. */
+    version: z.int('No es un número válido.').min(0, 'No es un número válido.'),
+  })
+  .refine(({ intro, sections }) => lengthOf(intro, sections) <= helpLimits.total, {
+    path: ['sections'],
+    message: `La página es demasiado larga: entre todos sus textos usa como máximo ${helpLimits.total} caracteres.`,
+  })
+
+function lengthOf(intro: string | null, sections: readonly { title: string; text: string }[]): number {
+  return sections.reduce((sum, it) => sum + it.title.length + it.text.length, intro?.length ?? 0)
+}
+
+const params = z.object({ page: z.enum(helpPages, 'Esa página no existe.') })
+
+export const help = {
+  read: route({
+    method: 'GET',
+    path: '/help/:page',
+    summary: "A page that explains the shop, in the administrator's words or in those it came with",
+    access: 'everyone',
+    params,
+    status: 200,
+    reply: helpPage,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/help/:page',
+    summary: 'Rewrites a page, unless somebody else did since it was read',
+    access: ['SADMIN'],
+    params,
+    body: newPage,
+    status: 200,
+    reply: helpPage,
+  }),
+}
