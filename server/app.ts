@@ -21,6 +21,7 @@ import { serveFiles } from './http/static.ts'
 import { bindImages } from './images/http.ts'
 import { bindPurchases } from './purchases/http.ts'
 import { bindSettings } from './settings/http.ts'
+import { serveSharePages } from './share/serve-share-pages.ts'
 import { bindSuppliers } from './suppliers/http.ts'
 import { bindWallet } from './wallet/http.ts'
 import type { World } from './world.ts'
@@ -28,7 +29,7 @@ import type { World } from './world.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route without it stops the server. */
-    access?: Access | 'public-file' | 'probe'
+    access?: Access | 'public-file' | 'public-page' | 'probe'
   }
 }
 
@@ -72,7 +73,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   })
 
   const bound = new Set<Route>()
-  const bind = makeBind(server, world, openLimits(world.config.rateLimits), bound)
+  const limits = openLimits(world.config.rateLimits)
+  const bind = makeBind(server, world, limits, bound)
   for (const room of rooms) room(bind)
   const streams = openStreams(world)
   bindEvents(bind, streams)
@@ -81,6 +83,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   refuseUnbound(bound)
 
   describeApi(server)
+  serveSharePages(server, world, limits)
   serveMetrics(server, world)
   await serveFiles(server, world)
   await server.ready()

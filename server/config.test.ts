@@ -19,6 +19,11 @@ test('as many proxies are believed as were named', () => {
   expect(['true', 'false', '2'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy)).toEqual([1, 0, 2])
 })
 
+test('links begin with the public address, or with the one that the shop listens on', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://tienda.example/' }).publicUrl).toBe('https://tienda.example')
+  expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://127.0.0.1:3100')
+})
+
 test('what makes no sense is named, without its value', () => {
   expect(() => readConfig({ TRUST_PROXY: 'everybody', SUPERADMIN_PASSWORD: 'corta' })).toThrow(
     /^Revisa el valor de: SUPERADMIN_PASSWORD, TRUST_PROXY\.(?!.*corta)/,

@@ -1,0 +1,22 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** HTML that may be sent as it is. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Value = string | number | Html
+
+const escaped = (value: Value) =>
+  value instanceof Html ? value.text : String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** A template whose values are escaped, for text and for quoted attributes alike. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(String.raw({ raw: parts }, ...values.map(escaped)))
+}
+
+export const nothing = new Html('')
