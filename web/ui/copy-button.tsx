@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react'
+import { copy } from './copy.ts'
 import { toast } from './toast.tsx'
 
-/** Copies a value, in browsers and on addresses that have no clipboard too. */
+/** Copies a value and says so. */
 export function CopyButton({ label, value }: { label: string; value: string }) {
   return (
     <button
@@ -17,21 +18,4 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
       <Copy size={18} strokeWidth={1.75} aria-hidden />
     </button>
   )
-}
-
-async function copy(value: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(value)
-    return true
-  } catch {
-    const area = document.createElement('textarea')
-    area.value = value
-    area.style.position = 'fixed'
-    document.body.append(area)
-    area.select()
-    // The only way left on plain http.
-    const done = document.execCommand('copy')
-    area.remove()
-    return done
-  }
 }
