@@ -3,12 +3,12 @@ import { ChevronDown } from 'lucide-react'
 import { useMemo, useState, type ChangeEvent } from 'react'
 import { defaultCountries, parseCountry, usePhoneInput, type CountryIso2 } from 'react-international-phone'
 import type { PhoneFieldProps } from './phone-field.tsx'
+import { plain } from './plain.ts'
 import { wholePhone } from './whole-phone.ts'
 import { TextField } from './text-field.tsx'
 
 const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
 const nameOf = (iso2: string) => spanish.of(iso2.toUpperCase()) ?? iso2
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const maxDigits = 15
 
