@@ -14,6 +14,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
 import { productQuery } from './queries.ts'
+import { ShareButton } from './share-button.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 
@@ -82,6 +83,9 @@ function Story({ product }: { product: Product }) {
             </div>
           )}
           <p className="max-w-prose whitespace-pre-line text-soft">{product.descripcion}</p>
+          <div>
+            <ShareButton product={product} />
+          </div>
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-x-6 gap-y-3 border-y border-line py-4 text-14">
             <Fact term="Duración">{raffle ? 'Hasta el sorteo' : `${product.dias} días`}</Fact>
             <Fact term="Stock">{raffle ? `${product.stock} Tickets` : `${product.stock} disponibles`}</Fact>
