@@ -25,6 +25,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       expect.soft(await violations(page), `${path} ${colorScheme}`).toEqual([])
     }
     for (const path of ['/', '/products/20', '/login', '/register', '/nowhere']) await check(path)
+    for (const path of ['/instruccionesdeuso', '/preguntasfrecuentes', '/preguntasfrecuentes?q=plin']) await check(path)
     await logIn(page, 'cliente01', 'Demo-cliente-26')
     for (const path of ['/purchases', '/billetera', '/perfil', '/favorites']) await check(path)
     await page.getByRole('link', { name: 'Billetera' }).click()
@@ -43,5 +44,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.keyboard.press('Escape')
     await logIn(page, 'superadmin', 'Demo-tienda-26')
     for (const path of ['/home_superAdmin', '/products_superAdmin', '/billetera_superAdmin']) await check(path)
+    await open(page, '/instruccionesdeuso')
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await page.getByRole('button', { name: 'Agregar sección' }).click()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Este dato es obligatorio.').first()).toBeVisible()
+    await settled(page)
+    expect.soft(await violations(page), `page editor ${colorScheme}`).toEqual([])
   })
 }

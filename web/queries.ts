@@ -7,6 +7,7 @@ export const keys = {
   categories: ['categories'],
   settings: ['settings'],
   suppliers: ['suppliers'],
+  help: ['help'],
   wallet: ['wallet'],
   purchases: ['purchases'],
   topUps: ['top-ups'],

@@ -12,6 +12,10 @@ const ProfilePage = lazy(() => import('./accounts/profile-page.tsx').then((it) =
 const ProfileDataPage = lazy(() =>
   import('./accounts/profile-data-page.tsx').then((it) => ({ default: it.ProfileDataPage })),
 )
+const InstructionsPage = lazy(() =>
+  import('./help/instructions-page.tsx').then((it) => ({ default: it.InstructionsPage })),
+)
+const QuestionsPage = lazy(() => import('./help/questions-page.tsx').then((it) => ({ default: it.QuestionsPage })))
 const PurchasesPage = lazy(() => import('./purchases/purchases-page.tsx').then((it) => ({ default: it.PurchasesPage })))
 const FavouritesPage = lazy(() =>
   import('./favourites/favourites-page.tsx').then((it) => ({ default: it.FavouritesPage })),
@@ -31,6 +35,8 @@ export const screens: Screen[] = [
   { path: '/products/:id', guard: 'none', title: 'Producto', page: ProductPage },
   { path: '/login', guard: 'none', title: 'Ingresar', page: LoginPage },
   { path: '/register', guard: 'none', title: 'Registrarse', page: RegisterPage },
+  { path: '/instruccionesdeuso', guard: 'none', title: 'Instrucciones de uso', page: InstructionsPage },
+  { path: '/preguntasfrecuentes', guard: 'none', title: 'Preguntas frecuentes', page: QuestionsPage },
   { path: '/perfil', guard: 'user', title: 'Mi perfil', page: ProfilePage },
   { path: '/informacion_datos', guard: 'user', title: 'Información de datos', page: ProfileDataPage },
   { path: '/purchases', guard: 'user', title: 'Purchases', page: PurchasesPage },

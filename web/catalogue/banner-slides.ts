@@ -42,6 +42,6 @@ export const slides: Slide[] = [
     picture: 7,
     title: 'Tu ticket, con número y código',
     text: 'Cada ticket que compras queda en tus compras con su código de recibo.',
-    action: { label: 'Elegir un sorteo', href: '#/?category=12' },
+    action: { label: 'Cómo funcionan los sorteos', href: '#/preguntasfrecuentes?q=sorteo' },
   },
 ]

@@ -4,6 +4,8 @@ import { chatLink } from '#domain/chat.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { suppliersQuery } from '../suppliers/queries.ts'
 
+const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
+
 /** Whom to write to, and who stands behind what is sold. */
 export function Footer() {
   const { data: settings } = useQuery(settingsQuery)
@@ -29,6 +31,14 @@ export function Footer() {
               </li>
             ))}
           </ul>
+          <nav aria-label="Ayuda" className="grid justify-items-start">
+            <a href="#/instruccionesdeuso" className={helpLink}>
+              Instrucciones de uso
+            </a>
+            <a href="#/preguntasfrecuentes" className={helpLink}>
+              Preguntas frecuentes
+            </a>
+          </nav>
         </section>
         {suppliers && suppliers.length > 0 && (
           <section>

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
-import { Heart, LogOut, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
+import { BookOpen, CircleQuestionMark, Heart, LogOut, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat.ts'
 import { may } from '#domain/user.ts'
@@ -59,6 +59,14 @@ function Content() {
           </Menu.Item>
         </div>
       )}
+      <div className="border-b border-line py-1">
+        <Entry href="#/instruccionesdeuso" icon={<BookOpen {...icon} />}>
+          Instrucciones de uso
+        </Entry>
+        <Entry href="#/preguntasfrecuentes" icon={<CircleQuestionMark {...icon} />}>
+          Preguntas frecuentes
+        </Entry>
+      </div>
       <Menu.Group className="pt-1">
         <Menu.GroupLabel className="px-3 pt-2 pb-1 text-14 text-soft">Contactanos</Menu.GroupLabel>
         {support.map(({ label, telefono }) => (

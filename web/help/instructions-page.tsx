@@ -1,0 +1,13 @@
+import { Chapters } from './chapters.tsx'
+import { HelpScreen } from './help-screen.tsx'
+
+export function InstructionsPage() {
+  return (
+    <HelpScreen
+      name="instrucciones"
+      title="Instrucciones de uso"
+      view={Chapters}
+      other={{ href: '#/preguntasfrecuentes', label: 'Preguntas frecuentes' }}
+    />
+  )
+}
