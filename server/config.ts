@@ -20,7 +20,7 @@ const environment = z.object({
   RATE_LIMITS: z.enum(['default', 'off']).default('default'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Plataforma Streaming <no-responder@localhost>'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
 

@@ -8,6 +8,11 @@ type Screen = { path: string; guard: Guard; title: string; page: ComponentType<P
 const ProductPage = lazy(() => import('./catalogue/product-page.tsx').then((it) => ({ default: it.ProductPage })))
 const LoginPage = lazy(() => import('./accounts/login-page.tsx').then((it) => ({ default: it.LoginPage })))
 const RegisterPage = lazy(() => import('./accounts/register-page.tsx').then((it) => ({ default: it.RegisterPage })))
+const RecoveryPage = lazy(() => import('./accounts/recovery-page.tsx').then((it) => ({ default: it.RecoveryPage })))
+const NewPasswordPage = lazy(() =>
+  import('./accounts/new-password-page.tsx').then((it) => ({ default: it.NewPasswordPage })),
+)
+const VerifyPage = lazy(() => import('./accounts/verify-page.tsx').then((it) => ({ default: it.VerifyPage })))
 const ProfilePage = lazy(() => import('./accounts/profile-page.tsx').then((it) => ({ default: it.ProfilePage })))
 const ProfileDataPage = lazy(() =>
   import('./accounts/profile-data-page.tsx').then((it) => ({ default: it.ProfileDataPage })),
@@ -35,6 +40,9 @@ export const screens: Screen[] = [
   { path: '/products/:id', guard: 'none', title: 'Producto', page: ProductPage },
   { path: '/login', guard: 'none', title: 'Ingresar', page: LoginPage },
   { path: '/register', guard: 'none', title: 'Registrarse', page: RegisterPage },
+  { path: '/recuperarpassword', guard: 'none', title: 'Recuperar contraseña', page: RecoveryPage },
+  { path: '/recover_password', guard: 'none', title: 'Nueva contraseña', page: NewPasswordPage },
+  { path: '/verify', guard: 'none', title: 'Verificar email', page: VerifyPage },
   { path: '/instruccionesdeuso', guard: 'none', title: 'Instrucciones de uso', page: InstructionsPage },
   { path: '/preguntasfrecuentes', guard: 'none', title: 'Preguntas frecuentes', page: QuestionsPage },
   { path: '/perfil', guard: 'user', title: 'Mi perfil', page: ProfilePage },

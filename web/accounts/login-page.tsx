@@ -64,6 +64,12 @@ export function LoginPage() {
           />
           Mantener la sesión
         </label>
+        <a
+          href="#/recuperarpassword"
+          className="-mt-3 inline-flex min-h-11 items-center justify-self-start text-14 font-semibold text-accent no-underline hover:underline"
+        >
+          ¿Olvidaste tu contraseña?
+        </a>
         <Notice tone="bad">{failure}</Notice>
         <Button type="submit" size="lg" full busy={login.isPending}>
           Ingresar

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { usePlaces } from './use-places.ts'
 
 /** A district by the names of INEI; empty while it is not chosen. */
-export type PlaceNames = { departamento: string; provincia: string; distrito: string }
+type PlaceNames = { departamento: string; provincia: string; distrito: string }
 
 type PlaceFieldsProps = {
   value: PlaceNames

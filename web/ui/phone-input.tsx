@@ -16,7 +16,8 @@ const maxDigits = 15
 export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
   const input = usePhoneInput({
     defaultCountry: 'pe',
-    value,
+    // A number without its country is a Peruvian one; the library would take its first digits for a dial code.
+    value: value.startsWith('+') ? value : wholePhone(value),
     onChange: ({ phone }) => {
       if (phone.replace(/\D/g, '').length <= maxDigits) onChange(phone)
     },

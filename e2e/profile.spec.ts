@@ -1,0 +1,122 @@
+import sharp from 'sharp'
+import { api } from '#contract/index.ts'
+import { Client } from '../server/testing/client.ts'
+import { expect, freshUsername, hear, logIn, open, test, enter, write } from './shop.ts'
+
+const password = 'Una-clave-larga-7'
+
+test.beforeEach(async ({ page, shop }) => {
+  const username = freshUsername()
+  await new Client(shop.origin).call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+  await logIn(page, username, password)
+})
+
+/** As a phone would send a picture. */
+async function picture() {
+  const colour = { r: 90, g: 30, b: 160 }
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+  return { name: 'yo.png', mimeType: 'image/png', buffer }
+}
+
+test('an avatar is uploaded, chosen, seen everywhere and removed; a third picture is refused', async ({ page }) => {
+  await open(page, '/perfil')
+  await page.getByRole('button', { name: 'Cambiar avatar' }).click()
+  const manager = page.getByRole('dialog', { name: 'Tu avatar' })
+  await expect(manager.getByText('Todavía no hay imágenes.')).toBeVisible()
+  for (const count of [1, 2]) {
+    await manager.getByLabel('Seleccione las imagenes').setInputFiles(await picture())
+    await expect(manager.getByAltText('Vista previa')).toBeVisible()
+    await manager.getByRole('button', { name: 'Upload' }).click()
+    await expect(manager.getByAltText(`Imagen ${count}`)).toBeVisible()
+  }
+  await manager.getByLabel('Seleccione las imagenes').setInputFiles(await picture())
+  await hear(page, 'Alcanzó el limite de imagenes', () => manager.getByRole('button', { name: 'Upload' }).click())
+  await hear(page, 'Avatar cambiado', () => manager.getByRole('button', { name: 'Asignar' }).first().click())
+  await expect(manager.getByText('En uso')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const avatar = page.getByRole('button', { name: 'Cambiar avatar' }).locator('img')
+  await expect(avatar).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}\.webp$/)
+
+  await page.getByRole('button', { name: 'Cambiar avatar' }).click()
+  await manager.getByRole('button', { name: 'Eliminar imagen 1' }).click()
+  await page
+    .getByRole('dialog', { name: 'Eliminar imagen' })
+    .getByRole('button', { name: 'Eliminar', exact: true })
+    .click()
+  await expect(manager.getByAltText('Imagen 2')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(avatar).toHaveAttribute('src', '/avatar.svg')
+})
+
+test('a phone is changed and leads back home after a second', async ({ page }) => {
+  await open(page, '/perfil')
+  const phone = page.getByLabel('Teléfono')
+  await phone.fill('+51 912 345 678')
+  await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await expect(page.getByText('Tus datos se guardaron.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  await open(page, '/perfil')
+  await expect(phone).toHaveValue(/912\s?345\s?678/)
+})
+
+test('the fuller profile is filled in and found again, with a place that goes together, by keyboard alone', async ({
+  page,
+}) => {
+  await open(page, '/perfil')
+  await enter(page, page.getByRole('link', { name: 'Información de datos' }))
+  await expect(page.getByRole('heading', { name: 'Información de datos' })).toBeVisible()
+  await write(page, page.getByLabel('Nombre'), 'Rosa María')
+  await write(page, page.getByLabel('Apellido'), 'Quispe Huamán')
+  await write(page, page.getByLabel('DNI'), '0123')
+  const [department, province, district] = [
+    page.getByLabel('Departamento'),
+    page.getByLabel('Provincia'),
+    page.getByLabel('Distrito'),
+  ]
+  await expect(province).toBeDisabled()
+  await expect(district).toBeDisabled()
+  await department.selectOption('Cusco')
+  await province.selectOption('La Convención')
+  await district.selectOption('Echarate')
+  await write(page, page.getByLabel('Dirección'), 'Jr. Ayacucho 123')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('El DNI tiene 8 dígitos.')).toBeVisible()
+  await page.getByLabel('DNI').fill('01234567')
+  await hear(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
+
+  await open(page, '/')
+  await open(page, '/informacion_datos')
+  await expect(page.getByLabel('Apellido')).toHaveValue('Quispe Huamán')
+  await expect(district).toHaveValue('Echarate')
+  await department.selectOption('Lima')
+  await expect(province).toHaveValue('')
+  await expect(district).toBeDisabled()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(
+    page.getByText('Elige un departamento, una provincia y un distrito que vayan juntos.').first(),
+  ).toBeVisible()
+})
+
+test('hostile text in a profile is shown as the text it is', async ({ page }) => {
+  const hostile = '<img src=x onerror="document.title=1">'
+  await open(page, '/informacion_datos')
+  await page.getByLabel('Nombre').fill(hostile)
+  await page.getByLabel('Dirección').fill('\u202egnirts 🎬 <script>alert(1)</script>')
+  await hear(page, 'Datos guardados', () => page.getByRole('button', { name: 'Guardar' }).click())
+  await open(page, '/')
+  await open(page, '/informacion_datos')
+  await expect(page.getByLabel('Nombre')).toHaveValue(hostile)
+  expect(await page.title()).not.toBe('1')
+})
+
+test('the countries of the phone can be searched', async ({ page }) => {
+  await open(page, '/perfil')
+  await page.getByRole('button', { name: 'País: Perú' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar país' }).fill('nada así')
+  await expect(page.getByText('No entries to show')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar país' }).fill('espana')
+  await page.getByRole('button', { name: /^España/ }).click()
+  await expect(page.getByLabel('Teléfono')).toHaveValue(/^\+34/)
+})

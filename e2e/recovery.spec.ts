@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { api } from '#contract/index.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { Client } from '../server/testing/client.ts'
+import { enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
+
+const password = 'Una-clave-larga-7'
+
+async function newCustomer(shop: ShopProcess): Promise<string> {
+  const username = freshUsername()
+  await new Client(shop.origin).call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+  return username
+}
+
+/** The address in the newest mail to somebody that has these words, once it is there. */
+async function linkFor(shop: ShopProcess, to: string, words: string): Promise<string> {
+  const outbox = join(shop.dataDir, 'outbox')
+  for (let tries = 0; tries < 100; tries++) {
+    for (const name of (await readdir(outbox).catch(() => [])).toSorted().toReversed()) {
+      if (!name.endsWith('.eml')) continue
+      const mail = await PostalMime.parse(await readFile(join(outbox, name)))
+      const link = /http\S+/.exec(mail.text ?? '')?.[0]
+      if (mail.to?.[0]?.address === to && mail.subject?.includes(words) && link) return link
+    }
+    await sleep(100)
+  }
+  throw new Error(`no mail to ${to}`)
+}
+
+/** Opens a link of a mail at the shop of this test. */
+const follow = (page: Page, link: string) => page.goto(`/${new URL(link).hash}`)
+
+test('an e-mail is set in the profile, verified by its link, and then recovers the account, by keyboard alone', async ({
+  page,
+  shop,
+}) => {
+  const username = await newCustomer(shop)
+  const address = `${username}@ejemplo.pe`
+  await logIn(page, username, password)
+  await open(page, '/informacion_datos')
+  await write(page, page.getByLabel('Email'), address)
+  await write(page, page.getByRole('textbox', { name: 'Tu contraseña' }), password)
+  await hear(page, 'Datos guardados. Revisa tu correo para verificarlo.', () => page.keyboard.press('Enter'))
+  await expect(page.getByText('Sin verificar')).toBeVisible()
+
+  const verification = await linkFor(shop, address, 'Verifica')
+  // A mail program opens the link in a page where nobody is logged in.
+  await page.reload()
+  await follow(page, verification)
+  await expect(page.getByText('Email verificado correctamente')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible({ timeout: 5000 })
+  await follow(page, verification)
+  await page.reload()
+  await expect(page.getByText('El email no se ha verificado. Comuniquese con el proveedor')).toBeVisible()
+  await logIn(page, username, password)
+  await open(page, '/informacion_datos')
+  await expect(page.getByText('Verificado', { exact: true })).toBeVisible()
+  await open(page, '/')
+  await page.reload()
+
+  await open(page, '/login')
+  await enter(page, page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }))
+  await write(page, page.getByLabel('Email'), address.toUpperCase())
+  await hear(page, 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.', () =>
+    page.keyboard.press('Enter'),
+  )
+  const recovery = await linkFor(shop, address, 'Recupera')
+  await follow(page, recovery)
+  const field = page.getByRole('textbox', { name: 'Nueva contraseña' })
+  await write(page, field, 'password')
+  await hear(page, 'Esa contraseña es demasiado común. Elige otra.', () => page.keyboard.press('Enter'))
+  await field.fill('')
+  await write(page, field, 'Otra-clave-larga-8')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tu contraseña cambió. Ya puedes iniciar sesión.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible({ timeout: 5000 })
+  await logIn(page, username, 'Otra-clave-larga-8')
+
+  await follow(page, recovery)
+  await page.getByRole('textbox', { name: 'Nueva contraseña' }).fill('Una-tercera-clave-9')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
+  await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
+  await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible()
+})
+
+test('links without a token or with a made-up code say so and lead on', async ({ page }) => {
+  await open(page, '/recover_password')
+  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
+  await open(page, '/verify?code=inventado')
+  await expect(page.getByText('El email no se ha verificado. Comuniquese con el proveedor')).toBeVisible()
+  await open(page, '/recuperarpassword')
+  await page.getByRole('link', { name: 'Cerrar' }).click()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+})
