@@ -20,8 +20,9 @@ async function newCustomer(shop: ShopProcess): Promise<string> {
 async function linkFor(shop: ShopProcess, to: string, words: string): Promise<string> {
   const outbox = join(shop.dataDir, 'outbox')
   for (let tries = 0; tries < 100; tries++) {
-    for (const name of (await readdir(outbox).catch(() => [])).toSorted().toReversed()) {
-      if (!name.endsWith('.eml')) continue
+    // Their names begin with when they were written.
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
       const mail = await PostalMime.parse(await readFile(join(outbox, name)))
       const link = /http\S+/.exec(mail.text ?? '')?.[0]
       if (mail.to?.[0]?.address === to && mail.subject?.includes(words) && link) return link

@@ -17,7 +17,7 @@ export const defaultInstructions = {
     {
       title: 'Completa tus datos',
       text: lines(
-        'En «Informacion de datos» agrega tu nombre, tu DNI y tu correo.',
+        'En «Información de datos» agrega tu nombre, tu DNI y tu correo.',
         '',
         'El correo sirve para recuperar tu contraseña: sin él no podemos enviarte el enlace. Cuando lo agregas o lo cambias, te pedimos tu contraseña y te enviamos un enlace para verificarlo. Ábrelo.',
       ),

@@ -112,7 +112,7 @@ export const defaultQuestions = {
       title: 'Olvidé mi contraseña. ¿Qué hago?',
       text: lines(
         'En la pantalla para recuperarla escribe tu correo y presiona «Recuperar Password». Te llega un enlace que sirve una sola vez y por poco tiempo.',
-        'Para eso tu correo tiene que estar en «Informacion de datos». Si nunca lo agregaste, escribe a soporte.',
+        'Para eso tu correo tiene que estar en «Información de datos». Si nunca lo agregaste, escribe a soporte.',
       ),
     },
     {

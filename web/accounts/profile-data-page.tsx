@@ -94,7 +94,7 @@ function Form({ user }: { user: Me }) {
           label="DNI"
           inputMode="numeric"
           maxLength={8}
-          hint="Con tu DNI te encontramos si ganas un sorteo. Nadie más lo ve."
+          hint="Con tu DNI te encontramos si ganas un sorteo. Los demás clientes no lo ven."
           {...field('dni')}
         />
       </Group>
