@@ -133,7 +133,7 @@ export const accounts = {
     summary: 'Uses up the code of a verification e-mail',
     access: 'everyone',
     limit: 'verification',
-    body: z.object({ code: text(200) }),
+    body: z.object({ code: z.string('Falta el código.').max(200, 'Ese código es demasiado largo.') }),
     status: 200,
     reply: said,
   }),

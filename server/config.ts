@@ -19,8 +19,14 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   RATE_LIMITS: z.enum(['default', 'off']).default('default'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Plataforma Streaming <no-responder@localhost>'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/)
+    .default('Plataforma Streaming <no-responder@localhost>'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !/[?#]/.test(url))
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
 
@@ -64,7 +70,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimits: it.RATE_LIMITS === 'default',
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
-    publicUrl: (it.PUBLIC_URL ?? `http://${it.HOST}:${it.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (it.PUBLIC_URL ?? ownAddress(it.HOST, it.PORT)).replace(/\/+$/, ''),
     metricsToken: it.METRICS_TOKEN,
   }
+}
+
+/** Where this machine reaches the shop; a shop that listens everywhere also listens here. */
+function ownAddress(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
 }

@@ -76,6 +76,7 @@ describe('a new address', () => {
     await mailTo(person.email)
     const again = (by: Person, id = person.id) => by.wire(api.accounts.sendVerification, { params: { id } })
     expect((await again(person)).status).toBe(200)
+    await mailTo(person.email, 2)
     expect((await again(shop.administrator)).status).toBe(200)
     expect((await again(await shop.person())).status).toBe(404)
     await verify(tokenIn(await mailTo(person.email, 3)))
@@ -192,6 +193,22 @@ describe('a link to recover an account', () => {
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })
+})
+
+test('codes and links can be tried ten times an hour', async () => {
+  const limited = await openShop({ rateLimits: true, smtpUrl: post.url })
+  try {
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count++) {
+      const code = 'x'.repeat(43)
+      statuses.push((await limited.guest.wire(api.accounts.verifyEmail, { rawBody: { code } })).status)
+      const params = { token: code }
+      statuses.push((await limited.guest.wire(api.accounts.recoverPassword, { params, rawBody: { password } })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+  } finally {
+    await limited.close()
+  }
 })
 
 test('recovery is limited to three an hour for an address, known or not, and says when to try again', async () => {

@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
+import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import { queueVerification } from '../mail/queue-mail.ts'
 import type { World } from '../world.ts'
@@ -16,6 +17,7 @@ export async function sendVerification(world: World, caller: Caller, userId: num
     if (!user.email) throw new Problem('NO_EMAIL')
     if (user.emailVerifiedAt) throw new Problem('EMAIL_VERIFIED')
     await queueVerification(world, trx, userId, user.email)
+    if (userId !== caller.id) await record(trx, caller, 'send-verification', { user: userId })
   })
   world.events.tell({ mails: true })
 }

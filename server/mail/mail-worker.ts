@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from '../world.ts'
 import { sendNextMail } from './send-mails.ts'
 import { selectNextDue } from './sql.ts'
@@ -7,24 +6,23 @@ import { selectNextDue } from './sql.ts'
 const mostLanes = 8
 const longestNap = 30_000
 const shortestNap = 200
-const grace = 3_000
 
 /** Sends what is queued, at once when told and in time otherwise, until it is closed. */
 export function startMailWorker(world: World): { close(): Promise<void> } {
   const lanes = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let again = false
-  let closed = false
+  const closing = new AbortController()
 
   /** One mail after the other until none is due. Whoever has found one lets the next lane look for more. */
   async function work(): Promise<void> {
     do {
       again = false
-      while (!closed && (await sendNextMail(world, wake)));
-    } while (again && !closed)
+      while (!closing.signal.aborted && (await sendNextMail(world, closing.signal, wake)));
+    } while (again && !closing.signal.aborted)
   }
   function wake(): void {
-    if (closed) return
+    if (closing.signal.aborted) return
     again = true
     if (lanes.size >= mostLanes) return
     const lane = work()
@@ -37,7 +35,7 @@ export function startMailWorker(world: World): { close(): Promise<void> } {
   }
   async function nap(): Promise<void> {
     const due = await selectNextDue(world.db).catch(() => undefined)
-    if (closed) return
+    if (closing.signal.aborted) return
     const left = due ? due.getTime() - world.clock.now().getTime() : longestNap
     clearTimeout(timer)
     timer = setTimeout(wake, Math.min(Math.max(left, shortestNap), longestNap))
@@ -49,11 +47,11 @@ export function startMailWorker(world: World): { close(): Promise<void> } {
   wake()
   return {
     async close() {
-      closed = true
+      // A mail server that hangs does not keep the shop from closing; that mail is sent again later.
+      closing.abort()
       stopHearing()
       clearTimeout(timer)
-      // A mail server that hangs must not keep the shop from closing; that mail is sent again later.
-      await Promise.race([Promise.all(lanes), sleep(grace, undefined, { ref: false })])
+      await Promise.all(lanes)
     },
   }
 }

@@ -5,8 +5,8 @@ import nodemailer from 'nodemailer'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Brings one mail to its server; throws when that is not certain. */
-export type Mailer = { send(mail: Mail): Promise<void> }
+/** Brings one mail to its server; throws when that is not certain, or when the signal ends it. */
+export type Mailer = { send(mail: Mail, signal: AbortSignal): Promise<void> }
 
 type Options = { smtpUrl: string | undefined; from: string; outbox: string }
 
@@ -28,8 +28,8 @@ function overSmtp(url: string, from: string): Mailer {
     { from },
   )
   return {
-    async send(mail) {
-      await transport.sendMail(mail)
+    async send(mail, signal) {
+      await transport.sendMail({ ...mail, signal } as typeof mail)
     },
   }
 }
@@ -43,7 +43,7 @@ function intoFolder(folder: string, from: string): Mailer {
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
       // Whoever watches the folder sees whole mails only.
       const unfinished = join(folder, `.${name}`)
-      await writeFile(unfinished, message, { mode: 0o600 })
+      await writeFile(unfinished, message, { mode: 0o600, flush: true })
       await rename(unfinished, join(folder, name))
     },
   }

@@ -10,7 +10,9 @@ type Job = { id: number; kind: MailKind; userId: number | null; email: string; a
 
 /** One address gets no more mails than this at once, however many accounts have it. */
 const mostOwners = 5
-/** While a mail is on its way nobody else sends it; longer than any mail server is waited for. */
+/** A mail server that drips its answers is waited for no longer. */
+const patienceWithServer = 45_000
+/** While a mail is on its way nobody else sends it. */
 const lease = 60_000
 const firstWait = 5_000
 const longestWait = 15 * 60_000
@@ -20,12 +22,12 @@ const patience = 3 * 24 * 60 * 60_000
  * Sends one mail that is due; false when none is. What fails is due again later.
  * A crash in between sends twice, never not at all. `onFound` is called before the mail server is spoken to.
  */
-export async function sendNextMail(world: World, onFound: () => void): Promise<boolean> {
+export async function sendNextMail(world: World, closing: AbortSignal, onFound: () => void): Promise<boolean> {
   const claimed = await claim(world)
   if (claimed === 'nothing') return false
   if (claimed !== 'done') {
     onFound()
-    await deliver(world, claimed.job, claimed.mail)
+    await deliver(world, claimed.job, claimed.mail, closing)
   }
   return true
 }
@@ -66,13 +68,14 @@ async function compose(world: World, trx: Transaction, job: Job, userId: number)
     : recoveryMail(email, reader.username, `${publicUrl}/#/recover_password?token=${token}`)
 }
 
-async function deliver(world: World, job: Job, mail: Mail): Promise<void> {
+async function deliver(world: World, job: Job, mail: Mail, closing: AbortSignal): Promise<void> {
   try {
-    await world.mailer.send(mail)
+    await world.mailer.send(mail, AbortSignal.any([closing, AbortSignal.timeout(patienceWithServer)]))
   } catch (error) {
-    const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+    const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string }
     const now = world.clock.now().getTime()
-    const refused = responseCode >= 500 && code === 'EENVELOPE'
+    // The mailbox itself; a sender that is refused is a setting to be put right, and then every mail can go.
+    const refused = responseCode >= 500 && code === 'EENVELOPE' && command === 'RCPT TO'
     if (refused || now - job.createdAt.getTime() > patience) {
       world.log.warn({ kind: job.kind, attempts: job.attempts, responseCode }, 'a mail was given up')
       await deleteJob(world.db, job.id)

@@ -4,10 +4,12 @@ import type { MailKind } from './mail-kind.ts'
 
 type NewJob = { kind: MailKind; userId: number | null; email: string }
 
+/** A mail that waits already is not asked for twice. */
 export function insertJob(db: Db, job: NewJob, now: Date) {
   return db
     .insertInto('mailJobs')
     .values({ ...job, nextAttemptAt: now, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -52,13 +54,14 @@ export async function selectNextDue(db: Db): Promise<Date | undefined> {
   return row?.due ?? undefined
 }
 
-/** Who has that address, oldest first; disabled accounts get no mail. */
+/** Who has that address, verified ones first; disabled accounts get no mail. */
 export function selectOwners(db: Db, email: string, most: number) {
   return db
     .selectFrom('users')
     .select(['id', 'email'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('disabledAt', 'is', null)
+    .orderBy(sql`email_verified_at is null`)
     .orderBy('id')
     .limit(most)
     .execute()

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import { formatSoles, toSoles } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
-import { html, nothing, type Html } from './html.ts'
+import { html, nothing, type Html } from '../http/html.ts'
 import { oneLine, shortened } from './one-line.ts'
 import { wholePage } from './whole-page.ts'
 

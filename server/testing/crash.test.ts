@@ -136,8 +136,10 @@ test('a second server on the same data is refused and disturbs nothing', async (
 })
 
 test('after all that, neither the files of the database nor anything the server said holds a secret', async () => {
+  const link = `SECRETO-enlace-${'x'.repeat(28)}`
+  await new Client(shop.origin).wire(api.accounts.recoverPassword, { params: { token: link }, body: { password } })
   expect(await shop.stop()).toBe(0)
-  const secrets = ['SECRETO-usuario', 'SECRETO-clave', 'SECRETO-perfil', password, ...tokens]
+  const secrets = ['SECRETO-usuario', 'SECRETO-clave', 'SECRETO-perfil', password, link, ...tokens]
   let canaries = 0
   for (const entry of await readdir(shop.dataDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue

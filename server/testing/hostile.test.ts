@@ -42,6 +42,7 @@ const bodies = (): Record<string, Record<string, unknown>> => ({
   'POST /users/verify': { code: 'x' },
   'POST /users/send_email_password': { email: 'ana@ejemplo.pe' },
   'PUT /users/recover_password/:token': { password },
+  'PUT /help/:page': { intro: 'Hola', sections: [{ title: 'Uno', text: 'Dos' }], version: 0 },
   'POST /products': {
     nombre: 'Uno',
     descripcion: 'Dos',
@@ -100,6 +101,9 @@ const callerOf = (route: Route): Client =>
 const paramsOf = (route: Route, id: unknown = product) =>
   route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, id]))
 
+const idFor = (name: string) =>
+  name === 'PUT /users/:id' ? person.id : name === 'PUT /help/:page' ? 'preguntas' : product
+
 test('every body that travels is tried', () => {
   expect(Object.keys(bodies()).toSorted()).toEqual(
     routes
@@ -115,14 +119,14 @@ test('hostile text in any field of any body comes back as a clear sentence, or i
     const body = bodies()[name] ?? {}
     for (const field of Object.keys(body)) {
       for (const [kind, text] of Object.entries(hostile)) {
-        const params = paramsOf(route, name === 'PUT /users/:id' ? person.id : product)
+        const params = paramsOf(route, idFor(name))
         const wire = await callerOf(route).wire(route, { params, rawBody: { ...body, [field]: text } } as never)
         expectSense(wire, `${name} ${field}: ${kind}`, field)
         const kept = wire.status < 300 && (wire.json as Record<string, unknown> | undefined)?.[field]
         if (typeof kept === 'string') expect(kept, `${name} ${field}: ${kind}`).toBe(text.trim())
       }
       for (const value of values) {
-        const params = paramsOf(route, name === 'PUT /users/:id' ? person.id : product)
+        const params = paramsOf(route, idFor(name))
         const wire = await callerOf(route).wire(route, { params, rawBody: { ...body, [field]: value } } as never)
         expectSense(wire, `${name} ${field}: ${JSON.stringify(value)}`, field)
       }

@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** How the mail server behaves: it takes mails, says later, says never, or says nothing at all. */
-type Mood = 'open' | 'later' | 'never' | 'silent'
+type Mood = 'open' | 'later' | 'never' | 'silent' | 'no sender'
 
 export type PostOffice = {
   url: string
@@ -27,10 +27,12 @@ export async function openPostOffice(): Promise<PostOffice> {
         authOptional: true,
         disabledCommands: ['STARTTLS', 'AUTH'],
         closeTimeout: 100,
+        onMailFrom(_address, _session, done) {
+          done(office.mood === 'no sender' ? Object.assign(new Error('not you'), { responseCode: 550 }) : null)
+        },
         onRcptTo(_address, _session, done) {
           if (office.mood === 'silent') return
-          const refusals = { later: 451, never: 550, open: 0 }
-          const responseCode = refusals[office.mood]
+          const responseCode = office.mood === 'later' ? 451 : office.mood === 'never' ? 550 : undefined
           done(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null)
         },
         onData(stream, _session, done) {

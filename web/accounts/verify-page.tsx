@@ -20,7 +20,8 @@ function verify(code: string): Promise<string> {
   if (known) return known
   const answer = (async () => {
     const { message } = await call(api.accounts.verifyEmail, { body: { code } })
-    if (currentSession()) updateUser(await call(api.accounts.me))
+    // The code was good, whether or not the profile can be read again now.
+    if (currentSession()) await call(api.accounts.me).then(updateUser, () => undefined)
     return message
   })()
   answers.set(code, answer)

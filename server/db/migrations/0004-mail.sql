@@ -10,6 +10,8 @@ create table mail_jobs (
   created_at timestamptz not null,
   check (kind = 'recover' or user_id is not null)
 );
+-- However often somebody asks while the mail server is away.
+create unique index mail_jobs_once on mail_jobs (kind, lower(email), coalesce(user_id, 0));
 create index mail_jobs_due on mail_jobs (next_attempt_at);
 
 -- Codes and links that were mailed, by their hash; each works once.

@@ -20,3 +20,6 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 }
 
 export const nothing = new Html('')
+
+/** One after the other. */
+export const together = (pieces: readonly Html[]) => new Html(pieces.map(({ text }) => text).join('\n'))

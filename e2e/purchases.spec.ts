@@ -1,0 +1,65 @@
+import { expect, hear, logIn, open, test } from './shop.ts'
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await open(page, '/purchases')
+  await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
+})
+
+test('notes are explained and worn, and what ends within three days stands out', async ({ page }) => {
+  const legend = page.getByRole('list', { name: 'Leyenda de notas' })
+  for (const nota of ['Renovado', 'Correo', 'Password']) await expect(legend.getByText(nota)).toBeVisible()
+  const passes = page.getByRole('article')
+  await expect(passes.filter({ hasText: 'José Flores' }).getByText('Correo')).toBeVisible()
+  await expect(
+    passes.filter({ hasText: 'Ana Torres' }).first().getByText('Password', { exact: true }).first(),
+  ).toBeVisible()
+  const ending = passes.filter({ hasText: 'María del Carmen Huamán Villanueva' })
+  await expect(ending.getByText('Vence pronto')).toBeVisible()
+  await expect(ending.getByText('2', { exact: true })).toBeVisible()
+  await expect(passes.filter({ hasText: 'Pedro Chávez' }).getByText('Vence pronto')).toHaveCount(0)
+})
+
+test('credentials are hidden until asked for, then copied one by one, and found again by their username', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
+  await expect(pass.getByText('••••••••').first()).toBeVisible()
+  await pass.getByRole('button', { name: 'Mostrar datos' }).click()
+  const copied: string[] = []
+  for (const what of ['username', 'password', 'pin']) {
+    await hear(page, 'Copiado', () => pass.getByRole('button', { name: `Copiar ${what}` }).click())
+    copied.push(await page.evaluate(() => navigator.clipboard.readText()))
+  }
+  const [username = ''] = copied
+  for (const value of copied) await expect(pass.getByText(value, { exact: true })).toBeVisible()
+  await pass.getByRole('button', { name: 'Ocultar datos' }).click()
+  await expect(pass.getByText(username)).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Buscar por username' }).fill(username)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/username=/)
+  await expect(page.getByRole('article').filter({ hasText: 'Pedro Chávez' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar por username' }).fill('nadie@nada.pe')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No tienes compras con la cuenta «nadie@nada.pe».')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver todas' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the customer’s data are on one sheet, and every link opens a chat with its text ready', async ({ page }) => {
+  const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
+  await pass.getByRole('button', { name: 'Ver datos' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Datos del cliente' })
+  await expect(sheet).toContainText('Pedro Chávez')
+  await expect(sheet).toContainText('+51 900 000 107')
+  await expect(sheet).toContainText('Revendedor')
+  await page.keyboard.press('Escape')
+  const text = async (name: string) => new URL((await pass.getByRole('link', { name }).getAttribute('href')) ?? '')
+  expect((await text('Notificar')).pathname).toBe('/51900000107')
+  expect((await text('Notificar')).searchParams.get('text')).toMatch(/^Hola Pedro Chávez, tu cuenta de .+ vence el/)
+  expect((await text('Soporte')).searchParams.get('text')).toMatch(/^Hola, necesito soporte con mi compra #\d+/)
+  expect((await text('Renovación')).searchParams.get('text')).toMatch(/^Hola, quiero renovar mi compra #\d+/)
+})
