@@ -36,7 +36,7 @@ export function CartPanel({ trigger }: { trigger: Trigger }) {
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
           <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col border-l border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition-transform duration-200 ease-out data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full">
-            <header className="flex items-center justify-between gap-2 border-b border-line px-5 py-4">
+            <div className="flex items-center justify-between gap-2 border-b border-line px-5 py-4">
               <Dialog.Title className="text-22 font-bold">Cart</Dialog.Title>
               <Dialog.Close
                 aria-label="Cerrar"
@@ -44,7 +44,7 @@ export function CartPanel({ trigger }: { trigger: Trigger }) {
               >
                 <X size={20} strokeWidth={1.75} aria-hidden />
               </Dialog.Close>
-            </header>
+            </div>
             <Content onPay={() => pay(true)} onClose={() => setOpen(false)} />
           </Dialog.Popup>
         </Dialog.Portal>
@@ -102,7 +102,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
           <CartLine key={line.id} line={line} />
         ))}
       </ul>
-      <footer className="grid gap-4 border-t border-line px-5 py-4">
+      <div className="grid gap-4 border-t border-line px-5 py-4">
         <div className="flex items-baseline justify-between gap-4">
           <p className="text-soft">{units === 1 ? '1 producto' : `${units} productos`}</p>
           <p>
@@ -118,7 +118,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
             Comprar
           </Button>
         </div>
-      </footer>
+      </div>
       <ConfirmDialog
         open={emptying}
         onOpenChange={askToEmpty}

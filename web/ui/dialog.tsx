@@ -24,7 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           <Base.Popup
             className={`flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
           >
-            <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
+            <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
               <div>
                 <Base.Title className="text-22 font-bold">{title}</Base.Title>
                 {description && <Base.Description className="mt-1 text-14 text-soft">{description}</Base.Description>}
@@ -35,12 +35,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               >
                 <X size={20} strokeWidth={1.75} aria-hidden />
               </Base.Close>
-            </header>
+            </div>
             <div className="overflow-y-auto px-5 pb-5">{children}</div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 *:flex-1 xs:*:flex-none">
+              <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 *:flex-1 xs:*:flex-none">
                 {footer}
-              </footer>
+              </div>
             )}
           </Base.Popup>
         </Base.Viewport>
