@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { verifyActa, type Acta } from './acta.ts'
+import { firstRoundFrom, randomnessOf, timeOfRound } from './beacon.ts'
+import { chooseWinner, commitmentTo, pick, words } from './choose.ts'
+import { ticketListHash, ticketListText, type Ticket } from './ticket-list.ts'
+
+const secret = '5c'.repeat(32)
+const tickets: Ticket[] = Array.from({ length: 30 }, (_, index) => ({ number: index + 1, receipt: `R${index + 1}XYZ` }))
+const listHash = ticketListHash(tickets)
+/** Round 123 of drand's quicknet, as its servers answer it. */
+const round123 = {
+  round: 123,
+  signature: 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92',
+}
+const randomness123 = 'fb8f7bc29bf24db51871ec8c79f3a1e4bd0557bc0dfcee9ed1d924e69d1c60dc'
+
+function actaOf(change: Partial<Acta> = {}): Acta {
+  const beacon = change.beacon === undefined ? round123 : change.beacon
+  const input = { secret, listHash, raffleId: 7, beacon: beacon && randomness123 }
+  return {
+    version: 1,
+    raffleId: 7,
+    nombre: 'Una consola',
+    commitment: commitmentTo(secret),
+    listHash,
+    closedAt: new Date(timeOfRound(123).getTime() - 5000).toISOString(),
+    drawnAt: '2026-11-21T12:00:00.000Z',
+    secret,
+    tickets,
+    winner: tickets[chooseWinner(input, tickets.length)] as Ticket,
+    ...change,
+    beacon,
+  }
+}
+
+describe('a draw', () => {
+  test('is what anybody computes who knows SHA-256 and HMAC', () => {
+    const input = { secret, listHash, raffleId: 7, beacon: null }
+    const text = tickets.map(({ number, receipt }) => `${number}:${receipt}\n`).join('')
+    expect(ticketListText(tickets.toReversed())).toBe(text)
+    expect(listHash).toBe(createHash('sha256').update(text).digest('hex'))
+    expect(commitmentTo(secret)).toBe(createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex'))
+    const stream = words(input)
+    for (const block of [0, 1, 2]) {
+      const hmac = createHmac('sha256', Buffer.from(secret, 'hex'))
+      const bytes = hmac.update(`sorteo-v1\n7\n${listHash}\n\n${block}`).digest()
+      for (const at of [0, 8, 16, 24]) expect(stream.next().value).toBe(bytes.readBigUInt64BE(at))
+    }
+  })
+
+  test('depends on every bit of secret, list and beacon, and on the raffle', () => {
+    const input = { secret, listHash, raffleId: 7, beacon: randomness123 }
+    const first = words(input).next().value
+    const flipped = (hex: string, bit: number) => {
+      const bytes = Buffer.from(hex, 'hex')
+      bytes.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+      return bytes.toString('hex')
+    }
+    const seen = new Set([first])
+    for (let bit = 0; bit < 256; bit++) {
+      for (const part of ['secret', 'listHash', 'beacon'] as const) {
+        seen.add(words({ ...input, [part]: flipped(input[part], bit) }).next().value)
+      }
+    }
+    seen.add(words({ ...input, raffleId: 8 }).next().value)
+    seen.add(words({ ...input, beacon: null }).next().value)
+    expect(seen.size).toBe(1 + 3 * 256 + 2)
+  })
+
+  test('passes over the words that would favour the first tickets', () => {
+    const last = (1n << 64n) - 1n
+    // 2^64 is one more than a multiple of three: the last word alone would make the first ticket likelier.
+    expect(pick([last, 4n], 3)).toBe(1)
+    expect(pick([last - 1n], 3)).toBe(2)
+    expect(pick([last], 2)).toBe(1)
+    expect(pick([0n], 1)).toBe(0)
+    for (const count of [0, -1, 1.5, Number.NaN])
+      expect(() => chooseWinner({ ...actaOf(), beacon: null }, count)).toThrow()
+  })
+
+  test.each([2, 3, 7, 30, 100, 1000])('gives each of %i tickets the same chance, over 100,000 draws', (count) => {
+    const wins = Array.from({ length: count }, () => 0)
+    const draws = 100_000
+    for (let draw = 0; draw < draws; draw++) {
+      const input = { secret: randomBytes(32).toString('hex'), listHash, raffleId: draw, beacon: null }
+      const winner = chooseWinner(input, count)
+      wins[winner] = (wins[winner] ?? 0) + 1
+    }
+    const expected = draws / count
+    const chiSquare = wins.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0)
+    // The value that a fair draw stays under 9,999 times in 10,000 (Wilson and Hilferty's approximation).
+    const degrees = count - 1
+    const limit = degrees * (1 - 2 / (9 * degrees) + 3.719 * Math.sqrt(2 / (9 * degrees))) ** 3
+    expect(chiSquare).toBeLessThan(limit)
+  })
+})
+
+describe('the beacon', () => {
+  test('is believed when drand has signed it, and only then', () => {
+    expect(randomnessOf(round123)).toBe(randomness123)
+    expect(randomnessOf({ ...round123, round: 124 })).toBeUndefined()
+    const forged = round123.signature.replace(/^b75c/, 'b75d')
+    for (const signature of [forged, '', 'zz', 'c0' + '00'.repeat(47), round123.signature.slice(2)]) {
+      expect(randomnessOf({ round: 123, signature })).toBeUndefined()
+    }
+  })
+
+  test('has a round every three seconds', () => {
+    expect(timeOfRound(1)).toEqual(new Date('2023-08-23T15:09:27Z'))
+    for (const round of [1, 2, 123, 20_000_000]) {
+      const time = timeOfRound(round)
+      expect(firstRoundFrom(time)).toBe(round)
+      expect(firstRoundFrom(new Date(time.getTime() + 1))).toBe(round + 1)
+    }
+    expect(firstRoundFrom(new Date(0))).toBe(1)
+  })
+})
+
+describe('a record', () => {
+  test('of a draw that was done as published is valid, with and without a beacon', () => {
+    expect(verifyActa(actaOf())).toEqual({ valid: true })
+    expect(verifyActa(actaOf({ beacon: null }))).toEqual({ valid: true })
+  })
+
+  const other = tickets.map((ticket) => (ticket.number === 3 ? { ...ticket, receipt: 'OTRO' } : ticket))
+  const loser = (acta: Acta) => tickets.find(({ number }) => number !== acta.winner.number) as Ticket
+  test.each<[string, (acta: Acta) => Partial<Acta>, string]>([
+    ['a ticket that is there twice', () => ({ tickets: [...tickets.slice(0, 29), tickets[0] as Ticket] }), 'tickets'],
+    ['a ticket that is missing', () => ({ tickets: tickets.filter(({ number }) => number !== 4) }), 'tickets'],
+    [
+      'two tickets with one receipt',
+      () => ({ tickets: tickets.map((ticket) => ({ ...ticket, receipt: 'R' })) }),
+      'tickets',
+    ],
+    ['no tickets', () => ({ tickets: [] }), 'tickets'],
+    ['another receipt', () => ({ tickets: other }), 'list'],
+    ['one ticket less', () => ({ tickets: tickets.slice(0, 29) }), 'list'],
+    ['another hash of the list', () => ({ listHash: 'a'.repeat(64) }), 'list'],
+    ['another list with its hash', () => ({ tickets: other, listHash: ticketListHash(other) }), 'winner'],
+    ['another secret', () => ({ secret: '5d'.repeat(32) }), 'commitment'],
+    ['a secret of another length', () => ({ secret: '5c'.repeat(31) }), 'commitment'],
+    ['another commitment', () => ({ commitment: 'b'.repeat(64) }), 'commitment'],
+    [
+      'a secret and commitment made up afterwards',
+      () => ({ secret: '5d'.repeat(32), commitment: commitmentTo('5d'.repeat(32)) }),
+      'winner',
+    ],
+    ['a beacon that drand did not sign', () => ({ beacon: { ...round123, round: 125 } }), 'beacon'],
+    ['a beacon from before sales ended', () => ({ closedAt: timeOfRound(124).toISOString() }), 'beacon'],
+    ['no beacon where there was one', () => ({ beacon: null }), 'winner'],
+    ['another raffle', () => ({ raffleId: 8 }), 'winner'],
+    ['another winner', (acta) => ({ winner: loser(acta) }), 'winner'],
+    ['the winner with another receipt', (acta) => ({ winner: { ...acta.winner, receipt: 'OTRO' } }), 'winner'],
+  ])('with %s is not valid, and says why', (_what, change, failed) => {
+    const acta = actaOf()
+    expect(verifyActa({ ...acta, ...change(acta) })).toEqual({ valid: false, failed })
+  })
+})
