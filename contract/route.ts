@@ -23,6 +23,8 @@ export type Route = {
   idempotent?: true
   status: 200 | 201 | 204
   reply?: z.ZodType
+  /** Instead of a reply: a table to open in a spreadsheet; the word that its file is named by. */
+  csv?: string
   /** Instead of a reply: what each event of an endless `text/event-stream` carries. */
   stream?: z.ZodType
 }

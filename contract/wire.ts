@@ -83,6 +83,15 @@ const sizeOfPage = z.codec(
 /** What every growing list takes. */
 export const paging = { page: pageNumber.optional(), pageSize: sizeOfPage.optional() }
 
+/** How a list may be ordered: by one of these fields, or downwards with a minus in front. */
+export const sortedBy = <const Field extends string>(...fields: readonly Field[]) =>
+  z
+    .enum(
+      fields.flatMap((field) => [field, `-${field}`] as const),
+      'No se puede ordenar por eso.',
+    )
+    .optional()
+
 /** What every growing list answers. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() })

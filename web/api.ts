@@ -45,26 +45,38 @@ const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
 /** Calls a route of the contract: encodes what is sent, decodes what comes back, throws ApiError. */
 export async function call<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
   const token = asked.token ?? currentSession()?.token
-  const { response, json } = await send(route, asked, token)
-  if (response.ok) {
-    const reply = (route.reply ?? z.undefined()).safeDecode(json)
-    if (!reply.success) throw new ApiError(response.status, 'UNEXPECTED', strange)
-    return reply.data as ReplyOf<R>
-  }
+  const { response, text } = await send(route, asked, token)
+  const json = parsed(text)
+  if (!response.ok) throw refusedBy(response, json, token)
+  const reply = (route.reply ?? z.undefined()).safeDecode(json)
+  if (!reply.success) throw new ApiError(response.status, 'UNEXPECTED', strange)
+  return reply.data as ReplyOf<R>
+}
 
+function refusedBy(response: Response, json: unknown, token: string | undefined): ApiError {
   const said = refusal.safeParse(json)
-  if (!said.success) throw new ApiError(response.status, 'UNEXPECTED', strange)
+  if (!said.success) return new ApiError(response.status, 'UNEXPECTED', strange)
   // A token that ended is gone for every screen; a wrong password is only a refusal.
   if (said.data.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) loseSession()
   const wait = Number(response.headers.get('retry-after')) || undefined
-  throw new ApiError(response.status, said.data.code, said.data.message, said.data.issues, wait)
+  return new ApiError(response.status, said.data.code, said.data.message, said.data.issues, wait)
+}
+
+/** Calls a route that answers a table, and hands it to the browser as a file. */
+export async function download<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<void> {
+  const { response, text } = await send(route, asked, currentSession()?.token)
+  if (!response.ok) throw refusedBy(response, parsed(text), currentSession()?.token)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const address = URL.createObjectURL(new Blob([`\ufeff${text}`], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: address, download: name ?? 'lista.csv' }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 async function send(
   route: Route,
   asked: Asked<Route>,
   token: string | undefined,
-): Promise<{ response: Response; json: unknown }> {
+): Promise<{ response: Response; text: string }> {
   const headers: Record<string, string> = {}
   if (token) headers['authorization'] = `Bearer ${token}`
   if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
@@ -85,7 +97,7 @@ async function send(
       signal: AbortSignal.timeout(timeout),
     })
     // An answer that breaks off is no answer: whether the call did its work is not known.
-    return { response, json: parsed(await response.text()) }
+    return { response, text: await response.text() }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw late

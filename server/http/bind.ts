@@ -7,6 +7,7 @@ import { parsing } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { World } from '../world.ts'
+import { sendCsv, type Table } from './send-csv.ts'
 import { callerOf } from './caller.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { keysOf, type Limits } from './limits.ts'
@@ -30,7 +31,9 @@ type Answer<R extends Route> = R['status'] extends 204
   ? Awaitable<void>
   : R extends { stream: z.ZodType }
     ? Readable
-    : Awaitable<ReplyOf<R>>
+    : R extends { csv: string }
+      ? Awaitable<Table>
+      : Awaitable<ReplyOf<R>>
 
 export type Bind = <const R extends Route>(route: R, handle: (call: Call<R>) => Answer<R>) => void
 
@@ -110,6 +113,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
   // A proxy that keeps an event until its buffer is full would make it late.
   if (route.stream)
     return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(answer)
+  if (route.csv) return sendCsv(reply, route.csv, answer as Table)
   if (!route.reply) return reply.send()
   return z.encode(route.reply, answer)
 }

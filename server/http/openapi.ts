@@ -64,6 +64,7 @@ function operation(room: string, name: string, route: Route) {
       [route.status]: {
         description: 'Done',
         ...(route.reply && { content: { 'application/json': { schema: schemaOf(route.reply) } } }),
+        ...(route.csv && { content: { 'text/csv': { schema: { type: 'string' } } } }),
         ...(route.stream && { content: { 'text/event-stream': { schema: schemaOf(route.stream) } } }),
       },
       default: problem,

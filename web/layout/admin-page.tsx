@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { AdminHeader } from './admin-header.tsx'
+
+/** A screen of the back office: the way around, its heading with what acts on the whole of it, its content. */
+export function AdminPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <AdminHeader />
+      <main className="container-page py-8">
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+          <h1 tabIndex={-1} className="text-28 font-bold">
+            {title}
+          </h1>
+          {aside && <div className="flex flex-wrap gap-2 max-md:w-full">{aside}</div>}
+        </div>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from './button.tsx'
+import { toast } from './toast.tsx'
+
+/** Saves what a list shows, all its pages, for a spreadsheet. */
+export function ExportButton({ download }: { download: () => Promise<void> }) {
+  const save = useMutation({ mutationFn: download, onError: (error) => toast(error.message, { type: 'bad' }) })
+  return (
+    <Button
+      variant="secondary"
+      busy={save.isPending}
+      onClick={() => save.mutate()}
+      icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
+    >
+      Exportar
+    </Button>
+  )
+}
