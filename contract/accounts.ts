@@ -7,7 +7,7 @@ const given = z.string().nullable()
 const said = z.object({ message: z.string() })
 
 /** The caller's own account. */
-const me = z.object({
+export const me = z.object({
   id,
   username: z.string(),
   codigo: z.string(),

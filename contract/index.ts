@@ -8,6 +8,7 @@ import { images } from './images.ts'
 import { purchases } from './purchases.ts'
 import { settings } from './settings.ts'
 import { suppliers } from './suppliers.ts'
+import { users } from './users.ts'
 import { wallet } from './wallet.ts'
 
 /** Every route of the product, by room. */
@@ -22,6 +23,7 @@ export const api = {
   purchases,
   settings,
   suppliers,
+  users,
   wallet,
 }
 

@@ -19,6 +19,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   USERNAME_TAKEN: { status: 409, message: 'Ese nombre de usuario no está disponible.' },
   COMMON_PASSWORD: { status: 400, message: 'Esa contraseña es demasiado común. Elige otra.' },
   OWN_ROLE: { status: 409, message: 'No puedes cambiar tu propio rol.' },
+  OWN_STATE: { status: 409, message: 'No puedes desactivar tu propia cuenta.' },
   NO_EMAIL: { status: 409, message: 'Primero guarda tu correo en Información de datos.' },
   EMAIL_VERIFIED: { status: 409, message: 'Tu correo ya está verificado.' },
   EMAIL_NOT_VERIFIED: { status: 400, message: 'El email no se ha verificado. Comuniquese con el proveedor' },

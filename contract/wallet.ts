@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { topUp } from '#domain/wallet.ts'
 import { route } from './route.ts'
 import { id, instant, money, optionalText, pageOf, paging, withId } from './wire.ts'
 
@@ -17,9 +16,6 @@ export type WalletEntry = z.output<typeof entry>
 const entryWithUser = z.object({ ...entry.shape, user: z.object({ username: z.string(), telefono: z.string() }) })
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
 
-const range = 'Recarga entre S/. 5.00 y S/. 950.00.'
-const topUpAmount = money.refine((amount) => amount >= topUp.min && amount <= topUp.max, range)
-
 export const wallet = {
   mine: route({
     method: 'GET',
@@ -33,9 +29,15 @@ export const wallet = {
   askTopUp: route({
     method: 'POST',
     path: '/billeteras',
-    summary: 'Asks for a top-up, which an administrator accepts',
+    summary:
+      "Asks for a top-up of the caller's own, which an administrator accepts; an administrator's 'Bono' counts at once",
     access: 'token',
-    body: z.object({ quantity: topUpAmount }),
+    body: z.object({
+      quantity: money,
+      /** 'Bono' of an administrator credits `userId`; whatever else anybody says is a 'Recarga' of their own. */
+      descripcion: optionalText(200).optional(),
+      userId: id.nullish(),
+    }),
     idempotent: true,
     status: 201,
     reply: entry,

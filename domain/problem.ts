@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'USERNAME_TAKEN'
   | 'COMMON_PASSWORD'
   | 'OWN_ROLE'
+  | 'OWN_STATE'
   | 'NO_EMAIL'
   | 'EMAIL_VERIFIED'
   | 'EMAIL_NOT_VERIFIED'

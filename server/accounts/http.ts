@@ -3,11 +3,14 @@ import type { Bind } from '../http/bind.ts'
 import { changeAvatar } from './change-avatar.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeRole } from './change-role.ts'
+import { getUser, listUsers, tabulateUsers } from './list-users.ts'
 import { login } from './login.ts'
 import { presentUser } from './present-user.ts'
 import { askRecovery, recoverPassword } from './recover-password.ts'
 import { register } from './register.ts'
 import { endSession } from './sessions.ts'
+import { setPassword } from './set-password.ts'
+import { setState } from './set-state.ts'
 import { selectUser } from './sql.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
@@ -46,4 +49,14 @@ export function bindAccounts(bind: Bind): void {
     return { message: 'Tu contraseña cambió. Ya puedes iniciar sesión.' }
   })
   bind(api.accounts.changeRole, ({ world, caller, params, body }) => changeRole(world, caller, params.id, body.role))
+  bind(api.users.list, ({ world, query }) => listUsers(world.db, query))
+  bind(api.users.export, ({ world, query }) => tabulateUsers(world.db, query))
+  bind(api.users.setPassword, async ({ world, caller, params, body }) => {
+    await setPassword(world, caller, params.id, body.password)
+    return getUser(world.db, params.id)
+  })
+  bind(api.users.setState, async ({ world, caller, params, body }) => {
+    await setState(world, caller, params.id, body.disabled)
+    return getUser(world.db, params.id)
+  })
 }

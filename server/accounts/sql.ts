@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** Everybody with an account, with the file of their avatar. */
-const people = (db: Db) =>
+export const people = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('userImages as avatar', 'avatar.id', 'users.avatarId')
@@ -38,6 +38,16 @@ export function selectForLogin(db: Db, username: string) {
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
+}
+
+/** True when somebody has that username, also whoever cannot log in. */
+export async function usernameExists(db: Db, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function selectPasswordHash(db: Db, id: number): Promise<string | null> {

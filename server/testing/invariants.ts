@@ -52,6 +52,10 @@ export const invariants: Record<string, string> = {
       and audit.subject = 'walletEntry' and audit.subject_id = entry.id
     where entry.kind = 'Recarga' group by entry.id, entry.status
     having count(audit.id) <> case when entry.status = 'accepted' then 1 else 0 end`,
+  'I24 a bonus was credited by an act in the audit trail': `
+    select entry.id from wallet_entries entry left join audit on audit.action = 'credit-bonus'
+      and audit.subject = 'walletEntry' and audit.subject_id = entry.id
+    where entry.kind = 'Bono' and audit.id is null`,
   'I20 no more pictures than allowed': `
     select product_id from product_images group by product_id having count(*) > ${imageLimits.product}
     union all

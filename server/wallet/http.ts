@@ -1,7 +1,9 @@
 import { api } from '#contract/index.ts'
+import { may } from '#domain/user.ts'
 import type { Bind } from '../http/bind.ts'
 import { pageAsked } from '../http/page-asked.ts'
 import { askTopUp } from './ask-top-up.ts'
+import { creditBonus } from './credit-bonus.ts'
 import { acceptTopUp, rejectTopUp } from './settle-top-up.ts'
 import { countEntries, selectBalance, selectEntries } from './sql.ts'
 
@@ -21,7 +23,9 @@ export function bindWallet(bind: Bind): void {
     return { items, total, page: asked.page, pageSize: asked.pageSize, balance }
   })
   bind(api.wallet.askTopUp, ({ world, caller, body, idempotencyKey }) =>
-    askTopUp(world, caller, body.quantity, idempotencyKey),
+    body.descripcion === 'Bono' && may.administer(caller.role)
+      ? creditBonus(world, caller, body, idempotencyKey)
+      : askTopUp(world, caller, body.quantity, idempotencyKey),
   )
   bind(api.wallet.list, async ({ world, query }) => {
     const asked = pageAsked(query, entriesOnScreen)

@@ -1,11 +1,11 @@
-import { fromSoles, type Centimos } from '#domain/money.ts'
+import { fromSoles } from '#domain/money.ts'
 import type { Caller } from '../../accounts/sessions.ts'
 import { buy } from '../../purchases/buy.ts'
 import { askTopUp } from '../../wallet/ask-top-up.ts'
+import { creditBonus } from '../../wallet/credit-bonus.ts'
 import { acceptTopUp, rejectTopUp } from '../../wallet/settle-top-up.ts'
-import { changeBalance, insertEntry, selectBalance } from '../../wallet/sql.ts'
+import { selectBalance } from '../../wallet/sql.ts'
 import type { World } from '../../world.ts'
-import { inTransaction } from '../db.ts'
 import { backdate } from './backdate.ts'
 import { demoPurchases, demoTicketBuyers, demoTopUps } from './history.ts'
 import { demoAdministrator } from './people.ts'
@@ -43,23 +43,16 @@ function topUps({ people, ago, topUpDates }: Demo): Act[] {
     at: ago(daysAgo),
     async happen(world) {
       const user = people(username)
-      const id =
+      const quantity = fromSoles(soles)
+      const { id } =
         end === 'bono'
-          ? await creditBono(world, user, fromSoles(soles))
-          : (await askTopUp(world, user, fromSoles(soles))).id
+          ? await creditBonus(world, administrator, { userId: user.id, quantity })
+          : await askTopUp(world, user, quantity)
       topUpDates.set(id, ago(daysAgo))
       if (end === 'rejected') await rejectTopUp(world, administrator, id)
       if (end === undefined) await acceptTopUp(world, administrator, id)
     },
   }))
-}
-
-function creditBono(world: World, user: Caller, quantity: Centimos): Promise<number> {
-  return inTransaction(world.db, async (trx) => {
-    await changeBalance(trx, user.id, quantity)
-    const { id } = await insertEntry(trx, { userId: user.id, quantity, kind: 'Bono', status: 'accepted' })
-    return id
-  })
 }
 
 function rents({ people, ago, products }: Demo): Act[] {

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import type { Role } from '#domain/user.ts'
+import type { Db } from '../db/db.ts'
+import { people } from './sql.ts'
+
+type Order = NonNullable<QueryOf<typeof api.users.list>['sort']>
+export type UserFilter = {
+  id?: number
+  /** Exactly this one, in any case. */
+  username?: string | null | undefined
+  role?: Role | undefined
+}
+
+const columns = {
+  username: sql`lower(users.username)`,
+  balance: sql`wallets.balance`,
+  role: sql`users.role`,
+  // Ids rise with time.
+  createdAt: sql`users.id`,
+}
+
+function filtered(db: Db, filter: UserFilter) {
+  let query = people(db).innerJoin('wallets', 'wallets.userId', 'users.id')
+  if (filter.id !== undefined) query = query.where('users.id', '=', filter.id)
+  if (filter.username) query = query.where(sql`lower(users.username)`, '=', filter.username.toLowerCase())
+  if (filter.role) query = query.where('users.role', '=', filter.role)
+  return query
+}
+
+/** Accounts with their balances; in one order among equals, so that no page repeats or skips one. */
+export function selectUsers(
+  db: Db,
+  filter: UserFilter,
+  { sort = '-createdAt', ...page }: { limit: number; offset: number; sort?: Order | undefined },
+) {
+  const field = sort.replace('-', '') as keyof typeof columns
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  return filtered(db, filter)
+    .select(['wallets.balance', 'users.disabledAt'])
+    .orderBy(columns[field], direction)
+    .orderBy('users.id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .clearSelect()
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,69 @@
+import type { QueryOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import type { User } from '#contract/users.ts'
+import { toSoles } from '#domain/money.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Db } from '../db/db.ts'
+import { pageAsked } from '../http/page-asked.ts'
+import { mostRows, type Table } from '../http/send-csv.ts'
+import { countUsers, selectUsers } from './list-sql.ts'
+import { presentUser } from './present-user.ts'
+
+type Asked = QueryOf<typeof api.users.list>
+type Row = Awaited<ReturnType<typeof selectUsers>>[number]
+
+const present = ({ disabledAt, balance, ...row }: Row): User => ({
+  ...presentUser(row),
+  balance,
+  disabled: disabledAt !== null,
+})
+
+export async function listUsers(db: Db, query: Asked) {
+  const { limit, offset, page, pageSize } = pageAsked(query, 50)
+  const [rows, total] = await Promise.all([
+    selectUsers(db, query, { limit, offset, sort: query.sort }),
+    countUsers(db, query),
+  ])
+  return { items: rows.map(present), total, page, pageSize }
+}
+
+/** One account as administrators see it; NOT_FOUND when there is none. */
+export async function getUser(db: Db, id: number): Promise<User> {
+  const [row] = await selectUsers(db, { id }, { limit: 1, offset: 0 })
+  if (!row) throw new Problem('NOT_FOUND')
+  return present(row)
+}
+
+const columns = [
+  'id',
+  'username',
+  'role',
+  'codigo',
+  'telefono',
+  'saldo',
+  'nombre',
+  'apellido',
+  'email',
+  'dni',
+  'departamento',
+  'provincia',
+  'distrito',
+  'direccion',
+  'estado',
+  'creado',
+] as const
+
+/** What `listUsers` lists, all pages, as a table. */
+export async function tabulateUsers(db: Db, query: Omit<Asked, 'page' | 'pageSize'>): Promise<Table> {
+  const users = (await selectUsers(db, query, { limit: mostRows, offset: 0, sort: query.sort })).map(present)
+  const rows = users.map((user) => {
+    const cells: Record<string, unknown> = {
+      ...user,
+      saldo: toSoles(user.balance),
+      estado: user.disabled ? 'Desactivada' : 'Activa',
+      creado: user.createdAt.toISOString(),
+    }
+    return columns.map((column) => cells[column] as string | number | null)
+  })
+  return { columns, rows }
+}
