@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { ActaCheck } from '#domain/draw/acta.ts'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const ticket = z.object({ number: z.int().positive(), receipt: z.string().max(100) })
+
+/** The public record of a draw, as it is downloaded; what each part means is in `domain/draw/acta.ts`. */
+export const acta = z.object({
+  version: z.literal(1),
+  raffleId: z.int(),
+  nombre: z.string(),
+  commitment: hash,
+  listHash: hash,
+  closedAt: z.iso.datetime(),
+  drawnAt: z.iso.datetime(),
+  secret: hash,
+  tickets: z.array(ticket),
+  beacon: z.object({ round: z.int().positive(), signature: z.string().regex(/^[0-9a-f]+$/) }).nullable(),
+  winner: ticket,
+})
+
+/** What is wrong with a record that does not hold, for a person who checks one. */
+export const actaFailures: Record<ActaCheck, string> = {
+  tickets: 'La lista no tiene cada ticket una sola vez, del 1 al último, cada uno con su código.',
+  list: 'La lista de tickets no es la que se publicó al cerrar la venta.',
+  commitment: 'El secreto no es el que se comprometió antes de vender el primer ticket.',
+  beacon: 'El número público (drand) no está firmado, o es de antes de cerrar la venta.',
+  winner: 'El cálculo no da ese ganador.',
+}
