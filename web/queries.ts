@@ -11,6 +11,7 @@ export const keys = {
   wallet: ['wallet'],
   purchases: ['purchases'],
   topUps: ['top-ups'],
+  users: ['users'],
   userImages: ['user-images'],
   cart: ['cart'],
   favourites: ['favourites'],

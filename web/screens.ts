@@ -32,6 +32,9 @@ const TopUpsAdminPage = lazy(() =>
 const ProductsAdminPage = lazy(() =>
   import('./catalogue/products-admin-page.tsx').then((it) => ({ default: it.ProductsAdminPage })),
 )
+const UsersAdminPage = lazy(() =>
+  import('./accounts/users-admin-page.tsx').then((it) => ({ default: it.UsersAdminPage })),
+)
 const HomeAdminPage = lazy(() => import('./settings/home-admin-page.tsx').then((it) => ({ default: it.HomeAdminPage })))
 
 /** Every screen of the shop: where it is, who may open it, what the browser's tab says. */
@@ -52,5 +55,6 @@ export const screens: Screen[] = [
   { path: '/favorites', guard: 'user', title: 'Favoritos', page: FavouritesPage },
   { path: '/home_superAdmin', guard: 'admin', title: 'Administración', page: HomeAdminPage },
   { path: '/products_superAdmin', guard: 'admin', title: 'Productos', page: ProductsAdminPage },
+  { path: '/users_superAdmin', guard: 'admin', title: 'Users', page: UsersAdminPage },
   { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', page: TopUpsAdminPage },
 ]

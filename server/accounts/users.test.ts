@@ -3,6 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../testing/client.ts'
 import { openShop, password, type Person, type Shop } from '../testing/open-shop.ts'
+import { makeFirstAdministrator } from './first-administrator.ts'
 
 let shop: Shop
 let rich: Person
@@ -114,7 +115,6 @@ describe('a disabled account', () => {
     await stateOf(shop.administrator, true, other)
     const sibling = await shop.sibling()
     await sibling.close()
-    const { makeFirstAdministrator } = await import('./first-administrator.ts')
     expect(await makeFirstAdministrator(shop.world)).toEqual({ generatedPassword: undefined })
     await stateOf(shop.administrator, false, other)
     const { token } = await shop.guest.call(api.accounts.login, { body: { username: 'superadmin', password } })

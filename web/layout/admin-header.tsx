@@ -4,6 +4,7 @@ const entries = [
   { href: '/', label: 'Home' },
   { href: '/home_superAdmin', label: 'Admin' },
   { href: '/products_superAdmin', label: 'Productos' },
+  { href: '/users_superAdmin', label: 'Users' },
   { href: '/billetera_superAdmin', label: 'Recargas' },
 ]
 

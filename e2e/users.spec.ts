@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, freshUsername, hear, logIn, logInToListen, open, test } from './shop.ts'
+import { api } from '#contract/index.ts'
+import { Client } from '../server/testing/client.ts'
+
+const first = 'Una-clave-larga-7'
+const second = 'Otra-clave-larga-8'
+
+/** Somebody who just registered. */
+async function newcomer(origin: string): Promise<string> {
+  const username = freshUsername()
+  const body = { username, password: first, telefono: '987654321' }
+  await new Client(origin).call(api.accounts.register, { body })
+  return username
+}
+
+async function enterAs(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+}
+
+test('an administrator finds somebody by the exact name, gives a bonus and makes a reseller of them', async ({
+  page,
+  shop,
+}) => {
+  const username = await newcomer(shop.origin)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/users_superAdmin')
+  await expect(page.getByRole('heading', { name: /^\(\d+\) Usuarios$/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar por username exacto' }).fill(username.slice(0, 6))
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { name: 'Ningún usuario' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar por username exacto' }).fill(username.toUpperCase())
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { name: '(1) Usuarios' })).toBeVisible()
+
+  await page.getByRole('button', { name: username, exact: true }).click()
+  const detail = page.getByRole('dialog', { name: username })
+  await expect(detail.getByText('S/. 0.00')).toBeVisible()
+  await detail.getByRole('button', { name: 'Bono' }).click()
+  const bonus = page.getByRole('dialog', { name: 'Bono' })
+  await bonus.getByLabel('Monto del bono (S/.)').fill('0')
+  await bonus.getByRole('button', { name: 'Continuar' }).click()
+  await expect(bonus.getByText(/Escribe un monto entre/)).toBeVisible()
+  await bonus.getByLabel('Monto del bono (S/.)').fill('25.5')
+  await bonus.getByRole('button', { name: 'Continuar' }).click()
+  await expect(bonus.getByText('quedará en S/. 25.50')).toBeVisible()
+  await hear(page, `Acreditaste S/. 25.50 a ${username}`, () =>
+    bonus.getByRole('button', { name: 'Confirmar' }).click(),
+  )
+  await expect(detail.getByText('S/. 25.50')).toBeVisible()
+  await detail.getByRole('button', { name: 'Cerrar' }).click()
+
+  await page.getByRole('button', { name: `Reseller: ${username}` }).click()
+  const question = page.getByRole('dialog', { name: 'Cambiar el rol' })
+  await expect(question).toContainText('precios base')
+  await hear(page, `${username} ahora es Reseller`, () => question.getByRole('button', { name: 'Cambiar rol' }).click())
+  const row = page.getByRole('listitem').filter({ hasText: username })
+  await expect(row.getByText('S/. 25.50')).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Reseller/ })).toHaveCount(0)
+})
+
+test('a new password and a closed account are felt by whoever has them', async ({ page, browser, shop }) => {
+  const username = await newcomer(shop.origin)
+  const theirs = await browser.newPage({ baseURL: shop.origin })
+  await logInToListen(theirs, username, first)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/users_superAdmin?username=${username}`)
+  await page.getByRole('button', { name: username, exact: true }).click()
+  const detail = page.getByRole('dialog', { name: username })
+  await detail.getByRole('button', { name: 'Nueva contraseña' }).click()
+  const form = page.getByRole('dialog', { name: 'Nueva contraseña' })
+  const field = form.getByRole('textbox', { name: 'Nueva contraseña' })
+  await field.fill('password123')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form.getByText('Elige una contraseña menos común.')).toBeVisible()
+  await field.fill(second)
+  await expect(field).toHaveAttribute('type', 'password')
+  await form.getByRole('button', { name: 'Mostrar contraseña' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await hear(page, 'La contraseña cambió', () => form.getByRole('button', { name: 'Guardar' }).click())
+
+  await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
+  await enterAs(theirs, username, second)
+  await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toHaveCount(0)
+
+  await detail.getByRole('button', { name: 'Desactivar' }).click()
+  const question = page.getByRole('dialog', { name: 'Desactivar la cuenta' })
+  await expect(question).toContainText('Su saldo y sus compras se conservan')
+  await hear(page, 'Cuenta desactivada', () => question.getByRole('button', { name: 'Desactivar' }).click())
+  await expect(detail.getByText('Desactivada')).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
+  await enterAs(theirs, username, second)
+  await expect(theirs.getByText('Usuario o contraseña incorrectos.')).toBeVisible()
+  await theirs.close()
+})
+
+test('the list is saved as a file with exactly what is filtered', async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/users_superAdmin')
+  await page.getByRole('combobox', { name: 'Rol' }).selectOption('Reseller')
+  await expect(page).toHaveURL(/role=RESELLER/)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^usuarios-.*\.csv$/)
+})

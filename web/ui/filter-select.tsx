@@ -1,0 +1,30 @@
+/** One filter of a list: its first option stands for no filter at all. */
+export function FilterSelect<Value extends string>({
+  label,
+  blank,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  blank: string
+  value: Value | undefined
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value | undefined) => void
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
+      className="min-h-11 min-w-0 rounded-control border border-control-line bg-surface px-3 text-16 max-md:flex-1"
+    >
+      <option value="">{blank}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
