@@ -15,8 +15,9 @@ export function ToastList() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
+        {/* It often comes up over the button that was just pressed: a second press must not land on it. */}
         <Toast.Viewport
-          className="fixed inset-x-4 bottom-20 z-[70] mx-auto grid max-w-sm gap-2 md:bottom-6"
+          className="pointer-events-none fixed inset-x-4 bottom-20 z-[70] mx-auto grid max-w-sm gap-2 md:bottom-6"
           aria-label="Avisos"
         >
           <List />
