@@ -12,6 +12,7 @@ export const image = z.object({
 export type Image = z.output<typeof image>
 
 const productImage = z.object({ ...image.shape, productId: id })
+const supplierImage = z.object({ ...image.shape, proveedoreId: id })
 
 export const images = {
   listUserImages: route({
@@ -66,6 +67,33 @@ export const images = {
     summary: 'Removes a picture',
     access: ['SADMIN'],
     params: withId,
+    status: 204,
+  }),
+  listSupplierImages: route({
+    method: 'GET',
+    path: '/img_proveedor',
+    summary: 'Pictures of suppliers',
+    access: 'everyone',
+    status: 200,
+    reply: z.array(supplierImage),
+  }),
+  uploadSupplierImage: route({
+    method: 'POST',
+    path: '/img_proveedor/:providerId',
+    summary: 'Adds a picture to a supplier, three at most',
+    access: ['SADMIN'],
+    limit: 'upload',
+    params: z.object({ providerId: urlId }),
+    file: 'imgProveedor',
+    status: 201,
+    reply: supplierImage,
+  }),
+  removeSupplierImage: route({
+    method: 'DELETE',
+    path: '/img_proveedor/:imageId',
+    summary: 'Removes a picture of a supplier',
+    access: ['SADMIN'],
+    params: z.object({ imageId: urlId }),
     status: 204,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { image } from './images.ts'
 import { route } from './route.ts'
-import { id } from './wire.ts'
+import { id, text, withId } from './wire.ts'
 
 const supplier = z.object({
   id,
@@ -16,6 +16,33 @@ const supplier = z.object({
   direccion: z.string().optional(),
   imgproveedores: z.array(image),
 })
+export type Supplier = z.output<typeof supplier>
+
+const onlyDigits = 'Escribe el teléfono solo con dígitos, de 6 a 15.'
+/** Digits as text or as a number; nothing, null and an empty text are no phone. */
+const phoneOrNone = z.codec(
+  z
+    .union([z.string().trim(), z.int()], onlyDigits)
+    .refine((value) => /^(?:\d{6,15})?$/.test(String(value)), onlyDigits)
+    .nullish(),
+  z.string().nullable(),
+  { decode: (value) => (value ? String(value) : null), encode: (value) => value },
+)
+
+const place = text(60)
+
+const details = z.object({
+  nombre: text(120),
+  telefono: phoneOrNone.optional(),
+  /** The three by name or by code, each within the one before. */
+  region: place,
+  provincia: place,
+  distrito: place,
+  direccion: text(200),
+  descripcion: text(1000),
+})
+export type SupplierDetails = z.output<typeof details>
+
 export const suppliers = {
   list: route({
     method: 'GET',
@@ -24,5 +51,32 @@ export const suppliers = {
     access: 'everyone',
     status: 200,
     reply: z.array(supplier),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/proveedores',
+    summary: 'A new supplier, in a district that exists',
+    access: ['SADMIN'],
+    body: details,
+    status: 201,
+    reply: supplier,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/proveedores/:id',
+    summary: 'Changes a supplier; everything is given anew',
+    access: ['SADMIN'],
+    params: withId,
+    body: details,
+    status: 200,
+    reply: supplier,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/proveedores/:id',
+    summary: 'Removes a supplier with its pictures',
+    access: ['SADMIN'],
+    params: withId,
+    status: 204,
   }),
 }

@@ -62,6 +62,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await logIn(page, 'superadmin', 'Demo-tienda-26')
     for (const path of ['/home_superAdmin', '/products_superAdmin', '/billetera_superAdmin', '/users_superAdmin'])
       await check(path)
+    await check('/proveedores')
     await open(page, '/instruccionesdeuso')
     await page.getByRole('button', { name: 'Editar' }).click()
     await page.getByRole('button', { name: 'Agregar sección' }).click()

@@ -35,6 +35,7 @@ const ProductsAdminPage = lazy(() =>
 const UsersAdminPage = lazy(() =>
   import('./accounts/users-admin-page.tsx').then((it) => ({ default: it.UsersAdminPage })),
 )
+const SuppliersPage = lazy(() => import('./suppliers/suppliers-page.tsx').then((it) => ({ default: it.SuppliersPage })))
 const HomeAdminPage = lazy(() => import('./settings/home-admin-page.tsx').then((it) => ({ default: it.HomeAdminPage })))
 
 /** Every screen of the shop: where it is, who may open it, what the browser's tab says. */
@@ -56,5 +57,6 @@ export const screens: Screen[] = [
   { path: '/home_superAdmin', guard: 'admin', title: 'Administración', page: HomeAdminPage },
   { path: '/products_superAdmin', guard: 'admin', title: 'Productos', page: ProductsAdminPage },
   { path: '/users_superAdmin', guard: 'admin', title: 'Users', page: UsersAdminPage },
+  { path: '/proveedores', guard: 'admin', title: 'Proveedores', page: SuppliersPage },
   { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', page: TopUpsAdminPage },
 ]

@@ -5,6 +5,8 @@ import type { Bind } from '../http/bind.ts'
 import { imageUrl } from './image-url.ts'
 import { removeProductImage, uploadProductImage } from './product-images.ts'
 import { selectProductImages, selectUserImages } from './sql.ts'
+import { selectSupplierImages } from './supplier-image-sql.ts'
+import { removeSupplierImage, uploadSupplierImage } from './supplier-images.ts'
 import { removeUserImage, uploadUserImage } from './user-images.ts'
 
 const withUrl = <Row extends { file: string }>({ file, ...image }: Row) => ({ ...image, url: imageUrl(file) })
@@ -26,4 +28,11 @@ export function bindImages(bind: Bind): void {
     withUrl(await uploadUserImage(world, caller, request)),
   )
   bind(api.images.removeUserImage, ({ world, caller, params }) => removeUserImage(world, caller, params.id))
+  bind(api.images.listSupplierImages, async ({ world }) => (await selectSupplierImages(world.db)).map(withUrl))
+  bind(api.images.uploadSupplierImage, async ({ world, caller, params, request }) =>
+    withUrl(await uploadSupplierImage(world, caller, params.providerId, request)),
+  )
+  bind(api.images.removeSupplierImage, ({ world, caller, params }) =>
+    removeSupplierImage(world, caller, params.imageId),
+  )
 }

@@ -1,17 +1,36 @@
 import { api } from '#contract/index.ts'
-import { may } from '#domain/user.ts'
+import { Problem } from '#domain/problem.ts'
+import { may, type Viewer } from '#domain/user.ts'
+import type { Db } from '../db/db.ts'
 import type { Bind } from '../http/bind.ts'
 import { imageUrl } from '../images/image-url.ts'
-import { selectSuppliers } from './sql.ts'
+import { removeSupplier } from './remove-supplier.ts'
+import { saveSupplier } from './save-supplier.ts'
+import { selectSuppliers, type SupplierRow } from './sql.ts'
+
+function present({ images, telefono, direccion, ...open }: SupplierRow, viewer: Viewer) {
+  return {
+    ...open,
+    ...(may.administer(viewer) && { telefono, direccion }),
+    imgproveedores: images.map(({ file, ...image }) => ({ ...image, url: imageUrl(file) })),
+  }
+}
+
+async function presentOne(db: Db, id: number, viewer: Viewer) {
+  const [row] = await selectSuppliers(db, id)
+  if (!row) throw new Problem('NOT_FOUND')
+  return present(row, viewer)
+}
 
 export function bindSuppliers(bind: Bind): void {
-  bind(api.suppliers.list, async ({ world, caller }) => {
-    const rows = await selectSuppliers(world.db)
-    const all = may.administer(caller?.role ?? 'guest')
-    return rows.map(({ images, telefono, direccion, ...open }) => ({
-      ...open,
-      ...(all && { telefono, direccion }),
-      imgproveedores: images.map(({ file, ...image }) => ({ ...image, url: imageUrl(file) })),
-    }))
-  })
+  bind(api.suppliers.list, async ({ world, caller }) =>
+    (await selectSuppliers(world.db)).map((row) => present(row, caller?.role ?? 'guest')),
+  )
+  bind(api.suppliers.create, async ({ world, caller, body }) =>
+    presentOne(world.db, await saveSupplier(world, caller, body), caller.role),
+  )
+  bind(api.suppliers.change, async ({ world, caller, params, body }) =>
+    presentOne(world.db, await saveSupplier(world, caller, body, params.id), caller.role),
+  )
+  bind(api.suppliers.remove, ({ world, caller, params }) => removeSupplier(world, caller, params.id))
 }

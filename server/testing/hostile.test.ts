@@ -32,6 +32,16 @@ const hostile: Record<string, string> = {
 }
 const values: unknown[] = [null, 7, -1, 1.5, 1e308, true, [], ['a'], {}, { $ne: null }]
 
+const supplier = {
+  nombre: 'Uno',
+  telefono: '987654321',
+  region: 'Lima',
+  provincia: 'Lima',
+  distrito: 'Lima',
+  direccion: 'Jr. Uno 1',
+  descripcion: 'Dos',
+}
+
 /** A body that each route would take, so that one field at a time can be made wrong. */
 const bodies = (): Record<string, Record<string, unknown>> => ({
   'POST /users': { username: 'hostil0001', password, telefono: '987654321' },
@@ -65,6 +75,8 @@ const bodies = (): Record<string, Record<string, unknown>> => ({
   'POST /brans': { name: 'Una' },
   'PUT /brans/:id': { name: 'Otra' },
   'POST /billeteras': { quantity: 5, userId: person.id },
+  'POST /proveedores': supplier,
+  'PUT /proveedores/:id': supplier,
   'POST /purchases': { productId: product, nombreUser: 'Ana', telefono: '987654321' },
   'POST /cart': { productId: product, quantity: 1 },
   'PUT /cart/:id': { quantity: 1 },

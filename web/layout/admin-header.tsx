@@ -3,6 +3,7 @@ import { useHashPath } from '../location.ts'
 const entries = [
   { href: '/', label: 'Home' },
   { href: '/home_superAdmin', label: 'Admin' },
+  { href: '/proveedores', label: 'Proveedores' },
   { href: '/products_superAdmin', label: 'Productos' },
   { href: '/users_superAdmin', label: 'Users' },
   { href: '/billetera_superAdmin', label: 'Recargas' },

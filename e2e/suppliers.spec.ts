@@ -1,0 +1,164 @@
+import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import { expect, freshUsername, hear, logIn, open, test } from './shop.ts'
+
+async function openSuppliers(page: Page): Promise<void> {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/proveedores')
+  await expect(page.getByRole('heading', { name: /^Proveedores \(\d+\)$/ })).toBeVisible()
+}
+
+const cardOf = (page: Page, nombre: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: nombre, exact: true }) })
+
+/** The form, which stands beside the grid on a desktop and comes up when asked for on a phone. */
+async function form(page: Page, title: 'Registrar Proveedor' | 'Editar Proveedor' = 'Registrar Proveedor') {
+  const ask = page.getByRole('button', { name: 'Registrar Proveedor' })
+  const dialog = page.getByRole('dialog', { name: title })
+  const beside = page.getByRole('region', { name: title })
+  if (title === 'Registrar Proveedor' && (await ask.isVisible()) && !(await dialog.isVisible())) await ask.click()
+  const shown = dialog.or(beside)
+  await expect(shown).toBeVisible()
+  return shown
+}
+
+async function register(page: Page, nombre: string) {
+  const fields = await form(page)
+  await fields.getByLabel('Nombre').fill(nombre)
+  await fields.getByLabel('Teléfono').fill('987 654 321')
+  await fields.getByLabel('Departamento').selectOption('Cusco')
+  await fields.getByLabel('Provincia').selectOption('La Convención')
+  await fields.getByLabel('Distrito').selectOption('Echarate')
+  await fields.getByLabel('Dirección').fill('Jr. Ayacucho 123')
+  await fields.getByLabel('Descripción').fill('Cuentas con reposición el mismo día.')
+  await hear(page, `Registraste ${nombre}`, () => fields.getByRole('button', { name: 'Submit' }).click())
+}
+
+test('department, province and district each open the next, and a change takes back what was chosen below', async ({
+  page,
+}) => {
+  await openSuppliers(page)
+  const fields = await form(page)
+  const [department, province, district] = ['Departamento', 'Provincia', 'Distrito'].map((label) =>
+    fields.getByLabel(label),
+  ) as [ReturnType<Page['getByLabel']>, ReturnType<Page['getByLabel']>, ReturnType<Page['getByLabel']>]
+  const chosen = (text: string) => fields.getByRole('option', { name: text, selected: true })
+  await expect(chosen('Seleccione el Departamento...')).toBeAttached()
+  await expect(chosen('Seleccione la Provincia...')).toBeAttached()
+  await expect(chosen('Seleccione el Distrito...')).toBeAttached()
+  await expect(province).toBeDisabled()
+  await expect(district).toBeDisabled()
+  await expect(department.getByRole('option')).toHaveCount(26)
+
+  await department.selectOption('Lima')
+  await expect(district).toBeDisabled()
+  await province.selectOption('Huaral')
+  await district.selectOption('Chancay')
+  await province.selectOption('Barranca')
+  await expect(district).toHaveValue('')
+  await expect(district.getByRole('option', { name: 'Chancay' })).toHaveCount(0)
+  await district.selectOption('Supe')
+  await department.selectOption('Ucayali')
+  await expect(province).toHaveValue('')
+  await expect(district).toBeDisabled()
+  await expect(province.getByRole('option', { name: 'Atalaya' })).toHaveCount(1)
+  await department.selectOption('')
+  await expect(province).toBeDisabled()
+})
+
+test('places that do not load are asked for again', async ({ page }) => {
+  await page.route('**/places*.json', (route) => route.abort())
+  await openSuppliers(page)
+  const fields = await form(page)
+  await expect(fields.getByText('No pudimos cargar los lugares.')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/places*.json')
+  await fields.getByRole('button', { name: 'Volver a probar' }).click()
+  await expect(fields.getByLabel('Departamento')).toBeEnabled()
+})
+
+test('a supplier is registered, changed, found at the foot of the shop, and removed only after asking', async ({
+  page,
+}) => {
+  await openSuppliers(page)
+  const nombre = `Casa ${freshUsername()}`
+  await register(page, nombre)
+  const card = cardOf(page, nombre)
+  await expect(card).toContainText('Cusco - La Convención - Echarate')
+
+  await card.getByRole('button', { name: `Editar ${nombre}` }).click()
+  const editing = await form(page, 'Editar Proveedor')
+  await expect(editing.getByLabel('Teléfono')).toHaveValue('987654321')
+  await expect(editing.getByLabel('Distrito')).toHaveValue('Echarate')
+  await editing.getByLabel('Dirección').fill(' ')
+  await editing.getByRole('button', { name: 'Submit' }).click()
+  await expect(editing.getByText('Este dato es obligatorio.')).toBeVisible()
+  await editing.getByLabel('Dirección').fill('Av. Sol 45')
+  await editing.getByLabel('Provincia').selectOption('Urubamba')
+  await editing.getByLabel('Distrito').selectOption('Ollantaytambo')
+  await hear(page, `Guardaste ${nombre}`, () => editing.getByRole('button', { name: 'Submit' }).click())
+  await expect(card).toContainText('Cusco - Urubamba - Ollantaytambo')
+  // The selection is gone: the form registers again, and is empty.
+  const empty = await form(page)
+  await expect(empty.getByLabel('Nombre')).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  await open(page, '/')
+  await expect(page.getByRole('contentinfo')).toContainText(nombre)
+  await open(page, '/proveedores')
+  await card.getByRole('button', { name: `Eliminar ${nombre}` }).click()
+  const question = page.getByRole('dialog', { name: 'Eliminar proveedor' })
+  await expect(question).toContainText('No se puede deshacer')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: `Eliminar ${nombre}` }).click()
+  await hear(page, `Eliminaste ${nombre}`, () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await expect(card).toHaveCount(0)
+})
+
+test('a supplier gets pictures, three at most, and a long name breaks nothing', async ({ page }) => {
+  await openSuppliers(page)
+  const nombre = `${freshUsername()}${'largo'.repeat(20)}`
+  await register(page, nombre)
+  const card = cardOf(page, nombre)
+  await card.getByRole('button', { name: /^Imágenes de/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Imágenes' })
+  const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#7a4ad0' } })
+    .png()
+    .toBuffer()
+  const choose = () =>
+    dialog
+      .getByLabel(/Seleccione las imagenes|local/)
+      .setInputFiles({ name: 'local.png', mimeType: 'image/png', buffer })
+  for (const count of [1, 2, 3]) {
+    await choose()
+    await expect(dialog.getByAltText('Vista previa')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expect(dialog.getByRole('img', { name: /^Imagen \d/ })).toHaveCount(count)
+  }
+  await choose()
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await expect(dialog.getByText('Alcanzó el limite de imagenes')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Eliminar imagen 1' }).click()
+  await page.getByRole('dialog', { name: 'Eliminar imagen' }).getByRole('button', { name: 'Eliminar' }).click()
+  await expect(dialog.getByRole('img', { name: /^Imagen \d/ })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: /\(2\)$/ })).toBeVisible()
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
+test('six cards stand in a row on a large screen, two on a phone', async ({ page }) => {
+  await openSuppliers(page)
+  await expect(page.getByRole('article').nth(5)).toBeVisible()
+  for (const [width, columns] of [
+    [390, 2],
+    [1320, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
+  }
+})

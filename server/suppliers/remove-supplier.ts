@@ -1,0 +1,17 @@
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { deleteSupplier, lockSupplier } from './sql.ts'
+
+/** Removes a supplier with its pictures: first the rows, then, once that is certain, the files. */
+export async function removeSupplier(world: World, caller: Caller, id: number): Promise<void> {
+  const files = await inTransaction(world.db, async (trx) => {
+    const before = await lockSupplier(trx, id)
+    if (!before) throw new Problem('NOT_FOUND')
+    await record(trx, caller, 'remove-supplier', { supplier: id }, { before })
+    return deleteSupplier(trx, id)
+  })
+  for (const file of files) await world.files.remove(file)
+}
