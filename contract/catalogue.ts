@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
+import { roles } from '#domain/user.ts'
 import { image } from './images.ts'
+import { brand, category, names } from './names.ts'
 import { route } from './route.ts'
-import { id, money, optionalText, pageOf, paging, secret, text, urlId, withId, instant } from './wire.ts'
-
-const category = z.object({ id, name: z.string(), slug: z.string(), byContact: z.boolean() })
-const brand = z.object({ id, name: z.string() })
+import { credentials, stock } from './stock.ts'
+import { id, instant, money, optionalText, pageOf, paging, sortedBy, text, urlId, withId } from './wire.ts'
 
 /** A product as a card or a page shows it; `precio` is already the viewer's, and no credential is in it. */
 export const product = z.object({
@@ -25,7 +25,15 @@ export const product = z.object({
   category,
   productbrand: brand.nullable(),
   productImgs: z.array(image),
+  /** What all of it costs the viewer: every ticket of a raffle, or every profile that is left. */
+  precioTotal: money,
+  /** Of a raffle: the number of its authorisation, and its terms. */
+  autorizacion: z.string().nullable(),
+  terminos: z.string().nullable(),
   createdAt: instant,
+  /** Only for administrators: the account that sells it, and whether anything of it was sold. */
+  seller: z.object({ id, username: z.string() }).nullable(),
+  hasSales: z.boolean().nullable(),
 })
 export type Product = z.output<typeof product>
 
@@ -56,20 +64,19 @@ const details = {
   precioRifa: price.nullish(),
   /** Tickets of a raffle in all. Account products count their free profiles. */
   stock: z.int().min(1, 'Un sorteo lleva al menos 1 ticket.').max(100_000, 'Usa como máximo 100000 tickets.').nullish(),
+  autorizacion: optionalText(60).optional(),
+  terminos: optionalText(4000).optional(),
 }
 
-/** One profile of an account, with the account's own username and password. */
-const credentials = z.object({
-  username: secret(1, 200),
-  password: secret(1, 200),
-  perfil: secret(1, 100),
-  pin: secret(0, 20),
-})
-export type NewCredentials = z.output<typeof credentials>
-
-export type Category = z.output<typeof categoryWithCount>
-const categoryWithCount = z.object({ ...category.shape, count: z.int() })
-const name = text(60)
+/** How the back office looks for products. */
+const search = {
+  categoryId: urlId.optional(),
+  state: z.enum(productStates, 'Ese estado no existe.').optional(),
+  q: optionalText(100).optional(),
+}
+/** Only administrators may choose the order: by base price it would tell the base prices. */
+const order = { sort: sortedBy('nombre', 'precio', 'stock', 'state', 'id') }
+export type ProductOrder = NonNullable<z.output<typeof order.sort>>
 
 export const catalogue = {
   listProducts: route({
@@ -77,14 +84,35 @@ export const catalogue = {
     path: '/products',
     summary: 'Products, priced for the caller; administrators see every state',
     access: 'everyone',
-    query: z.object({
-      ...paging,
-      categoryId: urlId.optional(),
-      state: z.enum(productStates, 'Ese estado no existe.').optional(),
-      q: optionalText(100).optional(),
-    }),
+    query: z.object({ ...paging, ...search, ...order }),
     status: 200,
     reply: pageOf(product),
+  }),
+  exportProducts: route({
+    method: 'GET',
+    path: '/products/export',
+    summary: 'The products that a search finds, for a spreadsheet',
+    access: ['SADMIN'],
+    query: z.object({ ...search, ...order }),
+    status: 200,
+    csv: 'productos',
+  }),
+  countProducts: route({
+    method: 'GET',
+    path: '/products/totals',
+    summary: 'How many products a search finds in each state, what is left of them, and what that would bring',
+    access: ['SADMIN'],
+    query: z.object({ categoryId: search.categoryId, q: search.q }),
+    status: 200,
+    reply: z.array(z.object({ state: z.enum(productStates), products: z.int(), stock: z.int(), value: money })),
+  }),
+  listSellers: route({
+    method: 'GET',
+    path: '/products/sellers',
+    summary: 'The accounts that products may be assigned to',
+    access: ['SADMIN'],
+    status: 200,
+    reply: z.array(z.object({ id, username: z.string(), role: z.enum(roles) })),
   }),
   getProduct: route({
     method: 'GET',
@@ -116,7 +144,7 @@ export const catalogue = {
     summary: 'Changes a product; what was left out stays',
     access: ['SADMIN'],
     params: withId,
-    body: z.object(details).partial(),
+    body: z.object({ ...details, sellerId: id }).partial(),
     status: 200,
     reply: product,
   }),
@@ -138,70 +166,6 @@ export const catalogue = {
     params: withId,
     status: 204,
   }),
-  addAccounts: route({
-    method: 'POST',
-    path: '/products/:id/accounts',
-    summary: 'Adds profiles to sell, all or none; equal usernames are one account',
-    access: ['SADMIN'],
-    params: withId,
-    body: z.object({
-      accounts: z.array(credentials).min(1, 'Agrega al menos una cuenta.').max(500, 'Agrega como máximo 500 a la vez.'),
-    }),
-    status: 201,
-    reply: z.object({ added: z.int(), stock: z.int() }),
-  }),
-  listCategories: route({
-    method: 'GET',
-    path: '/categories',
-    summary: 'Categories with their count of published products',
-    access: 'everyone',
-    status: 200,
-    reply: z.array(categoryWithCount),
-  }),
-  createCategory: route({
-    method: 'POST',
-    path: '/categories',
-    summary: 'A new category',
-    access: ['SADMIN'],
-    body: z.object({ name }),
-    status: 201,
-    reply: categoryWithCount,
-  }),
-  renameCategory: route({
-    method: 'PUT',
-    path: '/categories/:id',
-    summary: 'Renames a category',
-    access: ['SADMIN'],
-    params: withId,
-    body: z.object({ name }),
-    status: 200,
-    reply: categoryWithCount,
-  }),
-  listBrands: route({
-    method: 'GET',
-    path: '/brans',
-    summary: 'Brands',
-    access: 'everyone',
-    status: 200,
-    reply: z.array(brand),
-  }),
-  createBrand: route({
-    method: 'POST',
-    path: '/brans',
-    summary: 'A new brand',
-    access: ['SADMIN'],
-    body: z.object({ name }),
-    status: 201,
-    reply: brand,
-  }),
-  renameBrand: route({
-    method: 'PUT',
-    path: '/brans/:id',
-    summary: 'Renames a brand',
-    access: ['SADMIN'],
-    params: withId,
-    body: z.object({ name }),
-    status: 200,
-    reply: brand,
-  }),
+  ...stock,
+  ...names,
 }

@@ -46,6 +46,8 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   NOT_AN_ACCOUNT_PRODUCT: { status: 409, message: 'Un sorteo no lleva cuentas.' },
   UNKNOWN_CATEGORY: { status: 400, message: 'Esa categoría no existe.' },
   UNKNOWN_BRAND: { status: 400, message: 'Esa marca no existe.' },
+  CATEGORY_IN_USE: { status: 409, message: 'Esa categoría todavía se usa y no se puede eliminar.' },
+  BRAND_IN_USE: { status: 409, message: 'Hay productos de esa marca: no se puede eliminar.' },
   CART_FULL: { status: 409, message: `Tu cart ya tiene ${cartLimits.lines} productos. Compra o quita alguno.` },
   CART_LINE_FULL: { status: 409, message: `Lleva como máximo ${cartLimits.quantity} de cada producto.` },
   CHECKOUT_TOO_LARGE: { status: 409, message: `Compra como máximo ${cartLimits.units} a la vez.` },

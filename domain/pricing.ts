@@ -1,4 +1,4 @@
-import type { Centimos } from './money.ts'
+import { times, type Centimos } from './money.ts'
 import { may, type Viewer } from './user.ts'
 
 /** One line of the markup table: a base price, optionally in one category only, and what the public pays for it. */
@@ -21,4 +21,9 @@ export function shownPrice(viewer: Viewer, product: Priced, rules: readonly Mark
 /** What this viewer pays for one profile, or for one ticket, which costs the same for everybody. */
 export function priceToPay(viewer: Viewer, product: Priced, rules: readonly MarkupRule[]): Centimos {
   return product.precioRifa ?? shownPrice(viewer, product, rules)
+}
+
+/** What all of a product costs: every ticket of a raffle, or every profile that is left. */
+export function totalPrice(each: Centimos, product: { totalTickets: number | null; stock: number }): Centimos {
+  return times(each, product.totalTickets ?? product.stock)
 }

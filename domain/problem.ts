@@ -38,6 +38,8 @@ export type ProblemCode =
   | 'NOT_AN_ACCOUNT_PRODUCT'
   | 'UNKNOWN_CATEGORY'
   | 'UNKNOWN_BRAND'
+  | 'CATEGORY_IN_USE'
+  | 'BRAND_IN_USE'
   | 'PAGE_CHANGED'
   | 'NAME_TAKEN'
   | 'CART_FULL'

@@ -27,6 +27,7 @@ export const can = {
   move: (from: ProductState, to: ProductState) => !madeBySale.includes(to) && movesByHand[from].includes(to),
   publish: (state: ProductState) => can.move(state, 'Publicado'),
   reject: (state: ProductState) => can.move(state, 'Rechazado'),
+  review: (state: ProductState) => can.move(state, 'Para su revisión'),
   beBought: (state: ProductState) => state === 'Publicado',
   becomeFavourite: (state: ProductState) => publicStates.includes(state),
   beDeleted: (state: ProductState) => state !== 'Publicado',

@@ -71,4 +71,22 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await settled(page)
     expect.soft(await violations(page), `page editor ${colorScheme}`).toEqual([])
   })
+
+  test(`no barrier where products are made and judged, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const check = async (what: string) => {
+      await settled(page)
+      expect.soft(await violations(page), `${what} ${colorScheme}`).toEqual([])
+    }
+    await logIn(page, 'superadmin', 'Demo-tienda-26')
+    for (const query of ['?state=Para%20su%20revisi%C3%B3n', '?parte=categorias', '?parte=marcas']) {
+      await open(page, `/products_superAdmin${query}`)
+      await check(query)
+    }
+    await page.getByRole('button', { name: 'Nuevo producto' }).click()
+    await page.getByLabel('Qué se vende').selectOption('sorteo')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Este dato es obligatorio.').first()).toBeVisible()
+    await check('product form')
+  })
 }

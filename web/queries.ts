@@ -5,6 +5,7 @@ import { ApiError } from './api.ts'
 export const keys = {
   products: ['products'],
   categories: ['categories'],
+  brands: ['brands'],
   settings: ['settings'],
   suppliers: ['suppliers'],
   help: ['help'],

@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { problemOfReference } from './create-product.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
+import { isSeller } from './sellers.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeProduct>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
@@ -17,6 +18,7 @@ export async function changeProduct(world: World, caller: Caller, id: number, ch
     await inTransaction(world.db, async (trx) => {
       const product = await lockProduct(trx, id)
       if (!product) throw new Problem('NOT_FOUND')
+      await refuseSeller(trx, product, change.sellerId)
       const columns = { ...plainColumns(change), ...(await pricedColumns(trx, product, change)) }
       if (Object.keys(columns).length > 0) await updateProduct(trx, id, columns)
       const before = Object.fromEntries(Object.keys(columns).map((key) => [key, product[key as keyof Locked]]))
@@ -28,13 +30,20 @@ export async function changeProduct(world: World, caller: Caller, id: number, ch
   world.events.tell({ products: [id] })
 }
 
-function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId }: Change) {
-  return given({ nombre, descripcion, nota, dias, categoryId, brandId })
+/** A product is assigned to an account that sells; what it sold before stays with whoever sold it. */
+async function refuseSeller(db: Db, product: Locked, sellerId: number | undefined) {
+  if (sellerId === undefined || sellerId === product.sellerId || (await isSeller(db, sellerId))) return
+  const message = 'Elige una cuenta de proveedor o de administrador.'
+  throw new Problem('INVALID_INPUT', { issues: [{ path: 'sellerId', message }] })
+}
+
+function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId }: Change) {
+  return given({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
 }
 
 async function pricedColumns(db: Db, product: Locked, change: Change) {
   const sold = await hasSales(db, product.id)
-  const differs = (next: number | null | undefined, now: number | null) => next !== undefined && next !== now
+  const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
   if (sold && (differs(change.precio, product.precio) || differs(change.precioRifa, product.precioRifa))) {
     throw new Problem('PRODUCT_HAS_SALES')
   }
@@ -43,7 +52,10 @@ async function pricedColumns(db: Db, product: Locked, change: Change) {
     return given({ precio: change.precio })
   }
   if (change.precioRifa === null) throw new Problem('PRODUCT_HAS_SALES')
-  return { ...given({ precio: change.precio, precioRifa: change.precioRifa }), ...ticketColumns(product, change.stock) }
+  // Whoever holds a ticket bought it under these terms.
+  if (sold && differs(change.terminos, product.terminos)) throw new Problem('PRODUCT_HAS_SALES')
+  const { precio, precioRifa, autorizacion, terminos } = change
+  return { ...given({ precio, precioRifa, autorizacion, terminos }), ...ticketColumns(product, change.stock) }
 }
 
 /** A raffle may grow or shrink, but never below the tickets already sold, and not to exactly those. */

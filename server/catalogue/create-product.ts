@@ -25,6 +25,8 @@ export async function createProduct(world: World, caller: Caller, given: NewProd
         precioRifa: given.precioRifa ?? null,
         totalTickets: tickets,
         stock: tickets ?? (account ? 1 : 0),
+        autorizacion: tickets === null ? null : (given.autorizacion ?? null),
+        terminos: tickets === null ? null : (given.terminos ?? null),
         categoryId: given.categoryId,
         brandId: given.brandId ?? null,
         sellerId: caller.id,

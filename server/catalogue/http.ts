@@ -5,9 +5,13 @@ import { pageAsked } from '../http/page-asked.ts'
 import { addAccounts } from './add-accounts.ts'
 import { changeProduct } from './change-product.ts'
 import { createProduct } from './create-product.ts'
+import { exportProducts } from './export-products.ts'
 import { getProduct, listProducts } from './list-products.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
 import { listBrands, listCategories, nameBrand, nameCategory } from './names.ts'
+import { removeBrand, removeCategory } from './remove-name.ts'
+import { listSellers } from './sellers.ts'
+import { selectTotals } from './sql.ts'
 
 const viewerOf = (caller: Caller | null) => caller?.role ?? 'guest'
 
@@ -17,6 +21,9 @@ export function bindCatalogue(bind: Bind): void {
     const { page, pageSize } = pageAsked(query, 50)
     return listProducts(world.db, viewerOf(caller), query, page, pageSize)
   })
+  bind(of.exportProducts, ({ world, query }) => exportProducts(world.db, query))
+  bind(of.countProducts, ({ world, query }) => selectTotals(world.db, query))
+  bind(of.listSellers, ({ world }) => listSellers(world.db))
   bind(of.getProduct, ({ world, caller, params }) => getProduct(world.db, viewerOf(caller), params.id))
   bind(of.createProduct, async ({ world, caller, body }) =>
     getProduct(world.db, caller.role, await createProduct(world, caller, body)),
@@ -34,7 +41,9 @@ export function bindCatalogue(bind: Bind): void {
   bind(of.listCategories, ({ world }) => listCategories(world.db))
   bind(of.createCategory, ({ world, caller, body }) => nameCategory(world, caller, body.name))
   bind(of.renameCategory, ({ world, caller, params, body }) => nameCategory(world, caller, body.name, params.id))
+  bind(of.removeCategory, ({ world, caller, params }) => removeCategory(world, caller, params.id))
   bind(of.listBrands, ({ world }) => listBrands(world.db))
   bind(of.createBrand, ({ world, caller, body }) => nameBrand(world, caller, body.name))
   bind(of.renameBrand, ({ world, caller, params, body }) => nameBrand(world, caller, body.name, params.id))
+  bind(of.removeBrand, ({ world, caller, params }) => removeBrand(world, caller, params.id))
 }

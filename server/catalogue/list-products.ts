@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
+import type { Product, ProductOrder } from '#contract/catalogue.ts'
+import { shownPrice, totalPrice, type MarkupRule } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { publicStates, publishedStates, type ProductState } from '#domain/product.ts'
 import { may, type Viewer } from '#domain/user.ts'
@@ -9,10 +9,16 @@ import { countProducts, selectMarkupRules, selectProducts, type ProductFilter, t
 
 /** A product as this viewer may see it: priced for them, with no credential. */
 function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[]): Product {
-  const { categoryName, categorySlug, byContact, brandId, brandName, images, ...product } = row
+  const { categoryName, categorySlug, byContact, brandId, brandName, images, ...rest } = row
+  const { sellerId, sellerUsername, hasSales, ...product } = rest
+  const precio = shownPrice(viewer, product, rules)
+  const administers = may.administer(viewer)
   return {
     ...product,
-    precio: shownPrice(viewer, product, rules),
+    precio,
+    precioTotal: totalPrice(product.precioRifa ?? precio, product),
+    seller: administers ? { id: sellerId, username: sellerUsername } : null,
+    hasSales: administers ? Boolean(hasSales) : null,
     category: { id: product.categoryId, name: categoryName, slug: categorySlug, byContact },
     productbrand: brandId === null || brandName === null ? null : { id: brandId, name: brandName },
     productImgs: images.map(({ file, ...image }) => ({ ...image, url: imageUrl(file) })),
@@ -25,14 +31,20 @@ function statesFor(viewer: Viewer, asked: ProductState | undefined): readonly Pr
   return asked ? publicStates.filter((state) => state === asked) : publicStates
 }
 
-type Asked = { categoryId?: number | undefined; state?: ProductState | undefined; q?: string | null | undefined }
+type Asked = {
+  categoryId?: number | undefined
+  state?: ProductState | undefined
+  q?: string | null | undefined
+  sort?: ProductOrder | undefined
+}
 
 export async function listProducts(db: Db, viewer: Viewer, asked: Asked, page: number, pageSize: number) {
   const states = statesFor(viewer, asked.state)
   if (states?.length === 0) return { items: [], total: 0, page, pageSize }
   const filter: ProductFilter = { categoryId: asked.categoryId, q: asked.q, states }
+  const sort = may.administer(viewer) ? asked.sort : undefined
   const [rows, total, rules] = await Promise.all([
-    selectProducts(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    selectProducts(db, filter, { limit: pageSize, offset: (page - 1) * pageSize, sort }),
     countProducts(db, filter),
     selectMarkupRules(db),
   ])

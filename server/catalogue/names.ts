@@ -22,11 +22,19 @@ export function listCategories(db: Db, id?: number) {
     .execute()
 }
 
-export function listBrands(db: Db) {
+/** Brands by name, with how many published products each has. */
+export function listBrands(db: Db, id?: number) {
   return db
     .selectFrom('brands')
-    .select(['id', 'name'])
-    .orderBy(sql`lower(name)`)
+    .select(['brands.id', 'brands.name'])
+    .select(
+      sql<number>`(
+        select count(*) from products
+        where products.brand_id = brands.id and products.state = 'Publicado' and products.deleted_at is null
+      )`.as('count'),
+    )
+    .$if(id !== undefined, (query) => query.where('brands.id', '=', id ?? 0))
+    .orderBy(sql`lower(brands.name)`)
     .execute()
 }
 
@@ -50,18 +58,21 @@ export async function nameCategory(world: World, caller: Caller, name: string, i
   return category
 }
 
-export function nameBrand(world: World, caller: Caller, name: string, id?: number) {
-  return named(
+export async function nameBrand(world: World, caller: Caller, name: string, id?: number) {
+  const saved = await named(
     world,
     caller,
     'brand',
     id,
     (trx) =>
       id === undefined
-        ? trx.insertInto('brands').values({ name }).returning(['id', 'name']).executeTakeFirst()
-        : trx.updateTable('brands').set({ name }).where('id', '=', id).returning(['id', 'name']).executeTakeFirst(),
+        ? trx.insertInto('brands').values({ name }).returning('id').executeTakeFirst()
+        : trx.updateTable('brands').set({ name }).where('id', '=', id).returning('id').executeTakeFirst(),
     name,
   )
+  const [brand] = await listBrands(world.db, saved.id)
+  if (!brand) throw new Problem('NOT_FOUND')
+  return brand
 }
 
 async function named<Row extends { id: number }>(
@@ -87,6 +98,7 @@ async function named<Row extends { id: number }>(
     })
   } catch (error) {
     const taken = ['categories_name', 'categories_slug_key', 'brands_name'].some((index) => violates(error, index))
-    throw taken ? new Problem('NAME_TAKEN') : error
+    if (!taken) throw error
+    throw new Problem('NAME_TAKEN', { issues: [{ path: 'name', message: 'Ese nombre ya existe.' }] })
   }
 }

@@ -1,5 +1,7 @@
 import { sql, type Expression, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ProductOrder } from '#contract/catalogue.ts'
+import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
@@ -32,8 +34,21 @@ function filtered(db: Db, filter: ProductFilter) {
   return query
 }
 
-export function selectProducts(db: Db, filter: ProductFilter, page: { limit: number; offset: number }) {
+const orderedBy = {
+  id: 'products.id',
+  nombre: sql`lower(products.nombre)`,
+  precio: sql`coalesce(products.precio_rifa, products.precio)`,
+  stock: 'products.stock',
+  state: 'products.state',
+} as const
+
+type PageOfProducts = { limit: number; offset: number; sort?: ProductOrder | undefined }
+
+/** Newest first, unless another order is asked for. */
+export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ...page }: PageOfProducts) {
+  const by = orderedBy[sort.replace('-', '') as keyof typeof orderedBy]
   return filtered(db, filter)
+    .innerJoin('users as seller', 'seller.id', 'products.sellerId')
     .select([
       'products.id',
       'products.nombre',
@@ -45,15 +60,25 @@ export function selectProducts(db: Db, filter: ProductFilter, page: { limit: num
       'products.totalTickets',
       'products.stock',
       'products.state',
-      'products.categoryId',
+      'products.autorizacion',
+      'products.terminos',
+      'products.sellerId',
       'products.createdAt',
+      'seller.username as sellerUsername',
+      'categories.id as categoryId',
       'categories.name as categoryName',
       'categories.slug as categorySlug',
       'categories.byContact',
       'brands.id as brandId',
       'brands.name as brandName',
     ])
-    .select((it) => imagesOf(it.ref('products.id')).as('images'))
+    .select((it) => [
+      imagesOf(it.ref('products.id')).as('images'),
+      it
+        .exists(it.selectFrom('purchases').select('purchases.id').whereRef('purchases.productId', '=', 'products.id'))
+        .as('hasSales'),
+    ])
+    .orderBy(by, sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('products.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -76,6 +101,19 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<numb
     .select((it) => it.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** How many products there are in each state, what is left of them, and what that would bring. */
+export function selectTotals(db: Db, filter: ProductFilter) {
+  return filtered(db, filter)
+    .select((it) => [
+      'products.state',
+      it.fn.countAll<number>().as('products'),
+      it.fn.sum<number>('products.stock').as('stock'),
+      sql<Centimos>`sum(products.stock * coalesce(products.precio_rifa, products.precio))::bigint`.as('value'),
+    ])
+    .groupBy('products.state')
+    .execute()
 }
 
 export function selectStock(db: Db, ids: readonly number[]) {
@@ -105,7 +143,7 @@ export function lockProduct(trx: Transaction, id: number) {
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.categoryId')
     .selectAll('products')
-    .select('categories.byContact')
+    .select(['categories.byContact', 'categories.id as categoryId'])
     .where('products.id', '=', id)
     .where('products.deletedAt', 'is', null)
     .forUpdate('products')

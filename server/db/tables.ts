@@ -60,7 +60,8 @@ export type Tables = {
     state: Generated<ProductState>
     autorizacion: string | null
     terminos: string | null
-    categoryId: number
+    /** Null only once the product is deleted. */
+    categoryId: number | null
     brandId: number | null
     sellerId: number
     deletedAt: Date | null

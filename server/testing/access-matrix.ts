@@ -4,6 +4,9 @@
  */
 export const accessMatrix: Record<string, string> = {
   'GET /products': '+ + + + +',
+  'GET /products/export': '- x x x +',
+  'GET /products/totals': '- x x x +',
+  'GET /products/sellers': '- x x x +',
   'GET /products/:id': '+ + + + +',
   'POST /products': '- x x x +',
   'PUT /products/:id': '- x x x +',
@@ -19,9 +22,11 @@ export const accessMatrix: Record<string, string> = {
   'GET /categories': '+ + + + +',
   'POST /categories': '- x x x +',
   'PUT /categories/:id': '- x x x +',
+  'DELETE /categories/:id': '- x x x +',
   'GET /brans': '+ + + + +',
   'POST /brans': '- x x x +',
   'PUT /brans/:id': '- x x x +',
+  'DELETE /brans/:id': '- x x x +',
   'GET /billeteras/me': '- + + + +',
   'POST /billeteras': '- + + + +',
   'GET /billeteras': '- x x x +',

@@ -67,7 +67,7 @@ const bodies = (): Record<string, Record<string, unknown>> => ({
     perfil: '1',
     pin: '2',
   },
-  'PUT /products/:id': { nombre: 'Uno', descripcion: 'Dos', nota: 'Tres', dias: 30 },
+  'PUT /products/:id': { nombre: 'Uno', descripcion: 'Dos', nota: 'Tres', dias: 30, sellerId: 1, terminos: 'Cuatro' },
   'PUT /products/change_state/:id': { state: 'Publicado' },
   'POST /products/:id/accounts': { accounts: [{ username: 'u', password: 'p', perfil: '1', pin: '' }] },
   'POST /categories': { name: 'Una' },

@@ -14,6 +14,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
 import { productQuery } from './queries.ts'
+import { RaffleTerms } from './raffle-terms.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
@@ -92,6 +93,7 @@ function Story({ product }: { product: Product }) {
             <Fact term="Categoría">{product.category.name}</Fact>
           </dl>
           <TicketsBar product={product} />
+          <RaffleTerms product={product} />
           <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
             <div className="min-w-0">
               <Price product={product} className="text-28 md:text-36" />

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
-import type { ProductState } from '#domain/product.ts'
+import type { QueryOf } from '#contract/route.ts'
 import { call } from '../api.ts'
-import { keys } from '../queries.ts'
+import { keys, queryClient } from '../queries.ts'
 
 export const pageSize = 50
 
@@ -28,11 +28,36 @@ export const productQuery = (id: number) =>
     queryFn: () => call(api.catalogue.getProduct, { params: { id } }),
   })
 
+export const brandsQuery = queryOptions({
+  queryKey: keys.brands,
+  queryFn: () => call(api.catalogue.listBrands),
+})
+
+export const sellersQuery = queryOptions({
+  queryKey: [...keys.products, 'sellers'],
+  queryFn: () => call(api.catalogue.listSellers),
+})
+
+/** What the back office looks for among all products. */
+export type ProductSearch = Omit<QueryOf<typeof api.catalogue.listProducts>, 'page' | 'pageSize'>
+
 /** Every product, for the back office. */
-export const allProductsQuery = (page: number, q: string, state: ProductState | undefined) =>
+export const allProductsQuery = (page: number, search: ProductSearch) =>
   queryOptions({
-    queryKey: [...keys.products, 'all', page, q, state],
-    queryFn: () =>
-      call(api.catalogue.listProducts, { query: { page, pageSize: 25, q: q || null, ...(state && { state }) } }),
+    queryKey: [...keys.products, 'all', page, search],
+    queryFn: () => call(api.catalogue.listProducts, { query: { ...search, page, pageSize: 25 } }),
     placeholderData: keepPreviousData,
   })
+
+export const productTotalsQuery = ({ categoryId, q }: ProductSearch) =>
+  queryOptions({
+    queryKey: [...keys.products, 'totals', categoryId, q],
+    queryFn: () => call(api.catalogue.countProducts, { query: { categoryId, q } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** After a change of a product, a category or a brand. */
+export const refreshCatalogue = () =>
+  Promise.all(
+    [keys.products, keys.categories, keys.brands].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )

@@ -2,14 +2,18 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlBox, Field, type FieldFrame } from './field.tsx'
 
+/** What is shown, and what it stands for where that is something else. */
+type Option = string | { value: string | number; label: string }
+
 type SelectFieldProps = FieldFrame & {
-  /** What the first option says, which stands for nothing. */
-  blank: string
-  options: readonly string[]
+  /** What the first option says, which stands for nothing; without it something is always chosen. */
+  blank?: string
+  options: readonly Option[]
 } & Omit<ComponentProps<'select'>, 'children'>
 
 /** A labelled native select. */
 export function SelectField({ label, error, hint, blank, options, ...select }: SelectFieldProps) {
+  const all = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -19,12 +23,14 @@ export function SelectField({ label, error, hint, blank, options, ...select }: S
             {...control}
             className="min-h-12 w-full min-w-0 appearance-none truncate rounded-control bg-transparent pr-10 pl-3 text-16 outline-none disabled:text-soft disabled:opacity-60"
           >
-            <option value="" className="bg-surface text-ink">
-              {blank}
-            </option>
-            {options.map((option) => (
-              <option key={option} value={option} className="bg-surface text-ink">
-                {option}
+            {blank !== undefined && (
+              <option value="" className="bg-surface text-ink">
+                {blank}
+              </option>
+            )}
+            {all.map(({ value, label: text }) => (
+              <option key={value} value={value} className="bg-surface text-ink">
+                {text}
               </option>
             ))}
           </select>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { id, text, withId } from './wire.ts'
+
+export const category = z.object({ id, name: z.string(), slug: z.string(), byContact: z.boolean() })
+export const brand = z.object({ id, name: z.string() })
+
+/** `count` is of the published products. */
+const categoryWithCount = z.object({ ...category.shape, count: z.int() })
+export type Category = z.output<typeof categoryWithCount>
+const brandWithCount = z.object({ ...brand.shape, count: z.int() })
+
+const name = text(60)
+
+/** Categories and brands. */
+export const names = {
+  listCategories: route({
+    method: 'GET',
+    path: '/categories',
+    summary: 'Categories with their count of published products',
+    access: 'everyone',
+    status: 200,
+    reply: z.array(categoryWithCount),
+  }),
+  createCategory: route({
+    method: 'POST',
+    path: '/categories',
+    summary: 'A new category',
+    access: ['SADMIN'],
+    body: z.object({ name }),
+    status: 201,
+    reply: categoryWithCount,
+  }),
+  renameCategory: route({
+    method: 'PUT',
+    path: '/categories/:id',
+    summary: 'Renames a category',
+    access: ['SADMIN'],
+    params: withId,
+    body: z.object({ name }),
+    status: 200,
+    reply: categoryWithCount,
+  }),
+  removeCategory: route({
+    method: 'DELETE',
+    path: '/categories/:id',
+    summary: 'Removes a category that no product uses',
+    access: ['SADMIN'],
+    params: withId,
+    status: 204,
+  }),
+  listBrands: route({
+    method: 'GET',
+    path: '/brans',
+    summary: 'Brands with their count of published products',
+    access: 'everyone',
+    status: 200,
+    reply: z.array(brandWithCount),
+  }),
+  createBrand: route({
+    method: 'POST',
+    path: '/brans',
+    summary: 'A new brand',
+    access: ['SADMIN'],
+    body: z.object({ name }),
+    status: 201,
+    reply: brandWithCount,
+  }),
+  renameBrand: route({
+    method: 'PUT',
+    path: '/brans/:id',
+    summary: 'Renames a brand',
+    access: ['SADMIN'],
+    params: withId,
+    body: z.object({ name }),
+    status: 200,
+    reply: brandWithCount,
+  }),
+  removeBrand: route({
+    method: 'DELETE',
+    path: '/brans/:id',
+    summary: 'Removes a brand that no product uses',
+    access: ['SADMIN'],
+    params: withId,
+    status: 204,
+  }),
+}

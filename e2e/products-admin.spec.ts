@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { api } from '#contract/index.ts'
+import { expect, freshUsername, hear, logIn, open, publish, somebody, test } from './shop.ts'
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/products_superAdmin')
+  await expect(page.getByRole('heading', { name: 'Productos', exact: true })).toBeVisible()
+})
+
+const rowOf = (page: Page, nombre: string) => page.getByRole('listitem').filter({ hasText: nombre })
+async function find(page: Page, nombre: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Buscar producto' }).fill(nombre)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=/)
+}
+
+test('a product is made, refused field by field without losing a word, published, changed and locked by its first sale', async ({
+  page,
+  shop,
+}) => {
+  const nombre = `Novedad ${freshUsername()}`
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo producto' })
+  await form.getByLabel('Nombre del producto').fill(nombre)
+  await form.getByLabel('Días').fill('treinta')
+  await form.getByLabel('Precio base (S/.)').fill('9.999')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form.getByText('Revisa los datos marcados.')).toBeVisible()
+  await expect(form.getByText('Escribe los días solo con dígitos.')).toBeVisible()
+  await expect(form.getByText('Escribe un monto, con 2 decimales como máximo.')).toBeVisible()
+  await expect(form.getByText('Elige una categoría.')).toBeVisible()
+  await expect(form.getByLabel('Nombre del producto')).toHaveValue(nombre)
+  await expect(form.getByLabel('Categoría')).toBeFocused()
+
+  await form.getByLabel('Categoría').selectOption('Netflix')
+  await form.getByLabel('Descripción').fill('Un perfil para ti.')
+  await form.getByLabel('Días').fill('15')
+  await form.getByLabel('Precio base (S/.)').fill('1')
+  await form.getByLabel('Usuario').fill('primera@cuenta.demo')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  // The first account is whole or not there at all.
+  await expect(form.getByText('Completa usuario, contraseña y perfil, o deja los tres vacíos.')).toHaveCount(2)
+  await expect(form.getByLabel('Usuario')).toHaveValue('primera@cuenta.demo')
+  await form.getByRole('textbox', { name: 'Contraseña' }).fill('una-clave')
+  await form.getByLabel('Perfil').fill('Perfil 1')
+  await hear(page, 'Producto creado', () => form.getByRole('button', { name: 'Guardar' }).click())
+  await expect(form).toBeHidden()
+
+  await find(page, nombre)
+  const row = rowOf(page, nombre)
+  await expect(row).toContainText('Por Publicar')
+  await expect(row).toContainText('1 en stock')
+  await hear(page, 'Producto publicado', () => row.getByRole('button', { name: 'Publicar' }).click())
+  await expect(row.getByText('Publicado')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Eliminar' })).toHaveCount(0)
+
+  await row.getByRole('button', { name: 'Editar' }).click()
+  const edit = page.getByRole('dialog', { name: 'Editar producto' })
+  await edit.getByLabel('Asignado a').selectOption('proveedor1')
+  await edit.getByLabel('Precio base (S/.)').fill('2.50')
+  await hear(page, 'Producto guardado', () => edit.getByRole('button', { name: 'Guardar' }).click())
+  await expect(row).toContainText('S/. 2.50')
+  await expect(row).toContainText('proveedor1')
+
+  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const { items } = await reseller.call(api.catalogue.listProducts, { query: { q: nombre } })
+  const productId = items[0]?.id ?? 0
+  await reseller.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  await page.getByRole('link', { name: /^Todos/ }).click()
+  await row.getByRole('button', { name: 'Editar' }).click()
+  await edit.getByLabel('Nota (opcional)').fill('Último')
+  await hear(page, 'Producto guardado', () => edit.getByRole('button', { name: 'Guardar' }).click())
+  await row.getByRole('button', { name: 'Editar' }).click()
+  await expect(edit.getByLabel('Precio base (S/.)')).toBeDisabled()
+  await expect(edit.getByText('Ya hay ventas: este dato no se puede cambiar.')).toBeVisible()
+
+  await edit.getByLabel('Nota (opcional)').fill('Otra')
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('dialog', { name: 'Salir sin guardar' })
+  await leaving.getByRole('button', { name: 'Seguir aquí' }).click()
+  await expect(edit.getByLabel('Nota (opcional)')).toHaveValue('Otra')
+  await page.keyboard.press('Escape')
+  await leaving.getByRole('button', { name: 'Salir' }).click()
+  await expect(edit).toBeHidden()
+})
+
+test('a raffle is made with its tickets, authorisation and terms, which its page shows', async ({ page }) => {
+  const nombre = `Sorteo ${freshUsername()}`
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo producto' })
+  await form.getByLabel('Qué se vende').selectOption('Sorteo: tickets')
+  await expect(form.getByText('Primera cuenta (opcional)')).toHaveCount(0)
+  await form.getByLabel('Categoría').selectOption('Sorteos')
+  await form.getByLabel('Nombre del producto').fill(nombre)
+  await form.getByLabel('Descripción').fill('Una tablet.')
+  await form.getByLabel('Precio base (S/.)').fill('900')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form.getByText('Este dato es obligatorio.')).toHaveCount(2)
+  await form.getByLabel('Precio del ticket (S/.)').fill('3,50')
+  await form.getByLabel('Tickets', { exact: true }).fill('20')
+  await form.getByLabel('N.º de autorización (opcional)').fill('R.D. 123-2026')
+  await form.getByLabel('Bases del sorteo (opcional)').fill('Solo mayores de edad.')
+  await hear(page, 'Producto creado', () => form.getByRole('button', { name: 'Guardar' }).click())
+  await find(page, nombre)
+  await hear(page, 'Producto publicado', () => rowOf(page, nombre).getByRole('button', { name: 'Publicar' }).click())
+  await open(page, '/')
+  await page.getByRole('link', { name: nombre }).click()
+  await expect(page.getByRole('heading', { name: 'Bases del sorteo' })).toBeVisible()
+  await expect(page.getByText('Solo mayores de edad.')).toBeVisible()
+  await expect(page.getByText('Autorización: R.D. 123-2026')).toBeVisible()
+})
+
+test('what waits for its review is judged, and deleted only after asking', async ({ page }) => {
+  await page.getByRole('link', { name: /^Para su revisión/ }).click()
+  await expect(page).toHaveURL(/state=/)
+  const row = page
+    .getByRole('list', { name: 'Productos' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Rechazado' }) })
+    .first()
+  const nombre = (await row.getByRole('heading').textContent()) ?? ''
+  await expect(row.getByText(/^S\/\. [\d,]+\.\d\d$/).first()).toBeVisible()
+  await expect(row.getByRole('img')).toHaveCount(0)
+  await hear(page, 'Producto rechazado', () => row.getByRole('button', { name: 'Rechazado' }).click())
+  await page.getByRole('link', { name: /^Rechazado/ }).click()
+  const rejected = rowOf(page, nombre)
+  await rejected.getByRole('button', { name: 'Eliminar' }).click()
+  const question = page.getByRole('dialog', { name: 'Eliminar producto' })
+  await expect(question).toContainText('No se puede deshacer')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await hear(page, 'Producto enviado a revisión', () =>
+    rejected.getByRole('button', { name: 'Volver a revisar' }).click(),
+  )
+  await page.getByRole('link', { name: /^Para su revisión/ }).click()
+  await expect(rowOf(page, nombre)).toBeVisible()
+})
+
+test('categories and brands are made, renamed and removed, but not while products use them', async ({ page }) => {
+  await page.getByRole('link', { name: 'Categorías' }).click()
+  const name = `Cine ${freshUsername()}`
+  await page.getByRole('button', { name: 'Agregar' }).click()
+  await expect(page.getByText('Este dato es obligatorio.')).toBeVisible()
+  await page.getByLabel('Nombre').fill('netflix')
+  await page.getByRole('button', { name: 'Agregar' }).click()
+  await expect(page.getByText('Ese nombre ya existe.')).toBeVisible()
+  await page.getByLabel('Nombre').fill(name)
+  await hear(page, 'Se agregó la categoría', () => page.getByRole('button', { name: 'Agregar' }).click())
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  await expect(page.getByLabel('Nombre')).toHaveValue(name)
+  await page.getByLabel('Nombre').fill(`${name} mundial`)
+  await hear(page, 'Nombre cambiado', () => page.getByRole('button', { name: 'Guardar' }).click())
+
+  const question = page.getByRole('dialog', { name: 'Eliminar categoría' })
+  await page.getByRole('button', { name: 'Eliminar Netflix' }).click()
+  await hear(page, 'Esa categoría todavía se usa y no se puede eliminar.', () =>
+    question.getByRole('button', { name: 'Eliminar' }).click(),
+  )
+  await page.getByRole('button', { name: `Eliminar ${name} mundial` }).click()
+  await hear(page, 'Se eliminó la categoría', () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await expect(page.getByText(`${name} mundial`)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Marcas' }).click()
+  await expect(page.getByRole('heading', { name: 'Nueva marca' })).toBeVisible()
+  await expect(page.getByText('Perfil individual')).toBeVisible()
+})
+
+test('the list is searched, ordered and exported as it is', async ({ page, shop }) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const { nombre } = await publish(administrator, 2)
+  await find(page, nombre)
+  await expect(page.getByText('1 producto · 2 en stock · S/. 2.00 a precio base')).toBeVisible()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^productos-.+\.csv$/)
+  const text = await readFile(await saved.path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  expect(text).toContain(nombre)
+  expect(text).not.toContain('recien@llegado.demo')
+  await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('')
+  await page.getByLabel('Orden').selectOption('Precio, de mayor a menor')
+  await expect(page).toHaveURL(/sort=-precio/)
+})

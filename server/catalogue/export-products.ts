@@ -1,0 +1,48 @@
+import type { QueryOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import { toSoles } from '#domain/money.ts'
+import { stateLabel } from '#domain/product.ts'
+import type { Db } from '../db/db.ts'
+import { mostRows, type Table } from '../http/send-csv.ts'
+import { selectProducts } from './sql.ts'
+
+type Asked = QueryOf<typeof api.catalogue.exportProducts>
+
+const columns = [
+  'id',
+  'nombre',
+  'categoria',
+  'marca',
+  'estado',
+  'precio',
+  'precioRifa',
+  'stock',
+  'tickets',
+  'dias',
+  'nota',
+  'asignado a',
+  'creado',
+]
+
+/** The products of the back office as a table, at their base prices; no credential is in it. */
+export async function exportProducts(db: Db, { state, sort, ...filter }: Asked): Promise<Table> {
+  const rows = await selectProducts(db, { ...filter, states: state && [state] }, { limit: mostRows, offset: 0, sort })
+  return {
+    columns,
+    rows: rows.map((row) => [
+      row.id,
+      row.nombre,
+      row.categoryName,
+      row.brandName,
+      stateLabel(row.state),
+      toSoles(row.precio),
+      row.precioRifa === null ? null : toSoles(row.precioRifa),
+      row.stock,
+      row.totalTickets,
+      row.dias,
+      row.nota,
+      row.sellerUsername,
+      row.createdAt.toISOString(),
+    ]),
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+
+type Props = {
+  title: string
+  description?: ReactNode
+  submitLabel: string
+  size?: 'sm' | 'md' | 'lg'
+  busy: boolean
+  error: Error | null
+  /** Something was typed that is not stored yet: closing asks first. */
+  dirty: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form over the page. A refusal keeps all that was typed and leads to the first field that is wrong. */
+export function FormDialog(props: Props) {
+  const { title, description, submitLabel, size = 'lg', busy, error, dirty, onSubmit, onClose, children } = props
+  const [leaving, leave] = useState(false)
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form inside a dialog inside another is still inside it for React.
+    event.stopPropagation()
+    onSubmit()
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && (dirty ? leave(true) : onClose())}
+        title={title}
+        description={description}
+        size={size}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => (dirty ? leave(true) : onClose())}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={id} busy={busy}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} ref={form} noValidate onSubmit={submit} className="grid gap-6">
+          <Notice tone="bad">{error?.message}</Notice>
+          {children}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={leave}
+        title="Salir sin guardar"
+        confirmLabel="Salir"
+        cancelLabel="Seguir aquí"
+        danger
+        onConfirm={onClose}
+      >
+        <p>Lo que escribiste se perderá.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
