@@ -37,6 +37,8 @@ const damages: Record<keyof typeof invariants, string> = {
   'I9 an account product is sold out if and only if it has no free profile': `
     update products set state = 'Vendido' where precio_rifa is null`,
   'I13 an accepted top-up was accepted once, by an act in the audit trail': `delete from audit`,
+  'I24 a bonus was credited by an act in the audit trail': `
+    insert into wallet_entries (user_id, kind, quantity, status) select min(id), 'Bono', 100, 'accepted' from users`,
   'I20 no more pictures than allowed': `
     insert into product_images (product_id, file, width, height)
     select (select max(id) from products), number::text, 1, 1 from generate_series(1, 4) as number`,

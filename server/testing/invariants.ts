@@ -59,7 +59,9 @@ export const invariants: Record<string, string> = {
   'I20 no more pictures than allowed': `
     select product_id from product_images group by product_id having count(*) > ${imageLimits.product}
     union all
-    select supplier_id from supplier_images group by supplier_id having count(*) > ${imageLimits.provider}`,
+    select supplier_id from supplier_images group by supplier_id having count(*) > ${imageLimits.provider}
+    union all
+    select user_id from user_images group by user_id having count(*) > ${imageLimits.user}`,
   'nobody has more favourites that are still there than allowed': `
     select user_id from favourites join products on products.id = product_id and deleted_at is null
     group by user_id having count(*) > ${favouriteLimit}`,
