@@ -5,6 +5,7 @@ import { events } from './events.ts'
 import { favourites } from './favourites.ts'
 import { help } from './help.ts'
 import { images } from './images.ts'
+import { prices } from './prices.ts'
 import { purchases } from './purchases.ts'
 import { settings } from './settings.ts'
 import { suppliers } from './suppliers.ts'
@@ -20,6 +21,7 @@ export const api = {
   favourites,
   help,
   images,
+  prices,
   purchases,
   settings,
   suppliers,

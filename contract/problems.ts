@@ -17,6 +17,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   UNEXPECTED: { status: 500, message: 'Algo falló de nuestro lado. Nada quedó a medias; vuelve a probar.' },
   WRONG_LOGIN: { status: 401, message: 'Usuario o contraseña incorrectos.' },
   USERNAME_TAKEN: { status: 409, message: 'Ese nombre de usuario no está disponible.' },
+  REGISTRATION_CLOSED: { status: 403, message: 'Por ahora no se abren cuentas nuevas. Escríbenos por WhatsApp.' },
   COMMON_PASSWORD: { status: 400, message: 'Esa contraseña es demasiado común. Elige otra.' },
   OWN_ROLE: { status: 409, message: 'No puedes cambiar tu propio rol.' },
   OWN_STATE: { status: 409, message: 'No puedes desactivar tu propia cuenta.' },

@@ -1,29 +1,107 @@
 import { z } from 'zod'
+import { placeholdersOf, unknownPlaceholders, type ChatTextName } from '#domain/chat-texts.ts'
+import { usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
+import { id, phone, text } from './wire.ts'
+
+const written = (max: number) => z.union([z.literal(''), text(max)], 'Escribe un texto.')
+
+/** A text with placeholders in braces; one that nobody fills in is refused. */
+const chatText = (name: ChatTextName) => {
+  const known = placeholdersOf(name).map((word) => `{${word}}`)
+  const usable = known.length > 0 ? `Puedes usar ${known.join(', ')}.` : 'Este texto no lleva marcadores.'
+  return text(500).refine(
+    (it) => unknownPlaceholders(name, it).length === 0,
+    `Hay un marcador que no existe. ${usable}`,
+  )
+}
+
+const chatTexts = z.object({
+  notify: chatText('notify'),
+  notifyTicket: chatText('notifyTicket'),
+  support: chatText('support'),
+  renew: chatText('renew'),
+  contact: chatText('contact'),
+  topUp: chatText('topUp'),
+  help: chatText('help'),
+})
+
+const yesOrNo = z.boolean('Di si está encendido.')
+const switches = z.object({
+  raffles: yesOrNo,
+  /** Whether anybody may open an account. */
+  registration: yesOrNo,
+})
+
+const username = z
+  .string('Escribe un nombre de usuario.')
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Usa solo letras, números, punto, guion y guion bajo.')
+  .max(usernameLength.max, `El usuario lleva como máximo ${usernameLength.max} caracteres.`)
+const usernames = z.array(username, 'Escribe una lista de usuarios.').max(100, 'Pon como máximo 100 usuarios.')
+
+const settable = z.object({
+  /** Phones of the support links, with a word for each. */
+  supportPhones: z
+    .array(z.object({ label: text(40), telefono: phone }), 'Escribe una lista de teléfonos.')
+    .max(10, 'Pon como máximo 10 teléfonos.'),
+  /** Null for whoever may not see it. */
+  groupLink: z
+    .url({ protocol: /^https$/, error: 'Escribe un enlace que empiece con https://, o déjalo vacío.' })
+    .max(300, 'Usa como máximo 300 caracteres.')
+    .nullable(),
+  payment: z.object(
+    { phone: written(60), bank: written(60), account: written(60), interbank: written(60), holder: written(100) },
+    'Escribe los datos de pago.',
+  ),
+  chatTexts,
+  switches,
+  /** Names that nobody can register. */
+  reservedUsernames: usernames,
+  /** Administrators who see only Home and Productos, and touch only products they made. */
+  reducedUsernames: usernames,
+  /** The category that is sold by chat; null for none. */
+  contactCategoryId: id.nullable(),
+})
 
 /** What every screen may know of the shop. */
-export const publicSettings = z.object({
-  /** Phones of the support links, with a word for each. */
-  supportPhones: z.array(z.object({ label: z.string(), telefono: z.string() })),
-  /** Null for whoever may not see it. */
-  groupLink: z.string().nullable(),
-  payment: z.object({
-    phone: z.string(),
-    bank: z.string(),
-    account: z.string(),
-    interbank: z.string(),
-    holder: z.string(),
-  }),
+export const publicSettings = settable.pick({
+  supportPhones: true,
+  groupLink: true,
+  payment: true,
+  chatTexts: true,
+  switches: true,
 })
 export type PublicSettings = z.output<typeof publicSettings>
+
+/** What an administrator sees beside that. */
+const ownerSettings = settable.pick({ reservedUsernames: true, reducedUsernames: true, contactCategoryId: true })
+
+const reply = z.object({ ...publicSettings.shape, ...ownerSettings.partial().shape })
 
 export const settings = {
   get: route({
     method: 'GET',
     path: '/settings',
-    summary: 'Support phones, payment data and, for those who may, the group link',
+    summary: 'Support phones, payment data, texts and switches; the rest only for those who may',
     access: 'everyone',
     status: 200,
-    reply: publicSettings,
+    reply,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/settings',
+    summary: 'Changes what was given',
+    access: ['SADMIN'],
+    body: z
+      .object({
+        ...settable.shape,
+        chatTexts: z.object(chatTexts.partial().shape, 'Escribe los textos.'),
+        switches: z.object(switches.partial().shape, 'Di qué está encendido.'),
+      })
+      .partial(),
+    status: 200,
+    reply,
   }),
 }

@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'UNEXPECTED'
   | 'WRONG_LOGIN'
   | 'USERNAME_TAKEN'
+  | 'REGISTRATION_CLOSED'
   | 'COMMON_PASSWORD'
   | 'OWN_ROLE'
   | 'OWN_STATE'

@@ -36,6 +36,9 @@ const UsersAdminPage = lazy(() =>
   import('./accounts/users-admin-page.tsx').then((it) => ({ default: it.UsersAdminPage })),
 )
 const SuppliersPage = lazy(() => import('./suppliers/suppliers-page.tsx').then((it) => ({ default: it.SuppliersPage })))
+const SettingsAdminPage = lazy(() =>
+  import('./settings/settings-admin-page.tsx').then((it) => ({ default: it.SettingsAdminPage })),
+)
 const HomeAdminPage = lazy(() => import('./settings/home-admin-page.tsx').then((it) => ({ default: it.HomeAdminPage })))
 
 /** Every screen of the shop: where it is, who may open it, what the browser's tab says. */
@@ -59,4 +62,5 @@ export const screens: Screen[] = [
   { path: '/users_superAdmin', guard: 'admin', title: 'Users', page: UsersAdminPage },
   { path: '/proveedores', guard: 'admin', title: 'Proveedores', page: SuppliersPage },
   { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', page: TopUpsAdminPage },
+  { path: '/settings_superAdmin', guard: 'admin', title: 'Ajustes', page: SettingsAdminPage },
 ]

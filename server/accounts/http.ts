@@ -7,7 +7,7 @@ import { getUser, listUsers, tabulateUsers } from './list-users.ts'
 import { login } from './login.ts'
 import { presentUser } from './present-user.ts'
 import { askRecovery, recoverPassword } from './recover-password.ts'
-import { register } from './register.ts'
+import { registerCustomer } from './register-customer.ts'
 import { endSession } from './sessions.ts'
 import { setPassword } from './set-password.ts'
 import { setState } from './set-state.ts'
@@ -17,7 +17,7 @@ import { sendVerification, verifyEmail } from './verify-email.ts'
 export function bindAccounts(bind: Bind): void {
   bind(api.accounts.register, async ({ world, body }) => ({
     message: 'Cuenta creada. Ya puedes iniciar sesión.',
-    user: await register(world, body),
+    user: await registerCustomer(world, body),
   }))
   bind(api.accounts.login, ({ world, body }) => login(world, body))
   bind(api.accounts.logout, async ({ world, caller }) => {

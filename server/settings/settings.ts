@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { publicSettings } from '#contract/settings.ts'
+import { defaultChatTexts } from '#domain/chat-texts.ts'
 import type { Db, Transaction } from '../db/db.ts'
+
+const { chatTexts, switches } = publicSettings.shape
 
 /** What the owner can set, by key, with what a new shop starts with. */
 const known = {
   supportPhones: publicSettings.shape.supportPhones.default([]),
   groupLink: publicSettings.shape.groupLink.default(null),
   payment: publicSettings.shape.payment.default({ phone: '', bank: '', account: '', interbank: '', holder: '' }),
+  chatTexts: chatTexts.default(defaultChatTexts),
+  switches: switches.default({ raffles: true, registration: true }),
+  reservedUsernames: z.array(z.string()).default([]),
+  reducedUsernames: z.array(z.string()).default([]),
 }
 const shape = z.object(known)
 export type Settings = z.output<typeof shape>

@@ -69,4 +69,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /help/:page': '+ + + + +',
   'PUT /help/:page': '- x x x +',
   'GET /settings': '+ + + + +',
+  'PUT /settings': '- x x x +',
+  'GET /settings/prices': '- x x x +',
+  'PUT /settings/prices': '- x x x +',
+  'GET /settings/prices/missing': '- x x x +',
 }

@@ -55,6 +55,17 @@ const bodies = (): Record<string, Record<string, unknown>> => ({
   'POST /users/send_email_password': { email: 'ana@ejemplo.pe' },
   'PUT /users/recover_password/:token': { password },
   'PUT /help/:page': { intro: 'Hola', sections: [{ title: 'Uno', text: 'Dos' }], version: 0 },
+  'PUT /settings': {
+    supportPhones: [{ label: 'Ventas', telefono: '900000002' }],
+    groupLink: null,
+    payment: { phone: '', bank: '', account: '', interbank: '', holder: '' },
+    chatTexts: { contact: 'Quiero {producto}.' },
+    switches: { raffles: true },
+    reservedUsernames: ['soporte'],
+    reducedUsernames: ['ayudante'],
+    contactCategoryId: null,
+  },
+  'PUT /settings/prices': { rules: [{ base: 5, categoryId: null, precio: 13 }] },
   'POST /products': {
     nombre: 'Uno',
     descripcion: 'Dos',

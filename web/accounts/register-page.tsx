@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { api } from '#contract/index.ts'
 import { usernameLength, passwordLength } from '#domain/user.ts'
 import { call, issueOf } from '../api.ts'
 import { navigate } from '../location.ts'
+import { settingsQuery } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -14,6 +15,26 @@ import { AccountOverlay } from './account-overlay.tsx'
 import { rememberNewUsername } from './new-username.ts'
 
 export function RegisterPage() {
+  const { data: settings } = useQuery(settingsQuery)
+  if (settings?.switches.registration === false) return <Closed />
+  return <Form />
+}
+
+function Closed() {
+  return (
+    <AccountOverlay title="Registro cerrado">
+      <p className="mb-4 text-soft">
+        Por ahora no se abren cuentas nuevas. Si necesitas una, escríbenos por WhatsApp: los números están al final de
+        la página de inicio.
+      </p>
+      <ButtonLink variant="secondary" full href="#/login">
+        Login
+      </ButtonLink>
+    </AccountOverlay>
+  )
+}
+
+function Form() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [telefono, setTelefono] = useState('')

@@ -3,11 +3,12 @@ import { MessageCircle, ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { chatLink } from '#domain/chat.ts'
+import { fillIn } from '#domain/chat-texts.ts'
 import { can, closedLabel } from '#domain/product.ts'
 import { rememberWhereTo } from '../layout/where-to.ts'
 import { here, navigate } from '../location.ts'
 import { useSession } from '../session.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -75,6 +76,7 @@ const sayNoAnswer = () => toast('No hay conexión con la tienda. Revisa tu inter
 
 function ContactAction({ product, size }: { product: Product; size: 'md' | 'lg' }) {
   const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
   const telefono = settings?.supportPhones[0]?.telefono
   if (!telefono) return <p className="grid min-h-11 place-items-center text-14 text-soft">Pronto a la venta</p>
   return (
@@ -83,7 +85,7 @@ function ContactAction({ product, size }: { product: Product; size: 'md' | 'lg' 
       size={size}
       variant="good"
       className="px-2!"
-      href={chatLink(telefono, `Hola, quiero pedir: ${product.nombre}.`)}
+      href={chatLink(telefono, fillIn(texts.contact, { producto: product.nombre }))}
       target="_blank"
       rel="noreferrer"
       icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { chatLink } from '#domain/chat.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** Whom to write to when the page had no answer. */
 export function SupportContact({ other }: { other: { href: string; label: string } }) {
   const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
   const phones = settings?.supportPhones ?? []
   return (
     <section className="mt-14 grid gap-4 rounded-card border border-line bg-surface p-6">
@@ -19,7 +20,7 @@ export function SupportContact({ other }: { other: { href: string; label: string
           <ButtonLink
             key={telefono}
             variant="good"
-            href={chatLink(telefono, 'Hola, necesito ayuda con la tienda.')}
+            href={chatLink(telefono, texts.help)}
             target="_blank"
             rel="noreferrer"
             icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}

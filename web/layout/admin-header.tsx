@@ -7,6 +7,7 @@ const entries = [
   { href: '/products_superAdmin', label: 'Productos' },
   { href: '/users_superAdmin', label: 'Users' },
   { href: '/billetera_superAdmin', label: 'Recargas' },
+  { href: '/settings_superAdmin', label: 'Ajustes' },
 ]
 
 /** The way around the back office. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { chatLink } from '#domain/chat.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { suppliersQuery } from '../suppliers/queries.ts'
 
 const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
@@ -9,6 +9,7 @@ const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 
 /** Whom to write to, and who stands behind what is sold. */
 export function Footer() {
   const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
   const { data: suppliers } = useQuery(suppliersQuery)
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-24 md:pb-10">
@@ -20,7 +21,7 @@ export function Footer() {
             {settings?.supportPhones.map(({ label, telefono }) => (
               <li key={telefono}>
                 <a
-                  href={chatLink(telefono, 'Hola, necesito ayuda con la tienda.')}
+                  href={chatLink(telefono, texts.help)}
                   target="_blank"
                   rel="noreferrer"
                   className="inline-flex min-h-11 items-center gap-2 text-ink underline-offset-4 hover:underline"

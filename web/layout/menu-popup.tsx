@@ -6,7 +6,7 @@ import { chatLink } from '#domain/chat.ts'
 import { may } from '#domain/user.ts'
 import { logOut } from '../accounts/log-out.ts'
 import { useSession } from '../session.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import type { Trigger } from '../ui/on-demand.tsx'
 import { UserBadge } from './user-badge.tsx'
 
@@ -31,6 +31,7 @@ export function MenuPopup({ trigger }: { trigger: Trigger }) {
 function Content() {
   const session = useSession()
   const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
   const support = settings?.supportPhones ?? []
   return (
     <>
@@ -70,12 +71,7 @@ function Content() {
       <Menu.Group className="pt-1">
         <Menu.GroupLabel className="px-3 pt-2 pb-1 text-14 text-soft">Contactanos</Menu.GroupLabel>
         {support.map(({ label, telefono }) => (
-          <Entry
-            key={telefono}
-            href={chatLink(telefono, 'Hola, necesito ayuda con la tienda.')}
-            outside
-            icon={<MessageCircle {...icon} />}
-          >
+          <Entry key={telefono} href={chatLink(telefono, texts.help)} outside icon={<MessageCircle {...icon} />}>
             {label}
           </Entry>
         ))}

@@ -1,16 +1,20 @@
 import type { Purchase } from '#contract/purchases.ts'
+import { fillIn, type ChatTexts } from '#domain/chat-texts.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import { formatDay } from '../ui/format-date.ts'
 
-const ends = ({ endDate }: Purchase) =>
-  `${hasLapsed(endDate, new Date()) ? 'venció' : 'vence'} el ${formatDay(endDate)}`
-
 /** The texts that the chat links of a purchase open with. */
-export const chatTexts = {
-  notify: (it: Purchase) =>
-    it.ticket
-      ? `Hola ${it.nombreUser}, tienes el ticket N.º ${it.ticket.number} de ${it.nombre}. Tu código es ${it.ticket.receipt}.`
-      : `Hola ${it.nombreUser}, tu cuenta de ${it.nombre} ${ends(it)}. Escríbeme si quieres renovarla.`,
-  support: (it: Purchase) => `Hola, necesito soporte con mi compra #${it.id} (${it.nombre}).`,
-  renew: (it: Purchase) => `Hola, quiero renovar mi compra #${it.id} (${it.nombre}), que ${ends(it)}.`,
+export function chatTextsOf(texts: ChatTexts, it: Purchase) {
+  const values = {
+    cliente: it.nombreUser,
+    producto: it.nombre,
+    compra: String(it.id),
+    vence: `${hasLapsed(it.endDate, new Date()) ? 'venció' : 'vence'} el ${formatDay(it.endDate)}`,
+    ...(it.ticket && { ticket: String(it.ticket.number), codigo: it.ticket.receipt }),
+  }
+  return {
+    notify: fillIn(it.ticket ? texts.notifyTicket : texts.notify, values),
+    support: fillIn(texts.support, values),
+    renew: fillIn(texts.renew, values),
+  }
 }

@@ -4,10 +4,11 @@ import type { Purchase } from '#contract/purchases.ts'
 import { chatLink } from '#domain/chat.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft, expiringAt } from '#domain/purchase.ts'
+import { useChatTexts } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatDay } from '../ui/format-date.ts'
-import { chatTexts } from './chat-texts.ts'
+import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { DaysRing } from './days-ring.tsx'
 import { Note } from './note.tsx'
@@ -16,6 +17,7 @@ import { Note } from './note.tsx'
 export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; supportPhone: string | undefined }) {
   const [customerOpen, setCustomerOpen] = useState(false)
   const { ticket } = purchase
+  const texts = chatTextsOf(useChatTexts(), purchase)
   const left = daysLeft(purchase.endDate, new Date())
   // A ticket is kept, not rented: it neither ends nor is renewed.
   const ended = !ticket && left === 0
@@ -62,16 +64,16 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
         <Button size="sm" variant="secondary" onClick={() => setCustomerOpen(true)}>
           Ver datos
         </Button>
-        <ButtonLink {...outside} href={chatLink(purchase.telefono, chatTexts.notify(purchase))}>
+        <ButtonLink {...outside} href={chatLink(purchase.telefono, texts.notify)}>
           Notificar
         </ButtonLink>
         {telefono && (
           <>
-            <ButtonLink {...outside} href={chatLink(telefono, chatTexts.support(purchase))}>
+            <ButtonLink {...outside} href={chatLink(telefono, texts.support)}>
               Soporte
             </ButtonLink>
             {!ticket && (
-              <ButtonLink {...outside} href={chatLink(telefono, chatTexts.renew(purchase))}>
+              <ButtonLink {...outside} href={chatLink(telefono, texts.renew)}>
                 Renovación
               </ButtonLink>
             )}

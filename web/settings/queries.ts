@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
+import { defaultChatTexts, type ChatTexts } from '#domain/chat-texts.ts'
 import { call } from '../api.ts'
 import { keys } from '../queries.ts'
 
@@ -8,3 +9,8 @@ export const settingsQuery = queryOptions({
   queryFn: () => call(api.settings.get),
   staleTime: 10 * 60_000,
 })
+
+/** The texts of the chat links, as the owner wrote them. */
+export function useChatTexts(): ChatTexts {
+  return useQuery(settingsQuery).data?.chatTexts ?? defaultChatTexts
+}

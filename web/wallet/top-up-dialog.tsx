@@ -3,13 +3,14 @@ import { MessageCircle } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#contract/index.ts'
 import { chatLink } from '#domain/chat.ts'
+import { fillIn } from '#domain/chat-texts.ts'
 import { formatSoles, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
 import { call } from '../api.ts'
 import { newKey, settle } from '../idempotency.ts'
 import { keys, queryClient } from '../queries.ts'
 import { useSession } from '../session.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -32,6 +33,7 @@ function amountOf(text: string): Centimos | undefined {
 export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const session = useSession()
   const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
   const [confirming, confirm] = useState(false)
@@ -68,7 +70,11 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
     if (!next) setAsked(undefined)
   }
   const phone = settings?.supportPhones[0]?.telefono
-  const proof = `Hola, soy ${session?.user.username} (código ${session?.user.codigo}). Te envío el comprobante de mi recarga de ${asked === undefined ? '' : formatSoles(asked)}.`
+  const proof = fillIn(texts.topUp, {
+    usuario: session?.user.username ?? '',
+    codigo: session?.user.codigo ?? '',
+    monto: asked === undefined ? '' : formatSoles(asked),
+  })
   return (
     <>
       <Dialog open={open} onOpenChange={close} title={asked === undefined ? 'Recargar saldo' : 'Ahora paga tu recarga'}>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { id, money, pageOf, paging } from './wire.ts'
+
+const amount = money
+  .refine((value) => value > 0, 'El precio debe ser mayor que cero.')
+  .refine((value) => value <= 10_000_000, 'El precio es demasiado alto.')
+
+/** For one base price, everywhere or in one category only: what the public pays. */
+const rule = z
+  .object({ base: amount, categoryId: id.nullable(), precio: amount })
+  .refine(({ base, precio }) => precio >= base, {
+    path: ['precio'],
+    message: 'El precio al público no puede ser menor que el base.',
+  })
+
+const table = z.object({ rules: z.array(rule) })
+
+export const prices = {
+  table: route({
+    method: 'GET',
+    path: '/settings/prices',
+    summary: 'What the public pays for each base price; a rule of a category beats the general one',
+    access: ['SADMIN'],
+    status: 200,
+    reply: table,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/settings/prices',
+    summary: 'Puts another table of prices in the place of the present one',
+    access: ['SADMIN'],
+    body: z.object({ rules: z.array(rule, 'Escribe las reglas.').max(500, 'Pon como máximo 500 reglas.') }),
+    status: 200,
+    reply: table,
+  }),
+  unpriced: route({
+    method: 'GET',
+    path: '/settings/prices/missing',
+    summary: 'Products without a rule, which cost everybody the base price; 50 a page',
+    access: ['SADMIN'],
+    query: z.object(paging),
+    status: 200,
+    reply: pageOf(z.object({ id, nombre: z.string(), precio: money, categoria: z.string() })),
+  }),
+}

@@ -1,0 +1,40 @@
+/** The texts that chat links open with, each with the placeholders that it may hold. */
+const placeholders = {
+  notify: ['cliente', 'producto', 'vence'],
+  notifyTicket: ['cliente', 'producto', 'ticket', 'codigo'],
+  support: ['compra', 'producto'],
+  renew: ['compra', 'producto', 'vence'],
+  contact: ['producto'],
+  topUp: ['usuario', 'codigo', 'monto'],
+  help: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type ChatTextName = keyof typeof placeholders
+export type ChatTexts = Record<ChatTextName, string>
+
+export const chatTextNames = Object.keys(placeholders) as ChatTextName[]
+export const placeholdersOf = (name: ChatTextName): readonly string[] => placeholders[name]
+
+/** What a shop says until its owner rewrites it. */
+export const defaultChatTexts: ChatTexts = {
+  notify: 'Hola {cliente}, tu cuenta de {producto} {vence}. Escríbeme si quieres renovarla.',
+  notifyTicket: 'Hola {cliente}, tienes el ticket N.º {ticket} de {producto}. Tu código es {codigo}.',
+  support: 'Hola, necesito soporte con mi compra #{compra} ({producto}).',
+  renew: 'Hola, quiero renovar mi compra #{compra} ({producto}), que {vence}.',
+  contact: 'Hola, quiero pedir: {producto}.',
+  topUp: 'Hola, soy {usuario} (código {codigo}). Te envío el comprobante de mi recarga de {monto}.',
+  help: 'Hola, necesito ayuda con la tienda.',
+}
+
+const inBraces = /\{([^{}]*)\}/g
+
+/** The placeholders of a text that nothing would be put in for. */
+export function unknownPlaceholders(name: ChatTextName, text: string): string[] {
+  const known = placeholdersOf(name)
+  return [...text.matchAll(inBraces)].map(([, word = '']) => word).filter((word) => !known.includes(word))
+}
+
+/** The text with its placeholders filled in; one without a value is left out. */
+export function fillIn(text: string, values: Record<string, string>): string {
+  return text.replace(inBraces, (_, word: string) => values[word] ?? '')
+}

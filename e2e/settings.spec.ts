@@ -1,0 +1,86 @@
+import { api } from '#contract/index.ts'
+import { Client } from '../server/testing/client.ts'
+import { expect, hear, logIn, open, somebody, test } from './shop.ts'
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/settings_superAdmin')
+})
+
+test('the owner rewrites the text of a chat link, sees how it will read, and shoppers get it', async ({
+  page,
+  shop,
+}) => {
+  const texts = page.getByRole('region', { name: 'Textos de WhatsApp' })
+  const contact = texts.getByLabel('Pedir un producto por WhatsApp')
+  await contact.fill('Buenas, soy {cliente}')
+  await expect(texts.getByText('Hay un marcador que este texto no conoce.')).toBeVisible()
+  await texts.getByRole('button', { name: 'Guardar' }).click()
+  await expect(texts.getByText(/Puedes usar {producto}/)).toBeVisible()
+  await contact.fill('Buenas, ¿tienen {producto}?')
+  await expect(texts.getByText('Buenas, ¿tienen Cine 30 días?')).toBeVisible()
+  await hear(page, 'Guardado', () => texts.getByRole('button', { name: 'Guardar' }).click())
+  await open(page, '/?category=5')
+  const link = page.getByRole('link', { name: /^WhatsApp/ }).first()
+  await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent('Buenas, ¿tienen ').replace(/[?]/g, '\\?')))
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  await administrator.wire(api.settings.change, {
+    rawBody: { chatTexts: { contact: 'Hola, quiero pedir: {producto}.' } },
+  })
+})
+
+test('payment data and phones are saved each by itself', async ({ page, shop }) => {
+  const payment = page.getByRole('region', { name: 'Datos de pago' })
+  await expect(payment.getByRole('button', { name: 'Guardar' })).toBeDisabled()
+  await payment.getByLabel('Titular').fill('Tienda de Demostración E. I. R. L.')
+  await hear(page, 'Guardado', () => payment.getByRole('button', { name: 'Guardar' }).click())
+  const contact = page.getByRole('region', { name: 'Contacto' })
+  await contact.getByRole('textbox', { name: 'Enlace del grupo' }).fill('grupo')
+  await contact.getByRole('button', { name: 'Guardar' }).click()
+  await expect(contact.getByText(/empiece con https/)).toBeVisible()
+  const { payment: saved, groupLink } = await (
+    await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  ).call(api.settings.get)
+  expect(saved.holder).toBe('Tienda de Demostración E. I. R. L.')
+  expect(groupLink).toBe('https://chat.whatsapp.com/DEMOSTRACION')
+})
+
+test('a rule of the price table is tried out before it is saved', async ({ page, shop }) => {
+  const prices = page.getByRole('region', { name: 'Tabla de precios' })
+  const preview = prices.getByRole('region', { name: 'Vista previa de precios' })
+  await expect(preview.getByText('S/. 25.00')).toHaveCount(3)
+  await expect(preview.getByText('S/. 10.00')).toHaveCount(2)
+  const before = await prices.getByRole('listitem').count()
+  await prices.getByRole('button', { name: 'Agregar regla' }).click()
+  const rule = prices.getByRole('listitem', { name: `Regla ${before + 1}` })
+  await rule.getByLabel('Precio base').fill('33')
+  await rule.getByLabel('Precio al público').fill('30')
+  await prices.getByRole('button', { name: 'Guardar' }).click()
+  await expect(rule.getByText('No puede ser menor que el base.')).toBeVisible()
+  await rule.getByLabel('Precio al público').fill('44.50')
+  await preview.getByLabel('Precio base a probar').fill('33')
+  await expect(preview.getByText('S/. 44.50')).toHaveCount(3)
+  await hear(page, 'Precios guardados', () => prices.getByRole('button', { name: 'Guardar' }).click())
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const { rules } = await administrator.call(api.prices.table)
+  expect(rules).toContainEqual({ base: 3300, categoryId: null, precio: 4450 })
+  const rest = rules.filter(({ base }) => base !== 3300)
+  await administrator.call(api.prices.save, { body: { rules: rest } })
+  await expect(page.getByRole('region', { name: 'Productos sin regla' })).toBeVisible()
+})
+
+test('a closed registration says so', async ({ page, browser, shop }) => {
+  const store = page.getByRole('region', { name: 'Tienda' })
+  await store.getByRole('switch', { name: 'Registro abierto' }).click()
+  await hear(page, 'Guardado', () => store.getByRole('button', { name: 'Guardar' }).click())
+  const visitor = await browser.newPage({ baseURL: shop.origin })
+  await open(visitor, '/register')
+  await expect(visitor.getByRole('heading', { name: 'Registro cerrado' })).toBeVisible()
+  const body = { username: 'llegatarde2', password: 'Una-clave-larga-7', telefono: '987654321' }
+  await expect(new Client(shop.origin).call(api.accounts.register, { body })).rejects.toMatchObject({ status: 403 })
+  await store.getByRole('switch', { name: 'Registro abierto' }).click()
+  await hear(page, 'Guardado', () => store.getByRole('button', { name: 'Guardar' }).click())
+  await visitor.reload()
+  await expect(visitor.getByRole('button', { name: 'Registrarse' })).toBeVisible()
+  await visitor.close()
+})
