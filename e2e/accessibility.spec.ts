@@ -17,75 +17,80 @@ async function settled(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`no barrier on any screen, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const check = async (path: string) => {
+  /** Holds the screen as it stands against the rules. */
+  const check = async (page: Page, what: string) => {
+    await settled(page)
+    expect.soft(await violations(page), `${what} ${colorScheme}`).toEqual([])
+  }
+  const checkAt = async (page: Page, ...paths: string[]) => {
+    for (const path of paths) {
       await open(page, path)
-      await settled(page)
-      expect.soft(await violations(page), `${path} ${colorScheme}`).toEqual([])
+      await check(page, path)
     }
-    for (const path of ['/', '/products/20', '/login', '/register', '/nowhere']) await check(path)
-    for (const path of ['/instruccionesdeuso', '/preguntasfrecuentes', '/preguntasfrecuentes?q=plin']) await check(path)
-    for (const path of ['/recuperarpassword', '/recover_password?token=x', '/recover_password']) await check(path)
-    await check('/verify?code=inventado')
-    await logIn(page, 'cliente01', 'Demo-cliente-26')
-    for (const path of ['/purchases', '/billetera', '/perfil', '/informacion_datos', '/favorites']) await check(path)
-    await open(page, '/perfil')
-    await page.getByRole('button', { name: 'Cambiar avatar' }).click()
-    await settled(page)
-    expect.soft(await violations(page), `avatar manager ${colorScheme}`).toEqual([])
-    await page.keyboard.press('Escape')
-    await open(page, '/')
-    await page
-      .getByRole('button', { name: /^Agregar al cart/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: /^Cart/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Cart' }).getByText(/^Total/)).toBeVisible()
-    await settled(page)
-    expect.soft(await violations(page), `cart ${colorScheme}`).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Billetera' }).click()
-    await page.getByRole('button', { name: 'Recargar' }).click()
-    await settled(page)
-    expect.soft(await violations(page), `top-up dialog ${colorScheme}`).toEqual([])
-    await page.keyboard.press('Escape')
-    await open(page, '/')
-    await page
-      .getByRole('button', { name: /^Comprar/ })
-      .first()
-      .click()
-    await expect(page.getByLabel('Teléfono del cliente')).toBeVisible()
-    await settled(page)
-    expect.soft(await violations(page), `purchase dialog ${colorScheme}`).toEqual([])
-    await page.keyboard.press('Escape')
-    await logIn(page, 'superadmin', 'Demo-tienda-26')
-    for (const path of ['/home_superAdmin', '/products_superAdmin', '/billetera_superAdmin']) await check(path)
-    for (const path of ['/users_superAdmin', '/settings_superAdmin', '/proveedores']) await check(path)
-    await open(page, '/instruccionesdeuso')
-    await page.getByRole('button', { name: 'Editar' }).click()
-    await page.getByRole('button', { name: 'Agregar sección' }).click()
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByText('Este dato es obligatorio.').first()).toBeVisible()
-    await settled(page)
-    expect.soft(await violations(page), `page editor ${colorScheme}`).toEqual([])
-  })
+  }
 
-  test(`no barrier where products are made and judged, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const check = async (what: string) => {
-      await settled(page)
-      expect.soft(await violations(page), `${what} ${colorScheme}`).toEqual([])
-    }
-    await logIn(page, 'superadmin', 'Demo-tienda-26')
-    for (const query of ['?state=Para%20su%20revisi%C3%B3n', '?parte=categorias', '?parte=marcas']) {
-      await open(page, `/products_superAdmin${query}`)
-      await check(query)
-    }
-    await page.getByRole('button', { name: 'Nuevo producto' }).click()
-    await page.getByLabel('Qué se vende').selectOption('sorteo')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByText('Este dato es obligatorio.').first()).toBeVisible()
-    await check('product form')
+  test.describe(colorScheme, () => {
+    // Every rule over every element of many screens takes its time.
+    test.describe.configure({ timeout: 180_000 })
+    test.beforeEach(({ page }) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }))
+
+    test('no barrier where guests come', async ({ page }) => {
+      await checkAt(page, '/', '/products/20', '/login', '/register', '/nowhere')
+      await checkAt(page, '/instruccionesdeuso', '/preguntasfrecuentes', '/preguntasfrecuentes?q=plin')
+      await checkAt(page, '/recuperarpassword', '/recover_password?token=x', '/recover_password')
+      await checkAt(page, '/verify?code=inventado')
+    })
+
+    test('no barrier where customers come', async ({ page }) => {
+      await logIn(page, 'cliente01', 'Demo-cliente-26')
+      await checkAt(page, '/purchases', '/informacion_datos', '/favorites', '/perfil')
+      await page.getByRole('button', { name: 'Cambiar avatar' }).click()
+      await check(page, 'avatar manager')
+      await page.keyboard.press('Escape')
+      await checkAt(page, '/billetera')
+      await page.getByRole('button', { name: 'Recargar' }).click()
+      await check(page, 'top-up dialog')
+    })
+
+    test('no barrier where customers pay', async ({ page }) => {
+      await logIn(page, 'cliente01', 'Demo-cliente-26')
+      await page
+        .getByRole('button', { name: /^Agregar al cart/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Cart' }).getByText(/^Total/)).toBeVisible()
+      await check(page, 'cart')
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: /^Comprar/ })
+        .first()
+        .click()
+      await expect(page.getByLabel('Teléfono del cliente')).toBeVisible()
+      await check(page, 'purchase dialog')
+    })
+
+    test('no barrier in the back office', async ({ page }) => {
+      await logIn(page, 'superadmin', 'Demo-tienda-26')
+      await checkAt(page, '/home_superAdmin', '/billetera_superAdmin')
+      await checkAt(page, '/users_superAdmin', '/settings_superAdmin', '/proveedores')
+      await open(page, '/instruccionesdeuso')
+      await page.getByRole('button', { name: 'Editar' }).click()
+      await page.getByRole('button', { name: 'Agregar sección' }).click()
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(page.getByText('Este dato es obligatorio.').first()).toBeVisible()
+      await check(page, 'page editor')
+    })
+
+    test('no barrier where products are made and judged', async ({ page }) => {
+      await logIn(page, 'superadmin', 'Demo-tienda-26')
+      await checkAt(page, '/products_superAdmin', '/products_superAdmin?state=Para%20su%20revisi%C3%B3n')
+      await checkAt(page, '/products_superAdmin?parte=categorias', '/products_superAdmin?parte=marcas')
+      await page.getByRole('button', { name: 'Nuevo producto' }).click()
+      await page.getByLabel('Qué se vende').selectOption('sorteo')
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(page.getByText('Este dato es obligatorio.').first()).toBeVisible()
+      await check(page, 'product form')
+    })
   })
 }
