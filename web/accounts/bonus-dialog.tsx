@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
-import { formatSoles, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
+import { formatSoles, plus, toSoles, type Centimos } from '#domain/money.ts'
 import { bonus } from '#domain/wallet.ts'
 import { call, issueOf } from '../api.ts'
 import { newKey, settle } from '../idempotency.ts'
 import { keys, queryClient } from '../queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { moneyIn } from '../ui/money-text.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -18,10 +19,8 @@ const range = `Escribe un monto entre ${formatSoles(bonus.min)} y ${formatSoles(
 
 /** What was typed, as money that may be credited. */
 function amountOf(text: string): Centimos | undefined {
-  const soles = Number(text)
-  if (text.trim() === '' || !isWholeCentimos(soles)) return undefined
-  const amount = fromSoles(soles)
-  return amount >= bonus.min && amount <= bonus.max ? amount : undefined
+  const amount = moneyIn(text)
+  return amount !== undefined && amount >= bonus.min && amount <= bonus.max ? amount : undefined
 }
 
 /** Credits a bonus: the amount, then a second look at it, because it counts at once. */
@@ -76,7 +75,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
             <p className="font-display text-36 font-extrabold">{formatSoles(confirmed)}</p>
             <p className="mt-2">
               Se suma ahora al saldo de <strong className="break-all">{user.username}</strong>, que quedará en{' '}
-              {formatSoles((user.balance + confirmed) as Centimos)}. No se puede deshacer.
+              {formatSoles(plus(user.balance, confirmed))}. No se puede deshacer.
             </p>
           </div>
         )}

@@ -5,7 +5,7 @@ import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
 import type { Viewer } from '#domain/user.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { typedSoles } from './typed-soles.ts'
+import { priceIn } from './price-rules.ts'
 
 const viewers: [Viewer, string][] = [
   ['guest', 'Visitante'],
@@ -19,7 +19,7 @@ const viewers: [Viewer, string][] = [
 export function PricePreview({ rules, categories }: { rules: readonly MarkupRule[]; categories: Category[] }) {
   const [base, setBase] = useState('10.00')
   const [categoryId, setCategory] = useState<number>()
-  const precio = typedSoles(base)
+  const precio = priceIn(base)
   const category = categoryId ?? 0
   return (
     <section aria-label="Vista previa de precios" className="grid gap-4 rounded-control bg-raised p-4">
