@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { purchaseNotes } from '#domain/purchase.ts'
 import { route } from './route.ts'
+import { sales } from './sales.ts'
 import { id, instant, money, optionalText, pageOf, paging, phone, text } from './wire.ts'
 
 /** A purchase as its buyer sees it. Credentials are null on tickets and once the rent is over. */
@@ -51,4 +52,5 @@ export const purchases = {
     status: 201,
     reply: purchase,
   }),
+  ...sales,
 }

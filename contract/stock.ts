@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { secret, withId } from './wire.ts'
+import { id, instant, pageOf, paging, secret, urlId, withId } from './wire.ts'
 
 /** One profile of an account, with the account's own username and password. */
 export const credentials = z.object({
@@ -11,18 +11,97 @@ export const credentials = z.object({
 })
 export type NewCredentials = z.output<typeof credentials>
 
+/** One profile of an account and the purchase that holds it, without its credentials. */
+const profile = z.object({
+  id,
+  taken: z.boolean(),
+  purchase: z.object({ id, username: z.string(), endDate: instant, lapsed: z.boolean() }).nullable(),
+})
+export type Profile = z.output<typeof profile>
+
+const account = z.object({
+  id,
+  createdAt: instant,
+  /** Whether any of its profiles was ever sold. */
+  everSold: z.boolean(),
+  profiles: z.array(profile),
+})
+export type Account = z.output<typeof account>
+
+const revealedAccount = z.object({
+  ...account.shape,
+  username: z.string(),
+  password: z.string(),
+  profiles: z.array(z.object({ ...profile.shape, perfil: z.string(), pin: z.string() })),
+})
+export type RevealedAccount = z.output<typeof revealedAccount>
+
+const newAccounts = z.object({
+  accounts: z.array(credentials).min(1, 'Agrega al menos una cuenta.').max(500, 'Agrega como máximo 500 a la vez.'),
+})
+
+/** Blank keeps what is there. */
+const newSecret = z.union([z.literal(''), secret(1, 200)], 'Usa como máximo 200 caracteres.').nullish()
+
 /** The accounts behind a product. */
 export const stock = {
+  listAccounts: route({
+    method: 'GET',
+    path: '/products/:id/profiles',
+    summary: 'The accounts behind a product and who holds their profiles, without a credential',
+    access: ['SADMIN'],
+    params: withId,
+    query: z.object({ ...paging }),
+    status: 200,
+    reply: pageOf(account),
+  }),
+  revealAccounts: route({
+    method: 'GET',
+    path: '/products/:id/accounts',
+    summary: 'The accounts behind a product, or one of them, with their credentials; every look is recorded',
+    access: ['SADMIN'],
+    params: withId,
+    query: z.object({ ...paging, accountId: urlId.optional() }),
+    status: 200,
+    reply: pageOf(revealedAccount),
+  }),
   addAccounts: route({
     method: 'POST',
     path: '/products/:id/accounts',
     summary: 'Adds profiles to sell, all or none; equal usernames are one account',
     access: ['SADMIN'],
     params: withId,
-    body: z.object({
-      accounts: z.array(credentials).min(1, 'Agrega al menos una cuenta.').max(500, 'Agrega como máximo 500 a la vez.'),
-    }),
+    body: newAccounts,
     status: 201,
     reply: z.object({ added: z.int(), stock: z.int() }),
+  }),
+  checkAccounts: route({
+    method: 'POST',
+    path: '/products/:id/accounts/check',
+    summary: 'Says whether these profiles could be added, and adds nothing',
+    access: ['SADMIN'],
+    params: withId,
+    body: newAccounts,
+    status: 200,
+    reply: z.object({ profiles: z.int(), accounts: z.int() }),
+  }),
+  changeAccount: route({
+    method: 'PUT',
+    path: '/accounts/:id',
+    summary: 'Changes the credentials of an account for every purchase that runs on it; what is blank stays',
+    access: ['SADMIN'],
+    params: withId,
+    body: z.object({ username: newSecret, password: newSecret }),
+    status: 200,
+    /** How many running purchases show the change. */
+    reply: z.object({ id, purchases: z.int() }),
+  }),
+  removeAccount: route({
+    method: 'DELETE',
+    path: '/accounts/:id',
+    summary: 'Removes an account of which nothing was ever sold, with its profiles',
+    access: ['SADMIN'],
+    params: withId,
+    status: 204,
   }),
 }

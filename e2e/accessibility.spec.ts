@@ -92,5 +92,19 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(page.getByText('Este dato es obligatorio.').first()).toBeVisible()
       await check(page, 'product form')
     })
+
+    test('no barrier where accounts are kept', async ({ page }) => {
+      await logIn(page, 'superadmin', 'Demo-tienda-26')
+      await open(page, '/products_superAdmin')
+      await page.getByRole('button', { name: 'Cuentas' }).first().click()
+      await page.getByRole('button', { name: 'Mostrar datos' }).first().click()
+      await expect(page.getByRole('button', { name: 'Ocultar datos' })).toBeVisible()
+      await check(page, 'accounts')
+      await page.getByRole('button', { name: 'Agregar cuentas' }).click()
+      await page.getByLabel('Una línea por perfil').fill('a,,1,')
+      await page.getByRole('button', { name: 'Revisar' }).click()
+      await expect(page.getByText('Línea 1:')).toBeVisible()
+      await check(page, 'accounts to add')
+    })
   })
 }

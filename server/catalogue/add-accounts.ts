@@ -6,6 +6,7 @@ import { record } from '../audit/record.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { World } from '../world.ts'
+import { issuesOfAccounts } from './check-accounts.ts'
 import { lockProduct, updateProduct } from './sql.ts'
 import { insertAccounts, insertProfiles, nextIds, selectAccountsByIndex } from './stock-sql.ts'
 
@@ -15,6 +16,8 @@ export async function addAccounts(world: World, caller: Caller, productId: numbe
     const product = await lockProduct(trx, productId)
     if (!product) throw new Problem('NOT_FOUND')
     if (product.precioRifa !== null) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')
+    const issues = await issuesOfAccounts(trx, world.vault, productId, rows)
+    if (issues.length > 0) throw new Problem('INVALID_INPUT', { issues })
     await sealAccounts(trx, world.vault, productId, rows)
     const stock = product.stock + rows.length
     await updateProduct(trx, productId, { stock, state: restockedState(product.state) })
@@ -50,27 +53,17 @@ export async function sealAccounts(
 /** The account of each row, made where the product has none with that username yet. */
 async function accountsFor(trx: Transaction, vault: Vault, productId: number, rows: readonly NewCredentials[]) {
   const keys = rows.map((row) => vault.indexOf(row.username))
-  const passwords = new Map<string, string>()
   const ids = new Map<string, number>()
   for (const account of await selectAccountsByIndex(trx, productId, keys)) {
-    const key = account.usernameIndex.toString('hex')
-    ids.set(key, account.id)
-    passwords.set(key, vault.open({ table: 'accounts', id: account.id, field: 'password' }, account.password))
+    ids.set(account.usernameIndex.toString('hex'), account.id)
   }
-  const missing: { key: string; row: NewCredentials }[] = []
+  const missing = new Map<string, NewCredentials>()
   rows.forEach((row, index) => {
     const key = (keys[index] as Buffer).toString('hex')
-    const known = passwords.get(key)
-    if (known === undefined) {
-      passwords.set(key, row.password)
-      missing.push({ key, row })
-    } else if (known !== row.password) {
-      const message = 'Ese usuario ya está con otra contraseña.'
-      throw new Problem('INVALID_INPUT', { issues: [{ path: `accounts.${index}.password`, message }] })
-    }
+    if (!ids.has(key) && !missing.has(key)) missing.set(key, row)
   })
-  const newIds = await nextIds(trx, 'accounts', missing.length)
-  const accounts = missing.map(({ key, row }, index) => {
+  const newIds = await nextIds(trx, 'accounts', missing.size)
+  const accounts = [...missing].map(([key, row], index) => {
     const id = newIds[index] as number
     ids.set(key, id)
     return {

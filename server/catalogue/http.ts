@@ -3,12 +3,16 @@ import type { Caller } from '../accounts/sessions.ts'
 import type { Bind } from '../http/bind.ts'
 import { pageAsked } from '../http/page-asked.ts'
 import { addAccounts } from './add-accounts.ts'
+import { changeAccount } from './change-account.ts'
 import { changeProduct } from './change-product.ts'
+import { checkAccounts } from './check-accounts.ts'
 import { createProduct } from './create-product.ts'
 import { exportProducts } from './export-products.ts'
+import { listAccounts, revealAccounts } from './list-accounts.ts'
 import { getProduct, listProducts } from './list-products.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
 import { listBrands, listCategories, nameBrand, nameCategory } from './names.ts'
+import { removeAccount } from './remove-account.ts'
 import { removeBrand, removeCategory } from './remove-name.ts'
 import { listSellers } from './sellers.ts'
 import { selectTotals } from './sql.ts'
@@ -38,6 +42,13 @@ export function bindCatalogue(bind: Bind): void {
   })
   bind(of.removeProduct, ({ world, caller, params }) => removeProduct(world, caller, params.id))
   bind(of.addAccounts, ({ world, caller, params, body }) => addAccounts(world, caller, params.id, body.accounts))
+  bind(of.checkAccounts, ({ world, params, body }) => checkAccounts(world, params.id, body.accounts))
+  bind(of.listAccounts, ({ world, params, query }) => listAccounts(world, params.id, pageAsked(query, 50)))
+  bind(of.revealAccounts, ({ world, caller, params, query }) =>
+    revealAccounts(world, caller, { productId: params.id, accountId: query.accountId }, pageAsked(query, 50)),
+  )
+  bind(of.changeAccount, ({ world, caller, params, body }) => changeAccount(world, caller, params.id, body))
+  bind(of.removeAccount, ({ world, caller, params }) => removeAccount(world, caller, params.id))
   bind(of.listCategories, ({ world }) => listCategories(world.db))
   bind(of.createCategory, ({ world, caller, body }) => nameCategory(world, caller, body.name))
   bind(of.renameCategory, ({ world, caller, params, body }) => nameCategory(world, caller, body.name, params.id))

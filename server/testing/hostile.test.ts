@@ -81,6 +81,8 @@ const bodies = (): Record<string, Record<string, unknown>> => ({
   'PUT /products/:id': { nombre: 'Uno', descripcion: 'Dos', nota: 'Tres', dias: 30, sellerId: 1, terminos: 'Cuatro' },
   'PUT /products/change_state/:id': { state: 'Publicado' },
   'POST /products/:id/accounts': { accounts: [{ username: 'u', password: 'p', perfil: '1', pin: '' }] },
+  'POST /products/:id/accounts/check': { accounts: [{ username: 'v', password: 'p', perfil: '1', pin: '' }] },
+  'PUT /accounts/:id': { username: 'u', password: 'p' },
   'POST /categories': { name: 'Una' },
   'PUT /categories/:id': { name: 'Otra' },
   'POST /brans': { name: 'Una' },

@@ -38,6 +38,8 @@ function* walk(value: unknown, path = ''): Generator<[path: string, value: unkno
   for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${path}.${key}`)
 }
 
+const changing: Route[] = [api.catalogue.changeProduct, api.catalogue.changeAccount]
+
 /** Calls every route of the contract with harmless and with wrong input. */
 async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[]> {
   const replies: { route: Route; wire: Wire }[] = []
@@ -50,7 +52,7 @@ async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[
   for (const room of Object.values(api)) {
     for (const route of Object.values<Route>(room)) {
       // The caller's own session has to live on, and the shelf has to stay as it is.
-      if (route === api.accounts.logout || route.method === 'DELETE' || route === api.catalogue.changeProduct) continue
+      if (route === api.accounts.logout || route.method === 'DELETE' || changing.includes(route)) continue
       for (const id of route.params ? [product, raffle, hidden, 1, 999_999] : [1]) {
         for (const rawBody of route.body ? bodies : [undefined]) {
           const params = route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, id]))
@@ -65,6 +67,8 @@ async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[
 test('no reply to anybody holds a credential that they did not buy', async () => {
   for (const { name, client } of people) {
     for (const { route, wire } of await everyReply(client)) {
+      // The one look that is allowed, and recorded.
+      if (name === 'SADMIN' && route === api.catalogue.revealAccounts) continue
       expect(wire.text, `${name} ${route.method} ${route.path}`).not.toContain('SECRETO-')
       for (const [path] of walk(wire.json)) {
         if (/password|hash|token/i.test(path))

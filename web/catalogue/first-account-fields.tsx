@@ -7,7 +7,7 @@ export function FirstAccountFields({ field }: { field: Field }) {
   return (
     <fieldset className="grid gap-4">
       <legend className="text-18 font-bold">Primera cuenta (opcional)</legend>
-      <p className="text-14 text-soft">Puedes dejarla vacía y agregar las cuentas después.</p>
+      <p className="text-14 text-soft">Puedes dejarla vacía y agregar muchas después, en «Cuentas».</p>
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
         <TextField label="Usuario" maxLength={200} autoComplete="off" autoCapitalize="none" {...field('username')} />
         <PasswordField label="Contraseña" maxLength={200} autoComplete="off" {...field('password')} />

@@ -1,2 +1,2 @@
 /** What may be opened for a product of the back office. */
-export type ProductAct = 'edit' | 'pictures' | 'remove'
+export type ProductAct = 'edit' | 'accounts' | 'pictures' | 'remove'

@@ -1,4 +1,4 @@
-import { ImagePlus, Pencil, Trash2 } from 'lucide-react'
+import { ImagePlus, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { formatSoles } from '#domain/money.ts'
 import { stateLabel, type ProductState } from '#domain/product.ts'
@@ -44,6 +44,11 @@ export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act
         <Button size="sm" variant="secondary" onClick={() => onOpen('edit')} icon={<Pencil {...icon} />}>
           Editar
         </Button>
+        {product.totalTickets === null && (
+          <Button size="sm" variant="secondary" onClick={() => onOpen('accounts')} icon={<KeyRound {...icon} />}>
+            Cuentas
+          </Button>
+        )}
         <Button size="sm" variant="secondary" onClick={() => onOpen('pictures')} icon={<ImagePlus {...icon} />}>
           Imágenes
         </Button>

@@ -5,6 +5,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { positive, useQueryPart } from '../location.ts'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { AccountsDialog } from './accounts-dialog.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
 import type { ProductAct } from './product-act.ts'
 import { ProductFilters, useProductSearch } from './product-filters.tsx'
@@ -58,6 +59,7 @@ export function ProductsPanel() {
         </>
       )}
       {opened && chosen && opened.act === 'edit' && <ProductForm product={chosen} onClose={close} />}
+      {opened && chosen && opened.act === 'accounts' && <AccountsDialog product={chosen} onClose={close} />}
       {opened && chosen && opened.act === 'pictures' && (
         <ImagesDialog product={chosen} open onOpenChange={(next) => !next && close()} />
       )}

@@ -61,3 +61,14 @@ export const refreshCatalogue = () =>
   Promise.all(
     [keys.products, keys.categories, keys.brands].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )
+
+export const accountsPageSize = 20
+
+/** The accounts behind a product, without their credentials. */
+export const accountsQuery = (productId: number, page: number) =>
+  queryOptions({
+    queryKey: [...keys.products, 'accounts', productId, page],
+    queryFn: () =>
+      call(api.catalogue.listAccounts, { params: { id: productId }, query: { page, pageSize: accountsPageSize } }),
+    placeholderData: keepPreviousData,
+  })

@@ -32,6 +32,11 @@ export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act:
         <Button size="sm" variant="secondary" onClick={() => onOpen('edit')}>
           Editar
         </Button>
+        {product.totalTickets === null && (
+          <Button size="sm" variant="secondary" onClick={() => onOpen('accounts')}>
+            Cuentas
+          </Button>
+        )}
         {mayBeRemoved(product) && (
           <Button size="sm" variant="danger" onClick={() => onOpen('remove')}>
             Eliminar

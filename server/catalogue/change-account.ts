@@ -1,0 +1,65 @@
+import type { BodyOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, violates, type Transaction } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { lockProduct } from './sql.ts'
+import { noteRunningPurchases, selectAccount, updateAccount } from './stock-sql.ts'
+
+type Change = BodyOf<typeof api.catalogue.changeAccount>
+
+/**
+ * Changes the username or the password of an account. Every purchase that runs on it shows the change at once and
+ * carries its note: 'Correo' for the username, else 'Password'.
+ */
+export async function changeAccount(world: World, caller: Caller, id: number, change: Change) {
+  try {
+    const noted = await inTransaction(world.db, async (trx) => {
+      const account = await lockAccount(trx, id)
+      const columns = sealedChange(world, account, change)
+      const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
+      if (changed.length === 0) return []
+      await updateAccount(trx, id, columns)
+      const nota = columns.username ? 'Correo' : 'Password'
+      const running = await noteRunningPurchases(trx, id, nota, world.clock.now())
+      await record(trx, caller, 'change-account', { account: id }, { after: { changed, purchases: running.length } })
+      return running
+    })
+    world.events.tell({ purchases: noted.flatMap(({ userId, sellerId }) => [userId, sellerId]) })
+    return { id, purchases: noted.length }
+  } catch (error) {
+    throw violates(error, 'accounts_product_id_username_index_key') ? new Problem('ACCOUNT_EXISTS') : error
+  }
+}
+
+/** The account, with its product locked: a sale of one of its profiles is over, or waits. */
+export async function lockAccount(trx: Transaction, id: number) {
+  const found = await selectAccount(trx, id)
+  if (!found) throw new Problem('NOT_FOUND')
+  const product = await lockProduct(trx, found.productId)
+  // Read again: somebody may have changed it until the lock was ours.
+  const account = product && (await selectAccount(trx, id))
+  if (!account) throw new Problem('NOT_FOUND')
+  return { ...account, product }
+}
+
+type Locked = Awaited<ReturnType<typeof lockAccount>>
+
+/** What really changes, sealed; blank and what is there already is no change. */
+function sealedChange({ vault }: World, { id, username, password }: Locked, change: Change) {
+  const nameCell = { table: 'accounts', id, field: 'username' } as const
+  const passwordCell = { table: 'accounts', id, field: 'password' } as const
+  const next = {
+    username: change.username && change.username !== vault.open(nameCell, username) ? change.username : undefined,
+    password: change.password && change.password !== vault.open(passwordCell, password) ? change.password : undefined,
+  }
+  return {
+    ...(next.username && {
+      username: vault.seal(nameCell, next.username),
+      usernameIndex: vault.indexOf(next.username),
+    }),
+    ...(next.password && { password: vault.seal(passwordCell, next.password) }),
+  }
+}

@@ -1,0 +1,31 @@
+import { Problem } from '#domain/problem.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { record } from '../audit/record.ts'
+import { lockForReturn, putBack } from '../catalogue/put-back.ts'
+import { inTransaction, type Transaction } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { freePurchase, selectTarget } from './sales-sql.ts'
+import { getSale } from './show-sale.ts'
+
+/** Gives the profile of a lapsed purchase back for sale, once. */
+export async function freeProfile(world: World, caller: Caller, id: number): Promise<Sale> {
+  const sale = await inTransaction(world.db, async (trx) => {
+    const target = await selectTarget(trx, id)
+    if (!target) throw new Problem('NOT_FOUND')
+    const product = await lockForReturn(trx, target.productId)
+    const freed = await freePurchase(trx, id, world.clock.now())
+    if (!freed) throw await refusalOf(trx, id)
+    await putBack(trx, product, freed.profileId)
+    await record(trx, caller, 'free-profile', { purchase: id }, { after: { product: product.id } })
+    return getSale(trx, caller, id)
+  })
+  world.events.tell({ products: [sale.productId], purchases: [sale.buyer.id, sale.seller.id] })
+  return sale
+}
+
+async function refusalOf(trx: Transaction, id: number): Promise<Problem> {
+  const target = await selectTarget(trx, id)
+  if (target?.profileId === null) return new Problem('NOT_A_RENT')
+  return new Problem(target?.freedAt ? 'PROFILE_FREED' : 'PURCHASE_RUNNING')
+}

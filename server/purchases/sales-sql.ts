@@ -1,0 +1,64 @@
+import type { Db, Transaction } from '../db/db.ts'
+
+/** What a change of a sale has to know first. */
+export function selectTarget(db: Db, id: number) {
+  return db
+    .selectFrom('purchases')
+    .select(['productId', 'userId', 'sellerId', 'profileId', 'freedAt', 'endDate', 'nota'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Takes the profile from a lapsed purchase; undefined when it runs, is a ticket, or was freed before. */
+export async function freePurchase(trx: Transaction, id: number, now: Date) {
+  const freed = await trx
+    .updateTable('purchases')
+    .set({ freedAt: now })
+    .where('id', '=', id)
+    .where('freedAt', 'is', null)
+    .where('profileId', 'is not', null)
+    .where('endDate', '<=', now)
+    .returning('profileId')
+    .executeTakeFirst()
+  return freed?.profileId == null ? undefined : { profileId: freed.profileId }
+}
+
+type SaleFilter = { id?: number }
+
+function filtered(db: Db, filter: SaleFilter) {
+  let query = db
+    .selectFrom('purchases')
+    .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
+    .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
+  if (filter.id !== undefined) query = query.where('purchases.id', '=', filter.id)
+  return query
+}
+
+export function selectSales(db: Db, filter: SaleFilter, page: { limit: number; offset: number }) {
+  return filtered(db, filter)
+    .select([
+      'purchases.id',
+      'purchases.nombre',
+      'purchases.precio',
+      'purchases.dias',
+      'purchases.startDate',
+      'purchases.endDate',
+      'purchases.createdAt',
+      'purchases.nota',
+      'purchases.nombreUser',
+      'purchases.telefono',
+      'purchases.telefonoReseller',
+      'purchases.productId',
+      'purchases.ticketNumber',
+      'purchases.freedAt',
+      'buyer.id as buyerId',
+      'buyer.username as buyerUsername',
+      'seller.id as sellerId',
+      'seller.username as sellerUsername',
+    ])
+    .orderBy('purchases.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
