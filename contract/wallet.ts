@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { entryKinds } from '#domain/wallet.ts'
 import { route } from './route.ts'
-import { id, instant, money, optionalText, pageOf, paging, withId } from './wire.ts'
+import { day, id, instant, money, optionalText, pageOf, paging, sortedBy, urlId, withId } from './wire.ts'
 
 /** One movement: negative when spent. `state` false waits for an administrator and is not in the balance. */
 const entry = z.object({
@@ -15,6 +16,18 @@ export type WalletEntry = z.output<typeof entry>
 
 const entryWithUser = z.object({ ...entry.shape, user: z.object({ username: z.string(), telefono: z.string() }) })
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
+
+/** What picks movements of everybody: days are days in Lima, both included, by when a movement last changed. */
+const filter = {
+  state: z.enum(['true', 'false'], 'El estado es true o false.').optional(),
+  username: optionalText(60).optional(),
+  descripcion: z.enum(entryKinds, 'Ese tipo de movimiento no existe.').optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** Only those that came in after this one. */
+  after: urlId.optional(),
+  sort: sortedBy('id', 'updatedAt', 'quantity', 'username'),
+}
 
 export const wallet = {
   mine: route({
@@ -45,15 +58,20 @@ export const wallet = {
   list: route({
     method: 'GET',
     path: '/billeteras',
-    summary: 'Movements of everybody, newest first; 15 a page',
+    summary: 'Movements of everybody, newest first unless sorted, and their sum; 15 a page',
     access: ['SADMIN'],
-    query: z.object({
-      ...paging,
-      state: z.enum(['true', 'false'], 'El estado es true o false.').optional(),
-      username: optionalText(60).optional(),
-    }),
+    query: z.object({ ...paging, ...filter }),
     status: 200,
-    reply: pageOf(entryWithUser),
+    reply: z.object({ ...pageOf(entryWithUser).shape, sum: money }),
+  }),
+  exportList: route({
+    method: 'GET',
+    path: '/billeteras/csv',
+    summary: 'The same movements as a table, all pages of it',
+    access: ['SADMIN'],
+    query: z.object(filter),
+    status: 200,
+    csv: 'movimientos',
   }),
   acceptTopUp: route({
     method: 'PUT',

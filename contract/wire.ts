@@ -67,6 +67,9 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
+/** A day of the calendar in a query, as `2026-11-21`. */
+export const day = z.iso.date('La fecha no es válida.').refine((date) => date >= '2000', 'La fecha no es válida.')
+
 const pageNumber = z.codec(z.string().regex(/^[1-9]\d{0,6}$/, 'La página no es válida.'), z.int(), {
   decode: Number,
   encode: String,

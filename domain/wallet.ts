@@ -6,7 +6,7 @@ export const topUp = { min: fromSoles(5), max: fromSoles(950), pendingLimit: 5 }
 export const bonus = { min: fromSoles(0.01), max: fromSoles(10_000) } as const
 
 /** `state` true is in the balance; false waits for an administrator. A rejected one is kept but never listed. */
-const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución'] as const
+export const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Movements that are neither a top-up nor a bonus are drawn as spending. */

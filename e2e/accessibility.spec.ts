@@ -82,6 +82,16 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await check(page, 'page editor')
     })
 
+    test('no barrier where top-ups are settled', async ({ page }) => {
+      await logIn(page, 'superadmin', 'Demo-tienda-26')
+      await checkAt(page, '/billetera_superAdmin?tab=movimientos', '/billetera_superAdmin')
+      await page
+        .getByRole('checkbox', { name: /^Seleccionar S/ })
+        .first()
+        .check()
+      await check(page, 'selected top-ups')
+    })
+
     test('no barrier where products are made and judged', async ({ page }) => {
       await logIn(page, 'superadmin', 'Demo-tienda-26')
       await checkAt(page, '/products_superAdmin', '/products_superAdmin?state=Para%20su%20revisi%C3%B3n')

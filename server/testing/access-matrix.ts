@@ -36,6 +36,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /billeteras/me': '- + + + +',
   'POST /billeteras': '- + + + +',
   'GET /billeteras': '- x x x +',
+  'GET /billeteras/csv': '- x x x +',
   'PUT /billeteras/:id': '- x x x +',
   'DELETE /billeteras/:id': '- x x x +',
   'GET /purchases': '- + + + +',

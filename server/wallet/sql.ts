@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
+import type { EntryKind } from '#domain/wallet.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -13,7 +14,19 @@ const columns = [
 
 const isAccepted = sql<boolean>`wallet_entries.status = 'accepted'`.as('state')
 
-export type EntryFilter = { userId?: number; accepted?: boolean | undefined; username?: string | null | undefined }
+export type EntryFilter = {
+  userId?: number
+  accepted?: boolean | undefined
+  username?: string | null | undefined
+  kind?: EntryKind | undefined
+  /** Days in Lima, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  afterId?: number | undefined
+}
+
+const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone 'America/Lima'`
+const nextMidnight = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'America/Lima'`
 
 /** Rejected top-ups are kept but in no list. */
 function listed(db: Db, filter: EntryFilter) {
@@ -30,23 +43,44 @@ function listed(db: Db, filter: EntryFilter) {
     const contains = `%${filter.username.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where('users.username', 'ilike', contains)
   }
+  if (filter.kind) query = query.where('walletEntries.kind', '=', filter.kind)
+  if (filter.from) query = query.where('walletEntries.updatedAt', '>=', midnight(filter.from))
+  if (filter.to) query = query.where('walletEntries.updatedAt', '<', nextMidnight(filter.to))
+  if (filter.afterId !== undefined) query = query.where('walletEntries.id', '>', filter.afterId)
   return query
 }
 
-export function selectEntries(db: Db, filter: EntryFilter, page: { limit: number; offset: number }) {
+const sortColumns = {
+  id: 'walletEntries.id',
+  updatedAt: 'walletEntries.updatedAt',
+  quantity: 'walletEntries.quantity',
+  username: 'users.username',
+} as const
+export type EntrySort = keyof typeof sortColumns | `-${keyof typeof sortColumns}`
+
+export function selectEntries(
+  db: Db,
+  filter: EntryFilter,
+  page: { limit: number; offset: number },
+  sort: EntrySort = '-id',
+) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const field = sort.replace('-', '') as keyof typeof sortColumns
   return listed(db, filter)
     .select([...columns, isAccepted, 'users.username', 'users.telefono'])
-    .orderBy('walletEntries.id', 'desc')
+    .orderBy(sortColumns[field], direction)
+    .orderBy('walletEntries.id', direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute()
 }
 
-export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
-  const row = await listed(db, filter)
-    .select((it) => it.fn.countAll<number>().as('count'))
+/** How many there are and what they come to. */
+export async function sumEntries(db: Db, filter: EntryFilter): Promise<{ total: number; sum: Centimos }> {
+  return listed(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .select(sql<Centimos>`coalesce(sum(wallet_entries.quantity), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
-  return row.count
 }
 
 export function selectEntry(db: Db, id: number) {

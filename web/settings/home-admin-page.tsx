@@ -5,7 +5,7 @@ import { call } from '../api.ts'
 import { AdminHeader } from '../layout/admin-header.tsx'
 import { keys } from '../queries.ts'
 import { Skeleton } from '../ui/states.tsx'
-import { topUpsQuery } from '../wallet/queries.ts'
+import { waitingQuery } from '../wallet/queries.ts'
 import type { ProductState } from '#domain/product.ts'
 
 const countQuery = (state: ProductState) => ({
@@ -15,7 +15,7 @@ const countQuery = (state: ProductState) => ({
 
 /** What waits for the administrator; each figure leads to its list. */
 export function HomeAdminPage() {
-  const topUps = useQuery(topUpsQuery(1, ''))
+  const topUps = useQuery(waitingQuery(''))
   const published = useQuery(countQuery('Publicado'))
   const soldOut = useQuery(countQuery('Vendido'))
   const fresh = useQuery(countQuery('Nuevo'))

@@ -7,3 +7,12 @@ export const formatDay = (date: Date) => day.format(date)
 
 /** `21/11/2026 - 18:30`, in Lima. */
 export const formatMoment = (date: Date) => `${day.format(date)} - ${time.format(date)}`
+
+/** How long ago, in one word and a number: `5 min`, `3 h`, `2 días`. */
+export function formatWait(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  if (minutes < 1) return 'menos de 1 min'
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`
+  return `${Math.floor(minutes / (24 * 60))} días`
+}

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { Client } from '../server/testing/client.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { expect, freshUsername, hear, logIn, logInToListen, open, somebody, test } from './shop.ts'
+
+const password = 'Una-clave-larga-7'
+
+/** A customer whose top-ups of these amounts wait. */
+async function customer(shop: ShopProcess, ...amounts: number[]) {
+  const username = freshUsername()
+  await new Client(shop.origin).call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+  const client = await somebody(shop, username, password)
+  const ask = async (soles: number) =>
+    (await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles) } })).id
+  for (const soles of amounts) await ask(soles)
+  const balance = async () => (await client.call(api.wallet.mine)).balance
+  return { username, ask, balance }
+}
+
+async function openTopUps(page: Page, username: string, tab = ''): Promise<void> {
+  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/billetera_superAdmin?username=${username}${tab}`)
+}
+const rowOf = (page: Page, amount: string) => page.getByRole('listitem', { name: new RegExp(`^S/\\. ${amount} de`) })
+const waiting = (page: Page, count: number) =>
+  expect(page.getByRole('heading', { name: `(${count}) Recarga(s) para aceptar` })).toBeVisible()
+
+test('several top-ups are accepted at once, and several deleted after asking with count and sum', async ({
+  page,
+  shop,
+}) => {
+  const { username, balance } = await customer(shop, 10, 20.5, 30, 40)
+  await openTopUps(page, username)
+  await waiting(page, 4)
+  const selection = page.getByRole('region', { name: 'Selección' })
+  await page.getByRole('checkbox', { name: /^Seleccionar S\/\. 10\.00/ }).check()
+  await page.getByRole('checkbox', { name: /^Seleccionar S\/\. 20\.50/ }).check()
+  await expect(selection).toContainText('2 seleccionadas · S/. 30.50')
+  await hear(page, 'Aceptaste 2 recargas.', () =>
+    selection.getByRole('button', { name: 'Aceptar seleccionadas' }).click(),
+  )
+  await waiting(page, 2)
+  await expect(rowOf(page, '10.00')).toContainText('Aceptada')
+  expect(await balance()).toBe(3050)
+
+  await page.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' }).check()
+  await expect(selection).toContainText('2 seleccionadas · S/. 70.00')
+  await selection.getByRole('button', { name: 'Eliminar seleccionadas' }).click()
+  const question = page.getByRole('dialog', { name: 'Eliminar recargas' })
+  await expect(question).toContainText('2 recargas por S/. 70.00 en total')
+  await hear(page, 'Eliminaste 2 recargas.', () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await expect(page.getByText(`No hay recargas de «${username}» por aceptar.`)).toBeVisible()
+  expect(await balance()).toBe(3050)
+})
+
+test('two administrators at the same top-ups: who comes second is told calmly, and money counts once', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  const { username, balance } = await customer(shop, 15, 25, 35)
+  const second = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await openTopUps(page, username)
+  await openTopUps(second, username)
+  await expect(rowOf(second, '15.00')).toBeVisible()
+  await expect(rowOf(page, '15.00')).toBeVisible()
+  await hear(page, `Aceptaste S/. 15.00 de ${username}`, () =>
+    rowOf(page, '15.00').getByRole('button', { name: 'Aceptar' }).click(),
+  )
+  // The other's list keeps still, and says that it is no longer all there is.
+  await expect(second.getByRole('button', { name: '1 ya atendida por otra persona' })).toBeVisible()
+  await waiting(second, 2)
+  await hear(second, `Otra persona ya atendió la recarga de ${username}`, () =>
+    rowOf(second, '15.00').getByRole('button', { name: 'Aceptar' }).click(),
+  )
+  await expect(rowOf(second, '15.00')).toContainText('Ya atendida por otra persona')
+  await expect(second.getByRole('button', { name: '1 ya atendida por otra persona' })).toHaveCount(0)
+
+  await rowOf(second, '25.00').getByRole('button', { name: 'Delete' }).click()
+  await hear(second, 'Recarga eliminada', () =>
+    second.getByRole('dialog', { name: 'Eliminar recarga' }).getByRole('button', { name: 'Eliminar' }).click(),
+  )
+  await page.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' }).check()
+  await hear(page, 'Aceptaste 1 recarga. Otra persona ya había atendido 1.', () =>
+    page.getByRole('button', { name: 'Aceptar seleccionadas' }).click(),
+  )
+  expect(await balance()).toBe(5000)
+  await second.close()
+})
+
+test('what comes in meanwhile waits behind a button, and moves nothing', async ({ page, shop }) => {
+  const { username, ask } = await customer(shop, 11)
+  await openTopUps(page, username)
+  const row = rowOf(page, '11.00')
+  await expect(row).toContainText('Espera menos de 1 min')
+  await expect(row.getByRole('link', { name: `WhatsApp de ${username}` })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/51987654321\?text=Hola/,
+  )
+  const before = await row.boundingBox()
+  await ask(12)
+  const news = page.getByRole('button', { name: '1 recarga nueva' })
+  await expect(news).toBeVisible()
+  await ask(13)
+  const both = page.getByRole('button', { name: '2 recargas nuevas' })
+  await expect(both).toBeVisible()
+  await waiting(page, 3)
+  expect(await row.boundingBox()).toEqual(before)
+  await both.click()
+  await expect(page.getByRole('listitem', { name: /^S\/\. 1\d\.00 de/ })).toHaveCount(3)
+  await expect(both).toHaveCount(0)
+})
+
+test('by keyboard: arrows or j and k move, Enter or A accepts, and a held key accepts only one', async ({
+  page,
+  shop,
+}) => {
+  const { username, balance } = await customer(shop, 10, 20, 30, 40)
+  await openTopUps(page, username)
+  await expect(rowOf(page, '40.00')).toBeVisible()
+  const hint = page.getByText('Con el teclado:')
+  // A phone is not told of keys that it does not have.
+  if ((page.viewportSize()?.width ?? 0) < 1024) await expect(hint).toBeHidden()
+  else await expect(hint).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, '40.00')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rowOf(page, '30.00')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.down('a')
+  await page.keyboard.down('a')
+  await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await expect(rowOf(page, '40.00')).toContainText('Aceptada')
+  await expect(rowOf(page, '30.00')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, '20.00')).toContainText('Aceptada')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Selección' })).toContainText('1 seleccionada · S/. 10.00')
+  await waiting(page, 2)
+  expect(await balance()).toBe(6000)
+})
+
+test('movements of everybody are filtered, added up and taken along as a table', async ({ page, shop }) => {
+  const { username, ask } = await customer(shop)
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  for (const soles of [10, 20.5]) await administrator.call(api.wallet.acceptTopUp, { params: { id: await ask(soles) } })
+  await openTopUps(page, username)
+  await page.getByRole('link', { name: 'Movimientos' }).click()
+  await expect(page.getByText('2 movimientos')).toBeVisible()
+  await expect(page.getByText('Suma: S/. 30.50')).toBeVisible()
+  await page.getByLabel('Orden').selectOption('Menor monto primero')
+  await expect(page.getByRole('listitem').first()).toContainText('+S/. 10.00')
+  await page.getByLabel('Descripción').selectOption('Compra')
+  await expect(page.getByText('0 movimientos')).toBeVisible()
+  await page.getByLabel('Descripción').selectOption('Recarga')
+  await expect(page.getByText('2 movimientos')).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^movimientos-\d{4}-\d\d-\d\d\.csv$/)
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(rows).toHaveLength(3)
+  expect(rows[1]).toContain(`${username},987654321,Recarga,Aceptado,10`)
+  await page.getByLabel('Desde').fill('2020-01-02')
+  await page.getByLabel('Hasta').fill('2020-01-03')
+  await expect(page.getByText('Ningún movimiento')).toBeVisible()
+})
+
+test('top-ups that cannot be read are asked for again', async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await page.route('**/api/v1/billeteras?**', (route) => route.abort())
+  await open(page, '/billetera_superAdmin')
+  await expect(page.getByText('No hay conexión con la tienda')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/v1/billeteras?**')
+  await page.getByRole('button', { name: 'Volver a probar' }).click()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react'
+
+type Row = { id: number }
+
+const down = ['ArrowDown', 'j', 'J']
+const up = ['ArrowUp', 'k', 'K']
+const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
+  !event.ctrlKey && !event.metaKey && !event.altKey
+
+/**
+ * Moves between rows and accepts them by keyboard. Letters count only while a row or something in it has the focus, so
+ * that nothing said or typed elsewhere pays anybody; from the heading an arrow leads into the list.
+ */
+export function useRowKeys<Item extends Row>(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly Item[],
+  { onAccept, onToggle }: { onAccept: (row: Item) => void; onToggle: (row: Item) => void },
+) {
+  const [activeId, setActive] = useState<number>()
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === activeId),
+  )
+  const focus = (index: number) => {
+    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
+    if (row) list.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus()
+  }
+  useEffect(() => {
+    const enter = (event: KeyboardEvent) => {
+      const idle = document.activeElement === document.body || document.activeElement?.tagName === 'H1'
+      if (!idle || !isPlain(event) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+      event.preventDefault()
+      focus(at)
+    }
+    addEventListener('keydown', enter)
+    return () => removeEventListener('keydown', enter)
+  })
+  const onKeyDown = (event: ReactKeyboardEvent<HTMLElement>) => {
+    const { key, repeat, target } = event
+    const row = rows[at]
+    if (!row || !isPlain(event)) return
+    const onRow = target instanceof HTMLElement && target.dataset['row'] !== undefined
+    if (down.includes(key)) focus(at + 1)
+    else if (up.includes(key)) focus(at - 1)
+    else if (key === 'a' || key === 'A' || (key === 'Enter' && onRow)) {
+      // A key that is held down must not pay one row after the other.
+      if (repeat) return
+      onAccept(row)
+      focus(at + 1)
+    } else if (key === 'x' || key === 'X' || (key === ' ' && onRow)) onToggle(row)
+    else return
+    event.preventDefault()
+  }
+  return { activeId: rows[at]?.id, setActive, onKeyDown }
+}
