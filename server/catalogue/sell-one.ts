@@ -3,6 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { can, soldOutState } from '#domain/product.ts'
 import type { Role } from '#domain/user.ts'
 import type { Transaction } from '../db/db.ts'
+import { readSettings } from '../settings/settings.ts'
 import { lockProduct, selectMarkupRules, takeOne, takeProfile } from './sql.ts'
 
 /** The product, locked for sale, with what this role pays for one; refuses what cannot be bought. */
@@ -13,6 +14,7 @@ export async function lockForSale(trx: Transaction, productId: number, role: Rol
   if (product.state === 'Vendido' || product.state === 'Por sortear') throw new Problem('SOLD_OUT')
   if (!can.beBought(product.state)) throw new Problem('NOT_FOR_SALE')
   if (product.stock === 0) throw new Problem('SOLD_OUT')
+  if (product.totalTickets !== null && !(await readSettings(trx)).switches.raffles) throw new Problem('NOT_FOR_SALE')
   const price = priceToPay(role, product, await selectMarkupRules(trx))
   return { product, price }
 }

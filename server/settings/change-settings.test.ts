@@ -84,6 +84,18 @@ describe('the settings', () => {
   })
 })
 
+test('raffles that are switched off sell no ticket, and everything else goes on', async () => {
+  const [raffle, account] = [await shop.product({ tickets: 5 }), await shop.product({ precio: 1 })]
+  const buyer = await shop.person('USER', 50)
+  const buy = (productId: number) =>
+    buyer.wire(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  await change({ switches: { raffles: false } })
+  expect(await buy(raffle)).toMatchObject({ status: 409, json: { code: 'NOT_FOR_SALE' } })
+  expect((await buy(account)).status).toBe(201)
+  await change({ switches: { raffles: true } })
+  expect((await buy(raffle)).status).toBe(201)
+})
+
 describe('registration', () => {
   const register = (username: string) =>
     shop.guest.wire(api.accounts.register, { body: { username, password, telefono: '987654321' } })
