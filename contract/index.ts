@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { events } from './events.ts'
@@ -15,6 +16,7 @@ import { wallet } from './wallet.ts'
 /** Every route of the product, by room. */
 export const api = {
   accounts,
+  audit,
   cart,
   catalogue,
   events,

@@ -5,6 +5,7 @@ import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/route.ts'
 import { maxImageBytes } from '#domain/image.ts'
 import { bindAccounts } from './accounts/http.ts'
+import { bindAudit } from './audit/http.ts'
 import { bindCart } from './cart/http.ts'
 import { bindCatalogue } from './catalogue/http.ts'
 import { bindEvents } from './events/http.ts'
@@ -35,6 +36,7 @@ declare module 'fastify' {
 
 const rooms: ((bind: Bind) => void)[] = [
   bindAccounts,
+  bindAudit,
   bindCart,
   bindCatalogue,
   bindFavourites,

@@ -14,6 +14,7 @@ export const keys = {
   purchases: ['purchases'],
   topUps: ['top-ups'],
   users: ['users'],
+  audit: ['audit'],
   userImages: ['user-images'],
   cart: ['cart'],
   favourites: ['favourites'],

@@ -36,6 +36,7 @@ const UsersAdminPage = lazy(() =>
   import('./accounts/users-admin-page.tsx').then((it) => ({ default: it.UsersAdminPage })),
 )
 const SuppliersPage = lazy(() => import('./suppliers/suppliers-page.tsx').then((it) => ({ default: it.SuppliersPage })))
+const AuditAdminPage = lazy(() => import('./audit/audit-admin-page.tsx').then((it) => ({ default: it.AuditAdminPage })))
 const SettingsAdminPage = lazy(() =>
   import('./settings/settings-admin-page.tsx').then((it) => ({ default: it.SettingsAdminPage })),
 )
@@ -63,4 +64,5 @@ export const screens: Screen[] = [
   { path: '/proveedores', guard: 'admin', title: 'Proveedores', page: SuppliersPage },
   { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', page: TopUpsAdminPage },
   { path: '/settings_superAdmin', guard: 'admin', title: 'Ajustes', page: SettingsAdminPage },
+  { path: '/audit_superAdmin', guard: 'admin', title: 'Auditoría', page: AuditAdminPage },
 ]

@@ -1,3 +1,4 @@
+import type { Act } from '#domain/act.ts'
 import type { Transaction } from '../db/db.ts'
 
 type Actor = { id: number }
@@ -12,7 +13,7 @@ export type Subject = Record<string, number>
 export async function record(
   trx: Transaction,
   actor: Actor,
-  action: string,
+  action: Act,
   subject: Subject,
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {

@@ -75,6 +75,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /events': '+ + + + +',
   'GET /help/:page': '+ + + + +',
   'PUT /help/:page': '- x x x +',
+  'GET /audit': '- x x x +',
+  'GET /audit/export': '- x x x +',
   'GET /settings': '+ + + + +',
   'PUT /settings': '- x x x +',
   'GET /settings/prices': '- x x x +',

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { EntryKind } from '#domain/wallet.ts'
 import type { Db, Transaction } from '../db/db.ts'
+import { midnight, nextMidnight } from '../db/lima-days.ts'
 import type { Tables } from '../db/tables.ts'
 
 const columns = [
@@ -24,9 +25,6 @@ export type EntryFilter = {
   to?: string | undefined
   afterId?: number | undefined
 }
-
-const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone 'America/Lima'`
-const nextMidnight = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'America/Lima'`
 
 /** Rejected top-ups are kept but in no list. */
 function listed(db: Db, filter: EntryFilter) {

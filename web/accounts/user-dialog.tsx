@@ -73,6 +73,9 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
           <ButtonLink variant="secondary" href={`#/billetera_superAdmin?username=${encodeURIComponent(user.username)}`}>
             Recargas por aceptar
           </ButtonLink>
+          <ButtonLink variant="secondary" href={`#/audit_superAdmin?subject=user&subjectId=${user.id}`}>
+            Auditoría
+          </ButtonLink>
           {!own && (
             <Button
               variant={user.disabled ? 'good' : 'danger'}

@@ -8,6 +8,7 @@ const entries = [
   { href: '/users_superAdmin', label: 'Users' },
   { href: '/billetera_superAdmin', label: 'Recargas' },
   { href: '/settings_superAdmin', label: 'Ajustes' },
+  { href: '/audit_superAdmin', label: 'Auditoría' },
 ]
 
 /** The way around the back office. */

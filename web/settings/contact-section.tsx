@@ -48,7 +48,7 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
             />
             <Button
               variant="quiet"
-              className="sm:mt-6.5"
+              className="justify-self-end sm:mt-6.5"
               aria-label={`Quitar el teléfono ${index + 1}`}
               onClick={() => put(phones.filter((_, at) => at !== index))}
             >

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { day, id, instant, optionalText, pageOf, paging, urlId } from './wire.ts'
+
+/** One act on record. Money in `before` and `after` is whole céntimos, as it is stored. */
+const act = z.object({
+  id,
+  at: instant,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.int(),
+  /** The name of what it was done to, while it has one. */
+  name: z.string().nullable(),
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+})
+export type RecordedAct = z.output<typeof act>
+
+const filters = {
+  /** Exactly this username, in any case. */
+  actor: optionalText(60).optional(),
+  action: optionalText(60).optional(),
+  subject: optionalText(60).optional(),
+  subjectId: urlId.optional(),
+  /** Days in Lima, both included. */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+export const audit = {
+  list: route({
+    method: 'GET',
+    path: '/audit',
+    summary: "Administrators' acts, newest first; 50 a page; never changed afterwards",
+    access: ['SADMIN'],
+    query: z.object({ ...paging, ...filters }),
+    status: 200,
+    reply: pageOf(act),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/audit/export',
+    summary: 'The same acts as a table, all pages',
+    access: ['SADMIN'],
+    query: z.object(filters),
+    status: 200,
+    csv: 'auditoria',
+  }),
+}

@@ -1,0 +1,58 @@
+/** Every kind of act that administrators leave on record, with the sentence that follows their name. */
+export const acts = {
+  'accept-top-up': 'aceptó una recarga',
+  'reject-top-up': 'eliminó una recarga',
+  'credit-bonus': 'acreditó un bono',
+  'change-role': 'cambió un rol',
+  'set-password': 'puso una contraseña nueva',
+  'disable-user': 'desactivó una cuenta',
+  'enable-user': 'activó una cuenta',
+  'change-profile': 'cambió los datos de un perfil',
+  'send-verification': 'pidió verificar un correo',
+  'create-product': 'creó un producto',
+  'change-product': 'cambió un producto',
+  'move-product': 'cambió el estado de un producto',
+  'remove-product': 'eliminó un producto',
+  'add-accounts': 'agregó cuentas a un producto',
+  'change-account': 'cambió los datos de una cuenta',
+  'remove-account': 'eliminó una cuenta de un producto',
+  'reveal-accounts': 'vio los datos de las cuentas de un producto',
+  'free-profile': 'liberó un perfil para venderlo',
+  'add-image': 'agregó una imagen',
+  'remove-image': 'quitó una imagen',
+  'create-category': 'creó una categoría',
+  'rename-category': 'cambió el nombre de una categoría',
+  'remove-category': 'eliminó una categoría',
+  'create-brand': 'creó una marca',
+  'rename-brand': 'cambió el nombre de una marca',
+  'remove-brand': 'eliminó una marca',
+  'create-supplier': 'registró un proveedor',
+  'change-supplier': 'cambió un proveedor',
+  'remove-supplier': 'eliminó un proveedor',
+  'change-help-page': 'reescribió una página de ayuda',
+  'change-settings': 'cambió los ajustes',
+  'change-prices': 'cambió la tabla de precios',
+} as const satisfies Record<string, string>
+
+export type Act = keyof typeof acts
+
+const isAct = (action: string): action is Act => action in acts
+
+/** What was done, in words; acts of another version of the shop keep their code. */
+export const actSentence = (action: string): string => (isAct(action) ? acts[action] : action)
+
+/** The kinds of things that acts are done to, as people call them. */
+export const subjectLabels: Record<string, string> = {
+  user: 'Usuario',
+  walletEntry: 'Movimiento',
+  product: 'Producto',
+  account: 'Cuenta',
+  purchase: 'Compra',
+  category: 'Categoría',
+  brand: 'Marca',
+  supplier: 'Proveedor',
+  settings: 'Ajustes',
+  prices: 'Precios',
+  'help-instrucciones': 'Instrucciones de uso',
+  'help-preguntas': 'Preguntas frecuentes',
+}

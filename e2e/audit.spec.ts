@@ -1,0 +1,52 @@
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { expect, freshUsername, logIn, open, somebody, test } from './shop.ts'
+
+test('what an administrator does is on record in words, with what was and what is', async ({ page, shop }) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const username = freshUsername()
+  const body = { username, password: 'Una-clave-larga-7', telefono: '987654321' }
+  const { user } = await administrator.call(api.accounts.register, { body })
+  await administrator.call(api.accounts.changeRole, { params: { id: user.id }, body: { role: 'RESELLER' } })
+  await administrator.call(api.wallet.askTopUp, {
+    body: { userId: user.id, quantity: fromSoles(31.5), descripcion: 'Bono' },
+  })
+
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/audit_superAdmin')
+  const first = page.getByRole('listitem').first()
+  await expect(first).toContainText('superadmin acreditó un bono')
+  await expect(first).toContainText(username)
+  await first.getByText('Ver qué cambió').click()
+  await expect(first.getByRole('row', { name: /Monto/ })).toContainText('S/. 31.50')
+
+  await page.getByRole('combobox', { name: 'Qué hizo' }).selectOption('Cambió un rol')
+  await expect(page).toHaveURL(/action=change-role/)
+  const changed = page.getByRole('listitem').filter({ hasText: username })
+  await expect(changed).toContainText('superadmin cambió un rol')
+  await changed.getByText('Ver qué cambió').click()
+  await expect(changed.getByRole('row', { name: /Rol/ })).toContainText('USER')
+  await expect(changed.getByRole('row', { name: /Rol/ })).toContainText('RESELLER')
+
+  await open(page, `/audit_superAdmin?subject=user&subjectId=${user.id}`)
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect(page.getByRole('listitem').first()).toContainText('superadmin')
+  await page.getByRole('searchbox', { name: 'Buscar por quién lo hizo' }).fill('cliente01')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { name: 'Nada por aquí' })).toBeVisible()
+})
+
+test('days are counted in Lima, and what is filtered is saved as a file', async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/audit_superAdmin')
+  await page.getByLabel('Desde').fill('2999-01-01')
+  await expect(page.getByRole('heading', { name: 'Nada por aquí' })).toBeVisible()
+  await expect(page).toHaveURL(/from=2999-01-01/)
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^auditoria-.*\.csv$/)
+})

@@ -1,0 +1,34 @@
+import { api } from '#contract/index.ts'
+import { actSentence, subjectLabels } from '#domain/act.ts'
+import type { Bind } from '../http/bind.ts'
+import { pageAsked } from '../http/page-asked.ts'
+import { mostRows } from '../http/send-csv.ts'
+import { countActs, selectActs } from './sql.ts'
+
+const columns = ['fecha', 'quién', 'qué hizo', 'asunto', 'id', 'nombre', 'antes', 'después']
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+export function bindAudit(bind: Bind): void {
+  bind(api.audit.list, async ({ world, query }) => {
+    const { limit, offset, page, pageSize } = pageAsked(query, 50)
+    const [items, total] = await Promise.all([
+      selectActs(world.db, query, { limit, offset }),
+      countActs(world.db, query),
+    ])
+    return { items, total, page, pageSize }
+  })
+  bind(api.audit.export, async ({ world, query }) => {
+    const acts = await selectActs(world.db, query, { limit: mostRows, offset: 0 })
+    const rows = acts.map((it) => [
+      it.at.toISOString(),
+      it.actor,
+      actSentence(it.action),
+      subjectLabels[it.subject] ?? it.subject,
+      it.subjectId,
+      it.name,
+      json(it.before),
+      json(it.after),
+    ])
+    return { columns, rows }
+  })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { api } from '#contract/index.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { Db } from '../db/db.ts'
+import { midnight, nextMidnight } from '../db/lima-days.ts'
+
+export type ActFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSize'>
+
+function filtered(db: Db, filter: ActFilter) {
+  let query = db.selectFrom('audit').innerJoin('users as actor', 'actor.id', 'audit.actorId')
+  if (filter.actor) query = query.where(sql`lower(actor.username)`, '=', filter.actor.toLowerCase())
+  if (filter.action) query = query.where('audit.action', '=', filter.action)
+  if (filter.subject) query = query.where('audit.subject', '=', filter.subject)
+  if (filter.subjectId !== undefined) query = query.where('audit.subjectId', '=', filter.subjectId)
+  if (filter.from) query = query.where('audit.at', '>=', midnight(filter.from))
+  if (filter.to) query = query.where('audit.at', '<', nextMidnight(filter.to))
+  return query
+}
+
+/** The name that what an act was done to has now; a movement is named by its owner. */
+const name = sql<string | null>`case audit.subject
+  when 'user' then (select username from users where users.id = audit.subject_id)
+  when 'walletEntry' then (select username from wallet_entries join users on users.id = wallet_entries.user_id
+    where wallet_entries.id = audit.subject_id)
+  when 'product' then (select nombre from products where products.id = audit.subject_id)
+  when 'account' then (select nombre from accounts join products on products.id = accounts.product_id
+    where accounts.id = audit.subject_id)
+  when 'purchase' then (select nombre from purchases where purchases.id = audit.subject_id)
+  when 'category' then (select categories.name from categories where categories.id = audit.subject_id)
+  when 'brand' then (select brands.name from brands where brands.id = audit.subject_id)
+  when 'supplier' then (select nombre from suppliers where suppliers.id = audit.subject_id)
+end`
+
+export function selectActs(db: Db, filter: ActFilter, page: { limit: number; offset: number }) {
+  return filtered(db, filter)
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.action',
+      'audit.subject',
+      'audit.subjectId',
+      'audit.before',
+      'audit.after',
+      'actor.username as actor',
+    ])
+    .select(name.as('name'))
+    .orderBy('audit.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function countActs(db: Db, filter: ActFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+
+/** When a day begins in Lima. */
+export const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone 'America/Lima'`
+
+/** When it ends there. */
+export const nextMidnight = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'America/Lima'`
