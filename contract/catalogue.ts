@@ -31,8 +31,8 @@ export const product = z.object({
   autorizacion: z.string().nullable(),
   terminos: z.string().nullable(),
   createdAt: instant,
-  /** Only for administrators: the account that sells it, and whether anything of it was sold. */
-  seller: z.object({ id, username: z.string() }).nullable(),
+  /** Only for administrators: the account that sells it, and whether anything of it was sold. No key of a credential's name. */
+  seller: z.object({ id, name: z.string() }).nullable(),
   hasSales: z.boolean().nullable(),
 })
 export type Product = z.output<typeof product>

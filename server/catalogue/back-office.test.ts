@@ -62,9 +62,9 @@ describe('the account that sells a product', () => {
   test('is its creator until it is assigned to a supplier, and only administrators see it', async () => {
     const id = await shop.product()
     const supplier = await shop.person('ADMIN')
-    expect((await product(id)).seller).toEqual({ id: administrator.id, username: 'superadmin' })
+    expect((await product(id)).seller).toEqual({ id: administrator.id, name: 'superadmin' })
     expect((await change(id, { sellerId: supplier.id })).json).toMatchObject({
-      seller: { id: supplier.id, username: supplier.username },
+      seller: { id: supplier.id, name: supplier.username },
     })
     expect(await shop.guest.call(api.catalogue.getProduct, { params: { id } })).toMatchObject({
       seller: null,

@@ -17,7 +17,7 @@ function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[]):
     ...product,
     precio,
     precioTotal: totalPrice(product.precioRifa ?? precio, product),
-    seller: administers ? { id: sellerId, username: sellerUsername } : null,
+    seller: administers ? { id: sellerId, name: sellerUsername } : null,
     hasSales: administers ? Boolean(hasSales) : null,
     category: { id: product.categoryId, name: categoryName, slug: categorySlug, byContact },
     productbrand: brandId === null || brandName === null ? null : { id: brandId, name: brandName },

@@ -98,6 +98,7 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
 type Seller = { id: number; username: string }
 
 /** Whoever sells it now can be kept, even if products are not assigned to them any more. */
-function withCurrent(sellers: readonly Seller[], current: Seller | null): readonly Seller[] {
-  return !current || sellers.some(({ id }) => id === current.id) ? sellers : [current, ...sellers]
+function withCurrent(sellers: readonly Seller[], current: Product['seller']): readonly Seller[] {
+  if (!current || sellers.some(({ id }) => id === current.id)) return sellers
+  return [{ id: current.id, username: current.name }, ...sellers]
 }

@@ -26,7 +26,7 @@ export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act
         <p className="truncate font-semibold">{product.nombre}</p>
         <p className="truncate text-14 text-soft">
           {product.category.name}
-          {product.seller && ` · ${product.seller.username}`}
+          {product.seller && ` · ${product.seller.name}`}
         </p>
       </div>
       <p>
