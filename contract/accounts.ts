@@ -15,6 +15,8 @@ export const me = z.object({
   avatar: given,
   telefono: z.string(),
   role: z.enum(roles),
+  /** An administrator who touches only products of their own making. */
+  reduced: z.boolean(),
   nombre: given,
   apellido: given,
   email: given,

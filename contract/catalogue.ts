@@ -3,9 +3,9 @@ import { productStates } from '#domain/product.ts'
 import { roles } from '#domain/user.ts'
 import { image } from './images.ts'
 import { brand, category, names } from './names.ts'
-import { route } from './route.ts'
+import { makers, route } from './route.ts'
 import { credentials, stock } from './stock.ts'
-import { id, instant, money, optionalText, pageOf, paging, sortedBy, text, urlId, withId } from './wire.ts'
+import { id, instant, money, optionalText, pageOf, paging, sortedBy, text, urlId, withId, yes } from './wire.ts'
 
 /** A product as a card or a page shows it; `precio` is already the viewer's, and no credential is in it. */
 export const product = z.object({
@@ -74,6 +74,8 @@ const search = {
   state: z.enum(productStates, 'Ese estado no existe.').optional(),
   q: optionalText(100).optional(),
 }
+/** Only what the caller made, in whatever state; only who makes products may ask. */
+const own = yes.optional()
 /** Only administrators may choose the order: by base price it would tell the base prices. */
 const order = { sort: sortedBy('nombre', 'precio', 'stock', 'state', 'id') }
 export type ProductOrder = NonNullable<z.output<typeof order.sort>>
@@ -84,7 +86,7 @@ export const catalogue = {
     path: '/products',
     summary: 'Products, priced for the caller; administrators see every state',
     access: 'everyone',
-    query: z.object({ ...paging, ...search, ...order }),
+    query: z.object({ ...paging, ...search, ...order, own }),
     status: 200,
     reply: pageOf(product),
   }),
@@ -92,7 +94,7 @@ export const catalogue = {
     method: 'GET',
     path: '/products/export',
     summary: 'The products that a search finds, for a spreadsheet',
-    access: ['SADMIN'],
+    access: makers,
     query: z.object({ ...search, ...order }),
     status: 200,
     csv: 'productos',
@@ -101,7 +103,7 @@ export const catalogue = {
     method: 'GET',
     path: '/products/totals',
     summary: 'How many products a search finds in each state, what is left of them, and what that would bring',
-    access: ['SADMIN'],
+    access: makers,
     query: z.object({ categoryId: search.categoryId, q: search.q }),
     status: 200,
     reply: z.array(z.object({ state: z.enum(productStates), products: z.int(), stock: z.int(), value: money })),
@@ -127,7 +129,7 @@ export const catalogue = {
     method: 'POST',
     path: '/products',
     summary: 'A new product, with its first account unless it is a raffle or has none yet',
-    access: ['SADMIN'],
+    access: makers,
     body: z.object({
       ...details,
       username: credentials.shape.username.nullish(),
@@ -142,7 +144,7 @@ export const catalogue = {
     method: 'PUT',
     path: '/products/:id',
     summary: 'Changes a product; what was left out stays',
-    access: ['SADMIN'],
+    access: makers,
     params: withId,
     body: z.object({ ...details, sellerId: id }).partial(),
     status: 200,
@@ -162,7 +164,7 @@ export const catalogue = {
     method: 'DELETE',
     path: '/products/:id',
     summary: 'Takes a product out of every list',
-    access: ['SADMIN'],
+    access: makers,
     params: withId,
     status: 204,
   }),

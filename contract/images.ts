@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { makers, route } from './route.ts'
 import { id, urlId, withId } from './wire.ts'
 
 export const image = z.object({
@@ -54,7 +54,7 @@ export const images = {
     method: 'POST',
     path: '/product_imgs/:productId',
     summary: 'Adds a picture, three at most',
-    access: ['SADMIN'],
+    access: makers,
     limit: 'upload',
     params: z.object({ productId: urlId }),
     file: 'imagesProducts',
@@ -65,7 +65,7 @@ export const images = {
     method: 'DELETE',
     path: '/product_imgs/:id',
     summary: 'Removes a picture',
-    access: ['SADMIN'],
+    access: makers,
     params: withId,
     status: 204,
   }),

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
-import type { Role } from '#domain/user.ts'
+import type { Standing } from '#domain/user.ts'
 
-/** Who may call: everybody, whoever holds a token, or these roles. */
-export type Access = 'everyone' | 'token' | readonly Role[]
+/** Who may call: everybody, whoever holds a token, or these standings. */
+export type Access = 'everyone' | 'token' | readonly Standing[]
+
+/** Who makes products: of reduced administrators the server lets each touch what they made alone. */
+export const makers = ['SADMIN', 'REDUCED'] as const
 
 /** What limits the calls beside the general limit; the numbers are the server's settings. */
 export type Limit = 'login' | 'register' | 'purchase' | 'upload' | 'verification' | 'recovery' | 'mailbox'

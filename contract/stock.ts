@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { makers, route } from './route.ts'
 import { id, instant, pageOf, paging, secret, urlId, withId } from './wire.ts'
 
 /** One profile of an account, with the account's own username and password. */
@@ -49,7 +49,7 @@ export const stock = {
     method: 'GET',
     path: '/products/:id/profiles',
     summary: 'The accounts behind a product and who holds their profiles, without a credential',
-    access: ['SADMIN'],
+    access: makers,
     params: withId,
     query: z.object({ ...paging }),
     status: 200,
@@ -59,7 +59,7 @@ export const stock = {
     method: 'GET',
     path: '/products/:id/accounts',
     summary: 'The accounts behind a product, or one of them, with their credentials; every look is recorded',
-    access: ['SADMIN'],
+    access: makers,
     params: withId,
     query: z.object({ ...paging, accountId: urlId.optional() }),
     status: 200,
@@ -69,7 +69,7 @@ export const stock = {
     method: 'POST',
     path: '/products/:id/accounts',
     summary: 'Adds profiles to sell, all or none; equal usernames are one account',
-    access: ['SADMIN'],
+    access: makers,
     params: withId,
     body: newAccounts,
     status: 201,
@@ -79,7 +79,7 @@ export const stock = {
     method: 'POST',
     path: '/products/:id/accounts/check',
     summary: 'Says whether these profiles could be added, and adds nothing',
-    access: ['SADMIN'],
+    access: makers,
     params: withId,
     body: newAccounts,
     status: 200,
@@ -89,7 +89,7 @@ export const stock = {
     method: 'PUT',
     path: '/accounts/:id',
     summary: 'Changes the credentials of an account for every purchase that runs on it; what is blank stays',
-    access: ['SADMIN'],
+    access: makers,
     params: withId,
     body: z.object({ username: newSecret, password: newSecret }),
     status: 200,
@@ -100,7 +100,7 @@ export const stock = {
     method: 'DELETE',
     path: '/accounts/:id',
     summary: 'Removes an account of which nothing was ever sold, with its profiles',
-    access: ['SADMIN'],
+    access: makers,
     params: withId,
     status: 204,
   }),

@@ -100,3 +100,6 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() })
 
 export const withId = z.object({ id: urlId })
+
+/** A switch in a query: `true` or `false`. */
+export const yes = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Escribe true o false.' })

@@ -9,6 +9,9 @@ export const productStates = [
 ] as const
 export type ProductState = (typeof productStates)[number]
 
+/** Where a product begins: ready to be published, or to be judged by somebody who may publish. */
+export const newState = (makerMayPublish: boolean): ProductState => (makerMayPublish ? 'Nuevo' : 'Para su revisión')
+
 /** The moves that an administrator makes by hand. */
 const movesByHand: Record<ProductState, readonly ProductState[]> = {
   Nuevo: ['Publicado'],

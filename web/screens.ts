@@ -1,7 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 import { HomePage } from './catalogue/home-page.tsx'
 
-export type Guard = 'none' | 'user' | 'admin'
+/** `maker` is for whoever makes products, reduced administrators with them. */
+export type Guard = 'none' | 'user' | 'maker' | 'admin'
 export type PageProps = { params: Record<string, string | undefined> }
 type Screen = { path: string; guard: Guard; title: string; page: ComponentType<PageProps> }
 
@@ -59,7 +60,7 @@ export const screens: Screen[] = [
   { path: '/billetera', guard: 'user', title: 'Billetera', page: WalletPage },
   { path: '/favorites', guard: 'user', title: 'Favoritos', page: FavouritesPage },
   { path: '/home_superAdmin', guard: 'admin', title: 'Administración', page: HomeAdminPage },
-  { path: '/products_superAdmin', guard: 'admin', title: 'Productos', page: ProductsAdminPage },
+  { path: '/products_superAdmin', guard: 'maker', title: 'Productos', page: ProductsAdminPage },
   { path: '/users_superAdmin', guard: 'admin', title: 'Users', page: UsersAdminPage },
   { path: '/proveedores', guard: 'admin', title: 'Proveedores', page: SuppliersPage },
   { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', page: TopUpsAdminPage },

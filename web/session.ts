@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import type { Standing, Viewer } from '#domain/user.ts'
 
 /** Who is logged in on this page, if anybody. */
 export type Session = { token: string; user: Me }
@@ -57,6 +58,14 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+export const standingOf = ({ role, reduced }: Me): Standing => (reduced ? 'REDUCED' : role)
+
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, currentSession)
+}
+
+/** What whoever is logged in on this page may do. */
+export function useStanding(): Viewer {
+  const session = useSession()
+  return session ? standingOf(session.user) : 'guest'
 }

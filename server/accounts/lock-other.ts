@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { may } from '#domain/user.ts'
+import { may, standingOf } from '#domain/user.ts'
 import type { Transaction } from '../db/db.ts'
 import type { Caller } from './sessions.ts'
 import { lockUser } from './sql.ts'
@@ -12,7 +12,8 @@ export async function lockOther(trx: Transaction, caller: Caller, userId: number
   const ids = [caller.id, userId].toSorted((one, other) => one - other)
   const rows = [await lockUser(trx, ids[0] as number), await lockUser(trx, ids[1] as number)]
   const actor = rows.find((row) => row?.id === caller.id)
-  if (!actor || actor.disabledAt || !may.administer(actor.role)) throw new Problem('FORBIDDEN')
+  if (!actor || actor.disabledAt || !may.administer(standingOf(actor, actor.reducedUsernames ?? [])))
+    throw new Problem('FORBIDDEN')
   const other = rows.find((row) => row?.id === userId)
   if (!other) throw new Problem('NOT_FOUND')
   return other

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '#domain/user.ts'
+import { standingOf, type Standing } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsNamed,
   deleteSessionsOf,
   insertSession,
   selectLiveSessions,
@@ -13,7 +14,7 @@ import {
 } from './sql.ts'
 
 /** Who holds the token of a request. */
-export type Caller = { id: number; username: string; role: Role; tokenHash: Buffer }
+export type Caller = { id: number; username: string; role: Standing; tokenHash: Buffer }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -46,7 +47,8 @@ export async function findSession(world: World, tokenHash: Buffer): Promise<Call
   if (now >= session.expiresAt.getTime() || now >= seen + session.idleSeconds * 1000) return null
   // A minute's precision saves a write on nearly every request.
   if (now - seen > 60_000) await touchSession(world.db, tokenHash, new Date(now))
-  return { id: session.id, username: session.username, role: session.role, tokenHash }
+  const role = standingOf(session, session.reducedUsernames ?? [])
+  return { id: session.id, username: session.username, role, tokenHash }
 }
 
 /** Which of these tokens, by hash, still open a session; asking is not using it. In hexadecimal. */
@@ -58,4 +60,5 @@ export async function liveSessions(world: World, hashes: readonly Buffer[]): Pro
 
 export const endSession = deleteSession
 export const endSessionsOf = deleteSessionsOf
+export const endSessionsNamed = deleteSessionsNamed
 export const sweepSessions = (world: World) => deleteExpiredSessions(world.db, world.clock.now())

@@ -3,6 +3,9 @@ import type { Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 
+/** The names of reduced accounts, as the settings have them; null when none was ever named. */
+const reducedUsernames = sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`
+
 /** Everybody with an account, with the file of their avatar. */
 export const people = (db: Db) =>
   db
@@ -25,6 +28,7 @@ export const people = (db: Db) =>
       'direccion',
       'users.createdAt',
       'avatar.file as avatarFile',
+      reducedUsernames.as('reducedUsernames'),
     ])
 
 export function selectUser(db: Db, id: number) {
@@ -83,7 +87,13 @@ export function updateAvatar(db: Db, userId: number, file: string) {
 
 /** The user's own row, locked until the transaction ends. */
 export function lockUser(trx: Transaction, id: number) {
-  return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .select(reducedUsernames.as('reducedUsernames'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {
@@ -95,6 +105,7 @@ export function selectSession(db: Db, tokenHash: Buffer) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.username', 'users.role', 'lastSeenAt', 'idleSeconds', 'expiresAt'])
+    .select(reducedUsernames.as('reducedUsernames'))
     .where('tokenHash', '=', tokenHash)
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst()
@@ -118,6 +129,19 @@ export function touchSession(db: Db, tokenHash: Buffer, lastSeenAt: Date) {
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Ends the sessions of whoever has one of these names, in lower case; answers whose they are. */
+export async function deleteSessionsNamed(trx: Transaction, usernames: readonly string[]): Promise<number[]> {
+  if (usernames.length === 0) return []
+  const users = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(username)`, 'in', usernames)
+    .execute()
+  const ids = users.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('sessions').where('userId', 'in', ids).execute()
+  return ids
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {

@@ -1,13 +1,13 @@
 import type { CartLine } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { times } from '#domain/money.ts'
-import type { Role } from '#domain/user.ts'
+import type { Standing } from '#domain/user.ts'
 import { getPublished } from '../catalogue/list-products.ts'
 import type { Db } from '../db/db.ts'
 import { selectLines, type Line } from './sql.ts'
 
 /** The lines of a cart, priced for this role; a product that was taken out of the shop takes its line out of sight. */
-export async function showCart(db: Db, buyer: { id: number; role: Role }): Promise<CartLine[]> {
+export async function showCart(db: Db, buyer: { id: number; role: Standing }): Promise<CartLine[]> {
   const lines = await selectLines(db, buyer.id)
   const ids = lines.map(({ productId }) => productId)
   const products = new Map((await getPublished(db, buyer.role, ids)).map((product) => [product.id, product]))

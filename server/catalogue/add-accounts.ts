@@ -7,14 +7,14 @@ import { inTransaction, type Transaction } from '../db/db.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { World } from '../world.ts'
 import { issuesOfAccounts } from './check-accounts.ts'
-import { lockProduct, updateProduct } from './sql.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
+import { updateProduct } from './sql.ts'
 import { insertAccounts, insertProfiles, nextIds, selectAccountsByIndex } from './stock-sql.ts'
 
 /** Adds profiles for sale, all or none; a sold-out product is for sale again. */
 export async function addAccounts(world: World, caller: Caller, productId: number, rows: readonly NewCredentials[]) {
   const stocked = await inTransaction(world.db, async (trx) => {
-    const product = await lockProduct(trx, productId)
-    if (!product) throw new Problem('NOT_FOUND')
+    const product = await lockOwnProduct(trx, caller, productId)
     if (product.precioRifa !== null) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')
     const issues = await issuesOfAccounts(trx, world.vault, productId, rows)
     if (issues.length > 0) throw new Problem('INVALID_INPUT', { issues })

@@ -5,7 +5,7 @@ import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction, violates, type Transaction } from '../db/db.ts'
 import type { World } from '../world.ts'
-import { lockProduct } from './sql.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
 import { noteRunningPurchases, selectAccount, updateAccount } from './stock-sql.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeAccount>
@@ -17,7 +17,7 @@ type Change = BodyOf<typeof api.catalogue.changeAccount>
 export async function changeAccount(world: World, caller: Caller, id: number, change: Change) {
   try {
     const noted = await inTransaction(world.db, async (trx) => {
-      const account = await lockAccount(trx, id)
+      const account = await lockAccount(trx, caller, id)
       const columns = sealedChange(world, account, change)
       const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
       if (changed.length === 0) return []
@@ -35,12 +35,12 @@ export async function changeAccount(world: World, caller: Caller, id: number, ch
 }
 
 /** The account, with its product locked: a sale of one of its profiles is over, or waits. */
-export async function lockAccount(trx: Transaction, id: number) {
+export async function lockAccount(trx: Transaction, caller: Caller, id: number) {
   const found = await selectAccount(trx, id)
   if (!found) throw new Problem('NOT_FOUND')
-  const product = await lockProduct(trx, found.productId)
+  const product = await lockOwnProduct(trx, caller, found.productId)
   // Read again: somebody may have changed it until the lock was ours.
-  const account = product && (await selectAccount(trx, id))
+  const account = await selectAccount(trx, id)
   if (!account) throw new Problem('NOT_FOUND')
   return { ...account, product }
 }

@@ -1,25 +1,31 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
+import { can, type ProductState } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction, type Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { problemOfReference } from './create-product.ts'
-import { hasSales, lockProduct, updateProduct } from './sql.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
+import { hasSales, updateProduct } from './sql.ts'
 import { isSeller } from './sellers.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeProduct>
-type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
+type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
 
 /** Changes what was given. Once something was sold, prices stay and a raffle keeps its tickets. */
 export async function changeProduct(world: World, caller: Caller, id: number, change: Change): Promise<void> {
   try {
     await inTransaction(world.db, async (trx) => {
-      const product = await lockProduct(trx, id)
-      if (!product) throw new Problem('NOT_FOUND')
-      await refuseSeller(trx, product, change.sellerId)
-      const columns = { ...plainColumns(change), ...(await pricedColumns(trx, product, change)) }
+      const product = await lockOwnProduct(trx, caller, id)
+      await refuseSeller(trx, caller, product, change.sellerId)
+      const columns = {
+        ...plainColumns(change),
+        ...(await pricedColumns(trx, product, change)),
+        ...reviewColumn(caller, product),
+      }
       if (Object.keys(columns).length > 0) await updateProduct(trx, id, columns)
       const before = Object.fromEntries(Object.keys(columns).map((key) => [key, product[key as keyof Locked]]))
       await record(trx, caller, 'change-product', { product: id }, { before, after: columns })
@@ -31,10 +37,18 @@ export async function changeProduct(world: World, caller: Caller, id: number, ch
 }
 
 /** A product is assigned to an account that sells; what it sold before stays with whoever sold it. */
-async function refuseSeller(db: Db, product: Locked, sellerId: number | undefined) {
-  if (sellerId === undefined || sellerId === product.sellerId || (await isSeller(db, sellerId))) return
+async function refuseSeller(db: Db, caller: Caller, product: Locked, sellerId: number | undefined) {
+  if (sellerId === undefined || sellerId === product.sellerId) return
+  if (!may.administer(caller.role)) throw new Problem('FORBIDDEN')
+  if (await isSeller(db, sellerId)) return
   const message = 'Elige una cuenta de proveedor o de administrador.'
   throw new Problem('INVALID_INPUT', { issues: [{ path: 'sellerId', message }] })
+}
+
+/** What was rejected is judged again once its maker, who cannot move it, has changed it. */
+function reviewColumn(caller: Caller, { state }: Locked): { state?: ProductState } {
+  const again = !may.administer(caller.role) && can.review(state)
+  return again ? { state: 'Para su revisión' } : {}
 }
 
 function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId }: Change) {

@@ -1,8 +1,10 @@
 import type { NewCredentials } from '#contract/stock.ts'
 import { Problem, type Issue } from '#domain/problem.ts'
+import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { World } from '../world.ts'
+import { expectOwnProduct } from './lock-own-product.ts'
 import { selectProducts } from './sql.ts'
 import { selectAccountsByIndex, selectProfilesOfAccounts } from './stock-sql.ts'
 
@@ -59,7 +61,13 @@ async function knownAccounts(db: Db, vault: Vault, productId: number, rows: read
 }
 
 /** Says whether these rows could be added, and how much they would be; refuses with every issue at once. */
-export async function checkAccounts({ db, vault }: World, productId: number, rows: readonly NewCredentials[]) {
+export async function checkAccounts(
+  { db, vault }: World,
+  caller: Caller,
+  productId: number,
+  rows: readonly NewCredentials[],
+) {
+  await expectOwnProduct(db, caller, productId)
   const [product] = await selectProducts(db, { id: productId }, { limit: 1, offset: 0 })
   if (!product) throw new Problem('NOT_FOUND')
   if (product.totalTickets !== null) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')

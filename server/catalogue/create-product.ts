@@ -1,6 +1,8 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
+import { newState } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction, violates } from '../db/db.ts'
@@ -30,6 +32,9 @@ export async function createProduct(world: World, caller: Caller, given: NewProd
         categoryId: given.categoryId,
         brandId: given.brandId ?? null,
         sellerId: caller.id,
+        creatorId: caller.id,
+        // Whoever may not publish has it judged.
+        state: newState(may.administer(caller.role)),
       })
       if (account) await sealAccounts(trx, world.vault, id, [account])
       await record(

@@ -2,8 +2,10 @@ import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import { toSoles } from '#domain/money.ts'
 import { stateLabel } from '#domain/product.ts'
+import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
 import { mostRows, type Table } from '../http/send-csv.ts'
+import { ownOnly } from './own-only.ts'
 import { selectProducts } from './sql.ts'
 
 type Asked = QueryOf<typeof api.catalogue.exportProducts>
@@ -24,9 +26,10 @@ const columns = [
   'creado',
 ]
 
-/** The products of the back office as a table, at their base prices; no credential is in it. */
-export async function exportProducts(db: Db, { state, sort, ...filter }: Asked): Promise<Table> {
-  const rows = await selectProducts(db, { ...filter, states: state && [state] }, { limit: mostRows, offset: 0, sort })
+/** The products that the caller may touch as a table, at their base prices; no credential is in it. */
+export async function exportProducts(db: Db, caller: Caller, { state, sort, ...asked }: Asked): Promise<Table> {
+  const filter = { ...asked, states: state && [state], creatorId: ownOnly(caller) }
+  const rows = await selectProducts(db, filter, { limit: mostRows, offset: 0, sort })
   return {
     columns,
     rows: rows.map((row) => [

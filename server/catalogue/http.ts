@@ -1,5 +1,4 @@
 import { api } from '#contract/index.ts'
-import type { Caller } from '../accounts/sessions.ts'
 import type { Bind } from '../http/bind.ts'
 import { pageAsked } from '../http/page-asked.ts'
 import { addAccounts } from './add-accounts.ts'
@@ -10,6 +9,7 @@ import { createProduct } from './create-product.ts'
 import { exportProducts } from './export-products.ts'
 import { listAccounts, revealAccounts } from './list-accounts.ts'
 import { getProduct, listProducts } from './list-products.ts'
+import { ownOnly } from './own-only.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
 import { listBrands, listCategories, nameBrand, nameCategory } from './names.ts'
 import { removeAccount } from './remove-account.ts'
@@ -17,33 +17,33 @@ import { removeBrand, removeCategory } from './remove-name.ts'
 import { listSellers } from './sellers.ts'
 import { selectTotals } from './sql.ts'
 
-const viewerOf = (caller: Caller | null) => caller?.role ?? 'guest'
-
 export function bindCatalogue(bind: Bind): void {
   const of = api.catalogue
   bind(of.listProducts, ({ world, caller, query }) => {
     const { page, pageSize } = pageAsked(query, 50)
-    return listProducts(world.db, viewerOf(caller), query, page, pageSize)
+    return listProducts(world.db, caller, query, page, pageSize)
   })
-  bind(of.exportProducts, ({ world, query }) => exportProducts(world.db, query))
-  bind(of.countProducts, ({ world, query }) => selectTotals(world.db, query))
+  bind(of.exportProducts, ({ world, caller, query }) => exportProducts(world.db, caller, query))
+  bind(of.countProducts, ({ world, caller, query }) => selectTotals(world.db, { ...query, creatorId: ownOnly(caller) }))
   bind(of.listSellers, ({ world }) => listSellers(world.db))
-  bind(of.getProduct, ({ world, caller, params }) => getProduct(world.db, viewerOf(caller), params.id))
+  bind(of.getProduct, ({ world, caller, params }) => getProduct(world.db, caller, params.id))
   bind(of.createProduct, async ({ world, caller, body }) =>
-    getProduct(world.db, caller.role, await createProduct(world, caller, body)),
+    getProduct(world.db, caller, await createProduct(world, caller, body)),
   )
   bind(of.changeProduct, async ({ world, caller, params, body }) => {
     await changeProduct(world, caller, params.id, body)
-    return getProduct(world.db, caller.role, params.id)
+    return getProduct(world.db, caller, params.id)
   })
   bind(of.changeState, async ({ world, caller, params, body }) => {
     await moveProduct(world, caller, params.id, body.state)
-    return getProduct(world.db, caller.role, params.id)
+    return getProduct(world.db, caller, params.id)
   })
   bind(of.removeProduct, ({ world, caller, params }) => removeProduct(world, caller, params.id))
   bind(of.addAccounts, ({ world, caller, params, body }) => addAccounts(world, caller, params.id, body.accounts))
-  bind(of.checkAccounts, ({ world, params, body }) => checkAccounts(world, params.id, body.accounts))
-  bind(of.listAccounts, ({ world, params, query }) => listAccounts(world, params.id, pageAsked(query, 50)))
+  bind(of.checkAccounts, ({ world, caller, params, body }) => checkAccounts(world, caller, params.id, body.accounts))
+  bind(of.listAccounts, ({ world, caller, params, query }) =>
+    listAccounts(world, caller, params.id, pageAsked(query, 50)),
+  )
   bind(of.revealAccounts, ({ world, caller, params, query }) =>
     revealAccounts(world, caller, { productId: params.id, accountId: query.accountId }, pageAsked(query, 50)),
   )

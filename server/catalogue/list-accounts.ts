@@ -6,19 +6,21 @@ import { record } from '../audit/record.ts'
 import { inTransaction, type Db } from '../db/db.ts'
 import type { pageAsked } from '../http/page-asked.ts'
 import type { World } from '../world.ts'
-import { selectProducts } from './sql.ts'
+import { expectOwnProduct } from './lock-own-product.ts'
 import { countAccounts, selectAccounts, selectProfilesOfAccounts, type AccountFilter } from './stock-sql.ts'
 
 type Asked = ReturnType<typeof pageAsked>
 
 /** The accounts behind a product and who holds their profiles; nothing is opened. */
-export async function listAccounts(world: World, productId: number, asked: Asked) {
+export async function listAccounts(world: World, caller: Caller, productId: number, asked: Asked) {
+  await expectOwnProduct(world.db, caller, productId)
   const { items, ...page } = await readAccounts(world, world.db, { productId }, asked)
   return { ...page, items: items.map(({ shown }) => shown) }
 }
 
 /** The same with their credentials, or one of them: who looked at which is recorded with the look. */
-export function revealAccounts(world: World, caller: Caller, filter: AccountFilter, asked: Asked) {
+export async function revealAccounts(world: World, caller: Caller, filter: AccountFilter, asked: Asked) {
+  await expectOwnProduct(world.db, caller, filter.productId)
   return inTransaction(world.db, async (trx) => {
     const { items, ...page } = await readAccounts(world, trx, filter, asked)
     if (filter.accountId !== undefined && items.length === 0) throw new Problem('NOT_FOUND')
@@ -29,8 +31,6 @@ export function revealAccounts(world: World, caller: Caller, filter: AccountFilt
 }
 
 async function readAccounts({ clock, vault }: World, db: Db, filter: AccountFilter, asked: Asked) {
-  const [product] = await selectProducts(db, { id: filter.productId }, { limit: 1, offset: 0 })
-  if (!product) throw new Problem('NOT_FOUND')
   const accounts = await selectAccounts(db, filter, asked)
   const total = await countAccounts(db, filter)
   const ids = accounts.map(({ id }) => id)

@@ -3,31 +3,40 @@ import { shownPrice, totalPrice, type MarkupRule } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { publicStates, publishedStates, type ProductState } from '#domain/product.ts'
 import { may, type Viewer } from '#domain/user.ts'
+import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
 import { imageUrl } from '../images/image-url.ts'
+import { ownOnly } from './own-only.ts'
 import { countProducts, selectMarkupRules, selectProducts, type ProductFilter, type ProductRow } from './sql.ts'
 
-/** A product as this viewer may see it: priced for them, with no credential. */
-function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[]): Product {
+/** A product as this viewer may see it: priced for them, with no credential; with more for whoever may touch it. */
+function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], touches = false): Product {
   const { categoryName, categorySlug, byContact, brandId, brandName, images, ...rest } = row
-  const { sellerId, sellerUsername, hasSales, ...product } = rest
+  const { sellerId, sellerUsername, creatorId: _, hasSales, ...product } = rest
   const precio = shownPrice(viewer, product, rules)
-  const administers = may.administer(viewer)
   return {
     ...product,
     precio,
     precioTotal: totalPrice(product.precioRifa ?? precio, product),
-    seller: administers ? { id: sellerId, name: sellerUsername } : null,
-    hasSales: administers ? Boolean(hasSales) : null,
+    seller: touches ? { id: sellerId, name: sellerUsername } : null,
+    hasSales: touches ? Boolean(hasSales) : null,
     category: { id: product.categoryId, name: categoryName, slug: categorySlug, byContact },
     productbrand: brandId === null || brandName === null ? null : { id: brandId, name: brandName },
     productImgs: images.map(({ file, ...image }) => ({ ...image, url: imageUrl(file) })),
   }
 }
 
+const viewerOf = (caller: Caller | null): Viewer => caller?.role ?? 'guest'
+
+const presentTo = (caller: Caller | null, rules: readonly MarkupRule[]) => (row: ProductRow) => {
+  const viewer = viewerOf(caller)
+  const touches = may.touchAnyProduct(viewer) || row.creatorId === ownOnly(caller)
+  return present(row, viewer, rules, touches)
+}
+
 /** The states that a viewer may list: what they asked for, within what they may see. */
-function statesFor(viewer: Viewer, asked: ProductState | undefined): readonly ProductState[] | undefined {
-  if (may.seeUnpublished(viewer)) return asked && [asked]
+function statesFor(caller: Caller | null, asked: ProductState | undefined): readonly ProductState[] | undefined {
+  if (may.seeUnpublished(viewerOf(caller))) return asked && [asked]
   return asked ? publicStates.filter((state) => state === asked) : publicStates
 }
 
@@ -36,27 +45,32 @@ type Asked = {
   state?: ProductState | undefined
   q?: string | null | undefined
   sort?: ProductOrder | undefined
+  own?: boolean | undefined
 }
 
-export async function listProducts(db: Db, viewer: Viewer, asked: Asked, page: number, pageSize: number) {
-  const states = statesFor(viewer, asked.state)
-  if (states?.length === 0) return { items: [], total: 0, page, pageSize }
-  const filter: ProductFilter = { categoryId: asked.categoryId, q: asked.q, states }
-  const sort = may.administer(viewer) ? asked.sort : undefined
+/** A page of products; with `own` those that the caller made, in whatever state. */
+export async function listProducts(db: Db, caller: Caller | null, asked: Asked, page: number, pageSize: number) {
+  const { categoryId, q, state } = asked
+  const maker = caller && may.makeProducts(caller.role) ? caller : undefined
+  const shown =
+    asked.own && maker ? { creatorId: maker.id, states: state && [state] } : { states: statesFor(caller, state) }
+  if (shown.states?.length === 0) return { items: [], total: 0, page, pageSize }
+  const filter: ProductFilter = { categoryId, q, ...shown }
+  const sort = maker && asked.sort
   const [rows, total, rules] = await Promise.all([
     selectProducts(db, filter, { limit: pageSize, offset: (page - 1) * pageSize, sort }),
     countProducts(db, filter),
     selectMarkupRules(db),
   ])
-  return { items: rows.map((row) => present(row, viewer, rules)), total, page, pageSize }
+  return { items: rows.map(presentTo(caller, rules)), total, page, pageSize }
 }
 
 /** One product as the viewer may see it; NOT_FOUND when there is none for them. */
-export async function getProduct(db: Db, viewer: Viewer, id: number): Promise<Product> {
-  const filter = { id, states: statesFor(viewer, undefined) }
+export async function getProduct(db: Db, caller: Caller | null, id: number): Promise<Product> {
+  const filter = { id, states: statesFor(caller, undefined), orCreatorId: ownOnly(caller) }
   const [[row], rules] = await Promise.all([selectProducts(db, filter, { limit: 1, offset: 0 }), selectMarkupRules(db)])
   if (!row) throw new Problem('NOT_FOUND')
-  return present(row, viewer, rules)
+  return presentTo(caller, rules)(row)
 }
 
 /** Those of these products that were ever published, sold out and drawn ones too, in the order of their ids as given. */

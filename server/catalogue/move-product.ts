@@ -4,6 +4,7 @@ import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import type { World } from '../world.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
 
 /** Moves a product by hand. Publishing needs something to sell, unless it is sold by contact. */
@@ -28,8 +29,7 @@ export async function moveProduct(world: World, caller: Caller, id: number, to: 
 /** Takes a product that was never sold out of every list. */
 export function removeProduct(world: World, caller: Caller, id: number): Promise<void> {
   return inTransaction(world.db, async (trx) => {
-    const product = await lockProduct(trx, id)
-    if (!product) throw new Problem('NOT_FOUND')
+    const product = await lockOwnProduct(trx, caller, id)
     if (!can.beDeleted(product.state) || (await hasSales(trx, id))) throw new Problem('PRODUCT_IN_USE')
     await updateProduct(trx, id, { deletedAt: world.clock.now() })
     await record(trx, caller, 'remove-product', { product: id }, { before: { nombre: product.nombre } })

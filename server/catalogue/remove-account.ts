@@ -11,7 +11,7 @@ import { deleteAccount, selectAccounts } from './stock-sql.ts'
 /** Removes an account of which nothing was ever sold; a published product that has nothing else left is sold out. */
 export async function removeAccount(world: World, caller: Caller, id: number): Promise<void> {
   const productId = await inTransaction(world.db, async (trx) => {
-    const { product } = await lockAccount(trx, id)
+    const { product } = await lockAccount(trx, caller, id)
     const [account] = await selectAccounts(trx, { productId: product.id, accountId: id }, { limit: 1, offset: 0 })
     if (account?.everSold) throw new Problem('ACCOUNT_SOLD')
     const profiles = await deleteAccount(trx, id)

@@ -14,6 +14,10 @@ export type ProductFilter = {
   q?: string | null | undefined
   /** Only products of this seller. */
   sellerId?: number | undefined
+  /** Only products of this maker. */
+  creatorId?: number | undefined
+  /** Beside those in `states`, every one of this maker. */
+  orCreatorId?: number | undefined
 }
 
 /** `%` and `_` of what a person typed stand for themselves. */
@@ -28,7 +32,16 @@ function filtered(db: Db, filter: ProductFilter) {
   if (filter.id !== undefined) query = query.where('products.id', '=', filter.id)
   if (filter.ids) query = query.where('products.id', 'in', filter.ids)
   if (filter.categoryId !== undefined) query = query.where('products.categoryId', '=', filter.categoryId)
-  if (filter.states) query = query.where('products.state', 'in', filter.states)
+  const { states, orCreatorId } = filter
+  if (states) {
+    query = query.where((it) =>
+      it.or([
+        it('products.state', 'in', states),
+        ...(orCreatorId === undefined ? [] : [it('products.creatorId', '=', orCreatorId)]),
+      ]),
+    )
+  }
+  if (filter.creatorId !== undefined) query = query.where('products.creatorId', '=', filter.creatorId)
   if (filter.sellerId !== undefined) query = query.where('products.sellerId', '=', filter.sellerId)
   if (filter.q) query = query.where('products.nombre', 'ilike', contains(filter.q))
   return query
@@ -63,6 +76,7 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
       'products.autorizacion',
       'products.terminos',
       'products.sellerId',
+      'products.creatorId',
       'products.createdAt',
       'seller.username as sellerUsername',
       'categories.id as categoryId',
@@ -148,6 +162,12 @@ export function lockProduct(trx: Transaction, id: number) {
     .where('products.deletedAt', 'is', null)
     .forUpdate('products')
     .executeTakeFirst()
+}
+
+/** Who made a product; inside a transaction it stays locked until that ends. */
+export function selectCreator(db: Db, id: number) {
+  const query = db.selectFrom('products').select('creatorId').where('id', '=', id).where('deletedAt', 'is', null)
+  return (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()
 }
 
 export async function hasSales(db: Db, productId: number): Promise<boolean> {

@@ -64,6 +64,7 @@ export type Tables = {
     categoryId: number | null
     brandId: number | null
     sellerId: number
+    creatorId: number
     deletedAt: Date | null
     createdAt: Generated<Date>
   }

@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import { publicStates } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
+import { ownOnly } from '../catalogue/own-only.ts'
 import type { Bind } from '../http/bind.ts'
 import { imageUrl } from './image-url.ts'
 import { removeProductImage, uploadProductImage } from './product-images.ts'
@@ -14,7 +15,8 @@ const withUrl = <Row extends { file: string }>({ file, ...image }: Row) => ({ ..
 export function bindImages(bind: Bind): void {
   bind(api.images.listProductImages, async ({ world, caller, query }) => {
     const all = may.seeUnpublished(caller?.role ?? 'guest')
-    const rows = await selectProductImages(world.db, { ...query, ...(!all && { states: publicStates }) })
+    const shown = all ? {} : { states: publicStates, orCreatorId: ownOnly(caller) }
+    const rows = await selectProductImages(world.db, { ...query, ...shown })
     return rows.map(withUrl)
   })
   bind(api.images.uploadProductImage, async ({ world, caller, params, request }) =>

@@ -4,17 +4,18 @@ import { imageLimits } from '#domain/image.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
+import { expectOwnProduct } from '../catalogue/lock-own-product.ts'
 import { inTransaction, type Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { addImage } from './add-image.ts'
-import { countProductImages, deleteProductImage, insertProductImage, productExists } from './sql.ts'
+import { countProductImages, deleteProductImage, insertProductImage, selectProductImage } from './sql.ts'
 
 /** Adds a picture to a product, three at most. */
 export function uploadProductImage(world: World, caller: Caller, productId: number, request: FastifyRequest) {
   return addImage(world, request, {
     field: api.images.uploadProductImage.file,
     formats: ['png', 'jpeg'],
-    refuseFull: (db) => refuseFull(db, productId),
+    refuseFull: (db) => refuseFull(db, caller, productId),
     async insert(trx, image) {
       const row = await insertProductImage(trx, { productId, ...image })
       await record(trx, caller, 'add-image', { product: productId }, { after: { image: row.id } })
@@ -23,14 +24,17 @@ export function uploadProductImage(world: World, caller: Caller, productId: numb
   })
 }
 
-async function refuseFull(db: Db, productId: number): Promise<void> {
-  if (!(await productExists(db, productId))) throw new Problem('NOT_FOUND')
+async function refuseFull(db: Db, caller: Caller, productId: number): Promise<void> {
+  await expectOwnProduct(db, caller, productId)
   if ((await countProductImages(db, productId)) >= imageLimits.product) throw new Problem('IMAGE_LIMIT')
 }
 
 /** Removes a picture: first its row, then, once that is certain, its file. */
 export async function removeProductImage(world: World, caller: Caller, id: number): Promise<void> {
   const file = await inTransaction(world.db, async (trx) => {
+    const image = await selectProductImage(trx, id)
+    if (!image) throw new Problem('NOT_FOUND')
+    await expectOwnProduct(trx, caller, image.productId)
     const removed = await deleteProductImage(trx, id)
     if (!removed) throw new Problem('NOT_FOUND')
     await record(trx, caller, 'remove-image', { product: removed.productId }, { before: { image: id } })

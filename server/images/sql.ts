@@ -5,10 +5,10 @@ import type { Tables } from '../db/tables.ts'
 
 const columns = ['productImages.id', 'file', 'width', 'height', 'productId'] as const
 
-/** Pictures of the products in these states; of all products without a list of states. */
+/** Pictures of the products in these states, and of all of this maker; of all products without a list of states. */
 export function selectProductImages(
   db: Db,
-  filter: { productId?: number | undefined; states?: readonly ProductState[] },
+  filter: { productId?: number | undefined; states?: readonly ProductState[]; orCreatorId?: number | undefined },
 ) {
   let query = db
     .selectFrom('productImages')
@@ -17,14 +17,20 @@ export function selectProductImages(
     .where('products.deletedAt', 'is', null)
     .orderBy('productImages.id')
   if (filter.productId !== undefined) query = query.where('productId', '=', filter.productId)
-  if (filter.states) query = query.where('products.state', 'in', filter.states)
+  const { states, orCreatorId } = filter
+  if (states) {
+    query = query.where((it) =>
+      it.or([
+        it('products.state', 'in', states),
+        ...(orCreatorId === undefined ? [] : [it('products.creatorId', '=', orCreatorId)]),
+      ]),
+    )
+  }
   return query.execute()
 }
 
-/** True when there is such a product; inside a transaction it stays locked, so that its pictures can be counted. */
-export async function productExists(db: Db, productId: number): Promise<boolean> {
-  const query = db.selectFrom('products').select('id').where('id', '=', productId).where('deletedAt', 'is', null)
-  return (await (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()) !== undefined
+export function selectProductImage(db: Db, id: number) {
+  return db.selectFrom('productImages').select('productId').where('id', '=', id).executeTakeFirst()
 }
 
 export async function countProductImages(db: Db, productId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Caller } from '../accounts/sessions.ts'
+import { endSessionsNamed, type Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { readContactCategory, setContactCategory } from '../catalogue/contact-category.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
@@ -14,7 +14,7 @@ type Change = BodyOf<typeof api.settings.change>
 /** Changes what was given and leaves the rest; open screens read it anew. */
 export async function changeSettings(world: World, caller: Caller, change: Change): Promise<void> {
   refuseOwnReduction(world, caller, change.reducedUsernames)
-  await inTransaction(world.db, async (trx) => {
+  const ended = await inTransaction(world.db, async (trx) => {
     // Two who save different texts at once both keep theirs.
     await lockSettings(trx)
     const before = await wholeSettings(trx)
@@ -28,13 +28,20 @@ export async function changeSettings(world: World, caller: Caller, change: Chang
     if (contactCategoryId !== undefined) await setContactCategory(trx, contactCategoryId)
     const after = await wholeSettings(trx)
     await record(trx, caller, 'change-settings', { settings: 0 }, differences(before, after))
+    return endSessionsNamed(trx, onlyInOne(before.reducedUsernames, after.reducedUsernames))
   })
-  world.events.tell({ resync: true })
+  world.events.tell({ sessions: ended, resync: true })
 }
 
 async function wholeSettings(trx: Transaction) {
   return { ...(await readSettings(trx)), contactCategoryId: await readContactCategory(trx) }
 }
+
+/** Whoever may do more or less than before logs in again. */
+const onlyInOne = (one: readonly string[], other: readonly string[]) => [
+  ...one.filter((name) => !other.includes(name)),
+  ...other.filter((name) => !one.includes(name)),
+]
 
 /** The settings that are others now, as they were and as they are. */
 function differences(before: object, after: object) {

@@ -26,7 +26,7 @@ async function findProduct(world: World, text: string): Promise<Product | undefi
   const id = urlId.safeParse(text)
   if (!id.success) return undefined
   try {
-    return await getProduct(world.db, 'guest', id.data)
+    return await getProduct(world.db, null, id.data)
   } catch (error) {
     if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined
     throw error

@@ -20,6 +20,7 @@ beforeAll(async () => {
     await shop.person('RESELLER'),
     await shop.person('ADMIN'),
     await shop.person('SADMIN'),
+    await shop.person('REDUCED'),
   ]
 })
 afterAll(() => shop.close())

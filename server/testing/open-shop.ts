@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import type { Role } from '#domain/user.ts'
+import type { Standing } from '#domain/user.ts'
 import { makeFirstAdministrator } from '../accounts/first-administrator.ts'
 import { register } from '../accounts/register.ts'
 import { buildApp } from '../app.ts'
@@ -29,8 +29,8 @@ export type Shop = {
   advance(milliseconds: number): void
   guest: Client
   administrator: Person
-  /** A new account of that role, logged in, with that much in its wallet, in soles. */
-  person(role?: Role, balance?: number): Promise<Person>
+  /** A new account of that standing, logged in, with that much in its wallet, in soles. */
+  person(role?: Standing, balance?: number): Promise<Person>
   /** A published product with that many free profiles, unless it is asked to be something else. */
   product(options?: ProductOptions): Promise<number>
   /** Another server on the same database and folder: its origin, and how to close it. */
@@ -94,7 +94,8 @@ export async function openShop(options: { rateLimits?: boolean; smtpUrl?: string
     advance: (milliseconds) => void (ahead += milliseconds),
     async person(role = 'USER', balance = 0) {
       const username = `persona${String(++serial).padStart(4, '0')}`
-      await register(world, { username, password, telefono: '987654321' }, role)
+      await register(world, { username, password, telefono: '987654321' }, role === 'REDUCED' ? 'SADMIN' : role)
+      if (role === 'REDUCED') await reduce(administrator, username)
       const person = await enter(guest, username)
       for (let left = balance; left > 0; left -= 950) {
         const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(Math.min(left, 950)) } })
@@ -142,6 +143,11 @@ export async function openShop(options: { rateLimits?: boolean; smtpUrl?: string
     },
   }
   return shop
+}
+
+async function reduce(administrator: Client, username: string): Promise<void> {
+  const { reducedUsernames = [] } = await administrator.call(api.settings.get)
+  await administrator.call(api.settings.change, { body: { reducedUsernames: [...reducedUsernames, username] } })
 }
 
 /** Credentials that can be found again wherever they leak to: each has `SECRETO` in it. */

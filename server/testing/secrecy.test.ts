@@ -26,6 +26,7 @@ beforeAll(async () => {
     { name: 'USER', client: await shop.person('USER', 50) },
     { name: 'ADMIN', client: await shop.person('ADMIN', 50) },
     { name: 'RESELLER', client: await shop.person('RESELLER', 50) },
+    { name: 'REDUCED', client: await shop.person('REDUCED', 50) },
     { name: 'SADMIN', client: shop.administrator },
   ]
 })
@@ -85,7 +86,7 @@ test('the check above sees a credential where there is one: the buyer reads thei
 
 test('no reply to a guest, a user or a supplier holds a base price; resellers and administrators see it', async () => {
   for (const { name, client } of people) {
-    const seesBase = name === 'RESELLER' || name === 'SADMIN'
+    const seesBase = ['RESELLER', 'REDUCED', 'SADMIN'].includes(name)
     const { items } = await client.call(api.catalogue.listProducts)
     expect(items.find(({ id }) => id === product)?.precio, name).toBe(seesBase ? 500 : 1300)
     expect(items.find(({ id }) => id === raffle)?.precioRifa, name).toBe(700)

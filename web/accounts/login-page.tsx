@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { call } from '../api.ts'
 import { takeWhereTo } from '../layout/where-to.ts'
 import { navigate } from '../location.ts'
-import { startSession } from '../session.ts'
+import { standingOf, startSession } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -22,7 +22,7 @@ export function LoginPage() {
     mutationFn: () => call(api.accounts.login, { body: { username, password, keepSession } }),
     onSuccess: ({ token, user }) => {
       startSession({ token, user, keep: keepSession })
-      navigate(takeWhereTo(user.role), { replace: true })
+      navigate(takeWhereTo(standingOf(user)), { replace: true })
     },
     onError: (error) => setFailure(error.message),
   })

@@ -1,12 +1,16 @@
 import type { Product } from '#contract/catalogue.ts'
 import { can } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
+import { useStanding } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { useMoveProduct } from './use-move-product.ts'
 
 /** The moves that the state of a product allows. */
 export function MoveButtons({ product }: { product: Product }) {
   const move = useMoveProduct(product)
+  const standing = useStanding()
   const busy = (state: string) => move.isPending && move.variables === state
+  if (!may.administer(standing)) return null
   return (
     <>
       {can.reject(product.state) && (

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
 import type { Product } from '#contract/catalogue.ts'
+import { may } from '#domain/user.ts'
+import { useStanding } from '../session.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -29,7 +31,8 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
   const isNew = !product
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { data: brands = [] } = useQuery(brandsQuery)
-  const sellers = useQuery({ ...sellersQuery, enabled: !isNew })
+  const assigns = may.administer(useStanding()) && !isNew
+  const sellers = useQuery({ ...sellersQuery, enabled: assigns })
   const names = useId()
   const precio = field('precio', true)
   const options = (rows: readonly { id: number; name: string }[]) =>
@@ -80,7 +83,7 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
         hint="Con «Oferta» la tarjeta lleva la cinta OFERTA."
         {...field('nota')}
       />
-      {!isNew && (
+      {assigns && (
         <SelectField
           label="Asignado a"
           options={withCurrent(sellers.data ?? [], product.seller).map(({ id, username }) => ({

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import { formatSoles, plus } from '#domain/money.ts'
 import { productStates, stateLabel } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
 import { download } from '../api.ts'
 import { positive, useQueryPart } from '../location.ts'
+import { useStanding } from '../session.ts'
 import { ExportButton } from '../ui/export-button.tsx'
 import { PlainSelect } from '../ui/plain-select.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
@@ -23,7 +25,10 @@ const orders = [
 /** What the address of the screen asks for; anything it cannot ask for is as if it were not there. */
 export function useProductSearch(): ProductSearch {
   const [query] = useQueryPart()
+  // For reduced administrators the back office is what they made.
+  const own = !may.touchAnyProduct(useStanding())
   return {
+    ...(own && { own }),
     q: query.get('q') || null,
     state: productStates.find((known) => known === query.get('state')),
     categoryId: positive(query.get('categoria')),

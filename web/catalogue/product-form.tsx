@@ -65,7 +65,8 @@ function create(draft: ProductDraft) {
 
 /** What sales have locked is not sent: it stays as it is. */
 function change(product: Product, draft: ProductDraft) {
-  const body = { ...bodyOf(draft), sellerId: Number(draft.sellerId) }
+  const sellerId = Number(draft.sellerId)
+  const body = { ...bodyOf(draft), ...(sellerId !== product.seller?.id && { sellerId }) }
   const sent = product.hasSales ? { ...body, precio: undefined, precioRifa: undefined, terminos: undefined } : body
   return call(api.catalogue.changeProduct, { params: { id: product.id }, body: sent })
 }

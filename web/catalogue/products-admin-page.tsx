@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { may } from '#domain/user.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { useQueryPart } from '../location.ts'
+import { useStanding } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { BrandsPanel } from './brands-panel.tsx'
@@ -19,7 +21,9 @@ const parts = [
 export function ProductsAdminPage() {
   const [query] = useQueryPart()
   const [making, make] = useState(false)
-  const part = parts.find(({ name }) => name === (query.get('parte') ?? undefined)) ?? parts[0]
+  const whole = may.administer(useStanding())
+  const part =
+    (whole ? parts : parts.slice(0, 1)).find(({ name }) => name === (query.get('parte') ?? undefined)) ?? parts[0]
   return (
     <AdminPage
       title="Productos"
@@ -29,14 +33,16 @@ export function ProductsAdminPage() {
         </Button>
       }
     >
-      <TabLinks
-        label="Partes"
-        tabs={parts.map((it) => ({
-          href: `/products_superAdmin${it.name ? `?parte=${it.name}` : ''}`,
-          label: it.label,
-          current: it === part,
-        }))}
-      />
+      {whole && (
+        <TabLinks
+          label="Partes"
+          tabs={parts.map((it) => ({
+            href: `/products_superAdmin${it.name ? `?parte=${it.name}` : ''}`,
+            label: it.label,
+            current: it === part,
+          }))}
+        />
+      )}
       {part?.name === 'categorias' ? (
         <CategoriesPanel />
       ) : part?.name === 'marcas' ? (

@@ -6,7 +6,7 @@ import type { HelpPageName } from '#domain/help.ts'
 import { may } from '#domain/user.ts'
 import { Header } from '../layout/header.tsx'
 import { Page } from '../layout/page.tsx'
-import { useSession } from '../session.ts'
+import { useSession, useStanding } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay } from '../ui/format-date.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -26,6 +26,7 @@ type Props = {
 /** A page that explains the shop; an administrator can turn it into a form. */
 export function HelpScreen({ name, title, view: View, other }: Props) {
   const user = useSession()?.user
+  const standing = useStanding()
   const page = useQuery(helpQuery(name))
   const [editing, edit] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -34,7 +35,7 @@ export function HelpScreen({ name, title, view: View, other }: Props) {
     if (wasEditing.current && !editing) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  const editor = user && may.administer(user.role) ? user : undefined
+  const editor = may.administer(standing) ? user : undefined
   const button = editor && page.data && !editing && (
     <Button
       ref={editButton}

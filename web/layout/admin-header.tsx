@@ -1,36 +1,66 @@
+import { Menu } from '@base-ui/react/menu'
+import { ChevronDown } from 'lucide-react'
 import { useHashPath } from '../location.ts'
+import { useStanding } from '../session.ts'
+import { useWide } from '../ui/use-wide.ts'
+import { adminEntries } from './admin-entries.ts'
 
-const entries = [
-  { href: '/', label: 'Home' },
-  { href: '/home_superAdmin', label: 'Admin' },
-  { href: '/proveedores', label: 'Proveedores' },
-  { href: '/products_superAdmin', label: 'Productos' },
-  { href: '/users_superAdmin', label: 'Users' },
-  { href: '/billetera_superAdmin', label: 'Recargas' },
-  { href: '/settings_superAdmin', label: 'Ajustes' },
-  { href: '/audit_superAdmin', label: 'Auditoría' },
-]
+type Entry = { href: string; label: string; current: boolean }
 
-/** The way around the back office. */
+/** The way around the back office: a row, folded into one button where there is no room for it. */
 export function AdminHeader() {
   const [path] = useHashPath()
+  const wide = useWide()
+  const entries = adminEntries(useStanding()).map((entry) => ({ ...entry, current: entry.href === path }))
+  const fits = wide || entries.length <= 3
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
-      <nav
-        aria-label="Administración"
-        className="container-page flex gap-1 overflow-x-auto py-2 [scrollbar-width:none]"
-      >
-        {entries.map(({ href, label }) => (
-          <a
-            key={href}
-            href={`#${href}`}
-            aria-current={href === path ? 'page' : undefined}
-            className="flex min-h-11 shrink-0 items-center rounded-control px-4 font-semibold text-soft no-underline hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:text-accent"
-          >
-            {label}
-          </a>
-        ))}
+      <nav aria-label="Administración" className="container-page flex gap-1 py-2">
+        {fits ? <Row entries={entries} /> : <Folded entries={entries} />}
       </nav>
     </header>
+  )
+}
+
+const look =
+  'flex min-h-11 items-center rounded-control px-4 font-semibold text-soft no-underline hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:text-accent'
+
+function Row({ entries }: { entries: readonly Entry[] }) {
+  return entries.map(({ href, label, current }) => (
+    <a key={href} href={`#${href}`} aria-current={current ? 'page' : undefined} className={`${look} shrink-0`}>
+      {label}
+    </a>
+  ))
+}
+
+function Folded({ entries }: { entries: readonly Entry[] }) {
+  const here = entries.find(({ current }) => current)
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        className="flex min-h-11 w-full items-center justify-between rounded-control px-4 font-semibold text-accent hover:bg-raised"
+        aria-label={`Ir a otra parte${here ? `; estás en ${here.label}` : ''}`}
+      >
+        {here?.label ?? 'Administración'}
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="z-50 w-(--anchor-width)" sideOffset={4}>
+          <Menu.Popup className="grid grid-cols-2 gap-1 rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
+            {entries.map(({ href, label, current }) => (
+              <Menu.LinkItem
+                key={href}
+                href={`#${href}`}
+                closeOnClick
+                aria-current={current ? 'page' : undefined}
+                className={`${look} data-[highlighted]:bg-raised`}
+              >
+                {label}
+              </Menu.LinkItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat.ts'
 import { may } from '#domain/user.ts'
 import { logOut } from '../accounts/log-out.ts'
-import { useSession } from '../session.ts'
+import { useSession, useStanding } from '../session.ts'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import type { Trigger } from '../ui/on-demand.tsx'
 import { UserBadge } from './user-badge.tsx'
@@ -30,6 +30,7 @@ export function MenuPopup({ trigger }: { trigger: Trigger }) {
 
 function Content() {
   const session = useSession()
+  const standing = useStanding()
   const { data: settings } = useQuery(settingsQuery)
   const texts = useChatTexts()
   const support = settings?.supportPhones ?? []
@@ -46,8 +47,11 @@ function Content() {
           <Entry href="#/favorites" icon={<Heart {...icon} />}>
             Favoritos
           </Entry>
-          {may.administer(session.user.role) && (
-            <Entry href="#/home_superAdmin" icon={<ShieldCheck {...icon} />}>
+          {may.makeProducts(standing) && (
+            <Entry
+              href={may.administer(standing) ? '#/home_superAdmin' : '#/products_superAdmin'}
+              icon={<ShieldCheck {...icon} />}
+            >
               Super Admin
             </Entry>
           )}
@@ -76,7 +80,7 @@ function Content() {
           </Entry>
         ))}
         {support.length === 0 && <p className="px-3 py-2 text-14 text-soft">Pronto habrá un número de soporte aquí.</p>}
-        {session && may.seeGroupLink(session.user.role) && settings?.groupLink && (
+        {may.seeGroupLink(standing) && settings?.groupLink && (
           <Entry href={settings.groupLink} outside icon={<Users {...icon} />}>
             Unete al grupo
           </Entry>

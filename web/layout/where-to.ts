@@ -1,5 +1,6 @@
-import { may, type Role } from '#domain/user.ts'
+import type { Standing } from '#domain/user.ts'
 import type { Guard } from '../screens.ts'
+import { isAdmitted } from './is-admitted.ts'
 
 const home = { path: '/', guard: 'none' as Guard }
 let wanted = home
@@ -10,8 +11,8 @@ export function rememberWhereTo(path: string, guard: Guard = 'user'): void {
 }
 
 /** That screen, once; the home page for whoever just came to log in, or turned out to be somebody it is not for. */
-export function takeWhereTo(role: Role): string {
+export function takeWhereTo(standing: Standing): string {
   const { path, guard } = wanted
   wanted = home
-  return guard === 'admin' && !may.administer(role) ? home.path : path
+  return isAdmitted(guard, standing) ? path : home.path
 }

@@ -73,6 +73,7 @@ function seedProduct(world: World, product: DemoProduct, sellerId: number): Prom
       categoryId: product.categoryId,
       brandId: product.brandId,
       sellerId,
+      creatorId: sellerId,
     })
     if (!isRaffle && stock > 0) await sealAccounts(trx, world.vault, id, accountsOf(product))
     return id

@@ -1,0 +1,48 @@
+import { api } from '#contract/index.ts'
+import { expect, freshUsername, hear, logIn, open, somebody, test } from './shop.ts'
+
+const password = 'Una-clave-larga-7'
+
+test('a reduced administrator makes a product, which the owner judges', async ({ page, shop, browser }) => {
+  const username = freshUsername()
+  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const { user } = await owner.call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+  await owner.call(api.accounts.changeRole, { params: { id: user.id }, body: { role: 'SADMIN' } })
+
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/settings_superAdmin')
+  const names = page.getByRole('region', { name: 'Nombres de usuario' })
+  const reduced = names.getByLabel('Administradores reducidos')
+  await reduced.fill(`${await reduced.inputValue()}\nsuperadmin`)
+  await names.getByRole('button', { name: 'Guardar' }).click()
+  await expect(names.getByText('Ni tu cuenta ni la principal pueden quedar reducidas.')).toBeVisible()
+  await reduced.fill((await reduced.inputValue()).replace('superadmin', username))
+  await hear(page, 'Guardado', () => names.getByRole('button', { name: 'Guardar' }).click())
+
+  const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await other.goto(shop.origin)
+  await logIn(other, username, password)
+  await other.getByRole('button', { name: 'Menu' }).click()
+  await other.getByRole('menuitem', { name: 'Super Admin' }).click()
+  const nav = other.getByRole('navigation', { name: 'Administración' })
+  await expect(nav.getByRole('link')).toHaveText(['Home', 'Productos'])
+  await expect(other.getByText('Ningún producto')).toBeVisible()
+  await other.getByRole('button', { name: 'Nuevo producto' }).click()
+  await other.getByLabel('Nombre del producto').fill(`De ${username}`)
+  await other.getByLabel('Categoría').last().selectOption({ index: 1 })
+  await other.getByLabel('Descripción').fill('Para que lo revises.')
+  await other.getByLabel('Precio base (S/.)').fill('5')
+  await other.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  const row = other.getByRole('listitem').filter({ hasText: `De ${username}` })
+  await expect(row.getByText('Para su revisión')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Publicar' })).toHaveCount(0)
+  // Nothing else of the back office opens for them.
+  await other.evaluate(() => (location.hash = '#/users_superAdmin'))
+  await expect(other.getByRole('heading', { name: /Usuarios/ })).toHaveCount(0)
+  await other.context().close()
+
+  await open(page, '/products_superAdmin?state=Para%20su%20revisi%C3%B3n')
+  const waiting = page.getByRole('listitem').filter({ hasText: `De ${username}` })
+  await waiting.getByRole('button', { name: 'Rechazado' }).click()
+  await expect(waiting).toHaveCount(0)
+})
