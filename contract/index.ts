@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
+import { dashboards } from './dashboard.ts'
 import { events } from './events.ts'
 import { favourites } from './favourites.ts'
 import { help } from './help.ts'
@@ -19,6 +20,7 @@ export const api = {
   audit,
   cart,
   catalogue,
+  dashboards,
   events,
   favourites,
   help,

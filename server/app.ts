@@ -8,6 +8,7 @@ import { bindAccounts } from './accounts/http.ts'
 import { bindAudit } from './audit/http.ts'
 import { bindCart } from './cart/http.ts'
 import { bindCatalogue } from './catalogue/http.ts'
+import { bindDashboard } from './dashboard/http.ts'
 import { bindEvents } from './events/http.ts'
 import { openStreams } from './events/streams.ts'
 import { bindFavourites } from './favourites/http.ts'
@@ -39,6 +40,7 @@ const rooms: ((bind: Bind) => void)[] = [
   bindAudit,
   bindCart,
   bindCatalogue,
+  bindDashboard,
   bindFavourites,
   bindHelp,
   bindImages,

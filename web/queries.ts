@@ -15,6 +15,7 @@ export const keys = {
   topUps: ['top-ups'],
   users: ['users'],
   audit: ['audit'],
+  dashboard: ['dashboard'],
   userImages: ['user-images'],
   cart: ['cart'],
   favourites: ['favourites'],

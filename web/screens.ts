@@ -41,7 +41,9 @@ const AuditAdminPage = lazy(() => import('./audit/audit-admin-page.tsx').then((i
 const SettingsAdminPage = lazy(() =>
   import('./settings/settings-admin-page.tsx').then((it) => ({ default: it.SettingsAdminPage })),
 )
-const HomeAdminPage = lazy(() => import('./settings/home-admin-page.tsx').then((it) => ({ default: it.HomeAdminPage })))
+const HomeAdminPage = lazy(() =>
+  import('./dashboard/home-admin-page.tsx').then((it) => ({ default: it.HomeAdminPage })),
+)
 
 /** Every screen of the shop: where it is, who may open it, what the browser's tab says. */
 export const screens: Screen[] = [

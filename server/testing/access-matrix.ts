@@ -83,4 +83,5 @@ export const accessMatrix: Record<string, string> = {
   'GET /settings/prices': '- x x x + x',
   'PUT /settings/prices': '- x x x + x',
   'GET /settings/prices/missing': '- x x x + x',
+  'GET /dashboard': '- x x x + x',
 }

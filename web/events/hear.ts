@@ -5,6 +5,17 @@ type ProductEvent = Extract<ShopEvent, { type: 'product' }>
 
 const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
 
+const calm = 2000
+let dashboard: ReturnType<typeof setTimeout> | undefined
+
+/** Figures of the whole shop follow every sale, but not one by one. */
+function countAgain(): void {
+  dashboard ??= setTimeout(() => {
+    dashboard = undefined
+    again(keys.dashboard)
+  }, calm)
+}
+
 /** Brings what is on the screen up to date with what the shop says. */
 export function hear(event: ShopEvent): void {
   switch (event.type) {
@@ -16,12 +27,13 @@ export function hear(event: ShopEvent): void {
       for (const queryKey of [keys.products, keys.categories]) {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
       }
-      return
+      return countAgain()
     case 'wallet':
       return again(keys.wallet)
     case 'purchases':
       return again(keys.purchases)
     case 'top-ups':
+      countAgain()
       return again(keys.topUps)
     case 'resync':
       return refreshAll()

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { day, id, money } from './wire.ts'
+
+const sales = z.object({ count: z.int(), amount: money })
+
+/** How the shop stands now. Days are days in Lima; money that was given back is no sale. */
+const dashboard = z.object({
+  today: sales,
+  /** The last thirty days, today with them. */
+  month: sales,
+  /** Thirty days, oldest first, also those without a sale. */
+  days: z.array(z.object({ day, ...sales.shape })),
+  /** Of the same thirty days, most money first. */
+  categories: z.array(z.object({ id, name: z.string(), ...sales.shape })),
+  topUps: sales,
+  /** Rents that end within three days. */
+  expiring: z.int(),
+  products: z.object({
+    /** Without a rule of price: everybody pays the base price. */
+    unpriced: z.int(),
+    soldOut: z.int(),
+    fresh: z.int(),
+    forReview: z.int(),
+    /** Raffles whose tickets are sold. */
+    toDraw: z.int(),
+  }),
+  newUsers: z.object({ today: z.int(), month: z.int() }),
+  /** What a new shop has already. */
+  setup: z.object({ category: z.boolean(), product: z.boolean(), account: z.boolean(), payment: z.boolean() }),
+})
+export type Dashboard = z.output<typeof dashboard>
+
+export const dashboards = {
+  read: route({
+    method: 'GET',
+    path: '/dashboard',
+    summary: 'How the shop stands: sales, what waits, what runs out',
+    access: ['SADMIN'],
+    status: 200,
+    reply: dashboard,
+  }),
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { ShopProcess } from '../server/testing/shop-process.ts'
+import { expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
+
+test('each figure of the day leads to its list', async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  for (const label of [
+    'Compras por vencer',
+    'Productos sin regla de precio',
+    'Usuarios nuevos hoy',
+    'Sorteos por hacer',
+  ])
+    await expect(page.getByRole('listitem').filter({ hasText: label })).toContainText(/\d/)
+  for (const [label, heading] of [
+    [/Ventas de hoy/, /Recarga\(s\) para aceptar/],
+    [/Recargas por aceptar/, /Recarga\(s\) para aceptar/],
+    [/Productos agotados/, /^Productos/],
+    [/Productos para revisar/, /^Productos/],
+  ] as const) {
+    await open(page, '/home_superAdmin')
+    await page.getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  await open(page, '/home_superAdmin')
+  const month = page.getByRole('link', { name: /Ventas en 30 días/ })
+  const count = /(\d+) ventas/.exec((await month.textContent()) ?? '')?.[1]
+  await month.click()
+  await expect(page.getByText(`${count} movimientos`)).toBeVisible()
+})
+
+test('the charts are tables for whoever cannot see them, and say the same as the figures', async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  const days = page.getByRole('table', { name: 'Ventas por día' })
+  await expect(days.getByRole('row')).toHaveCount(31)
+  await expect(page.getByRole('table', { name: 'Ventas por categoría' }).getByRole('row')).not.toHaveCount(1)
+  const today = page.getByRole('link', { name: /Ventas de hoy/ })
+  const last = (await days.getByRole('row').last().getByRole('cell').last().textContent()) ?? ''
+  await expect(today).toContainText(last)
+})
+
+test('a sale and a top-up elsewhere show without a reload', async ({ page, shop }) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const { id } = await publish(administrator, 1)
+  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  const sales = page.getByRole('link', { name: /Ventas de hoy/ })
+  const topUps = page.getByRole('link', { name: /Recargas por aceptar/ })
+  await expect(sales).toBeVisible()
+  const [before, waiting] = [await sales.textContent(), await topUps.textContent()]
+  await reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  await expect(sales).not.toHaveText(before ?? '')
+  await reseller.call(api.wallet.askTopUp, { body: { quantity: fromSoles(9) } })
+  await expect(topUps).not.toHaveText(waiting ?? '')
+})
+
+test('an empty shop shows its first steps instead of charts of nothing', async ({ browser }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-empty-'))
+  const empty = new ShopProcess(dataDir, {
+    SUPERADMIN_PASSWORD: 'Una-clave-larga-7',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  })
+  try {
+    await empty.start()
+    const page = await browser.newPage({ baseURL: empty.origin })
+    await logIn(page, 'superadmin', 'Una-clave-larga-7')
+    await open(page, '/home_superAdmin')
+    await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
+    for (const step of ['Crea una categoría', 'Crea un producto', 'Agrega cuentas', 'Escribe tus datos de pago'])
+      await expect(page.getByText(step)).toBeVisible()
+    await expect(page.getByText('Listo')).toHaveCount(0)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const administrator = await somebody(empty, 'superadmin', 'Una-clave-larga-7')
+    await administrator.call(api.catalogue.createCategory, { body: { name: 'Cine' } })
+    await open(page, '/')
+    await open(page, '/home_superAdmin')
+    await expect(page.getByText('Listo')).toHaveCount(1)
+    await page.close()
+  } finally {
+    await empty.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { inTransaction } from '../db/db.ts'
+import { writeSettings } from '../settings/settings.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const read = () => shop.administrator.call(api.dashboards.read)
+const day = 24 * 60 * 60 * 1000
+
+test('an empty shop knows what is still to be set up', async () => {
+  const empty = await read()
+  expect(empty).toMatchObject({
+    today: { count: 0, amount: 0 },
+    categories: [],
+    topUps: { count: 0, amount: 0 },
+    setup: { category: true, product: false, account: false, payment: false },
+  })
+  expect(empty.days).toHaveLength(30)
+  await inTransaction(shop.world.db, (trx) =>
+    writeSettings(trx, { payment: { phone: '900000003', bank: '', account: '', interbank: '', holder: '' } }),
+  )
+  expect((await read()).setup.payment).toBe(true)
+})
+
+test('sales count on their day in Lima and in their category, for thirty days', async () => {
+  const films = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Cine' } })
+  // Base 5 is 13 for the public; 7 has no rule.
+  const plain = await shop.product({ precio: 7, profiles: 6 })
+  const film = await shop.product({ precio: 5, profiles: 6, categoryId: films.id })
+  const buyer = await shop.person('USER', 200)
+  const buy = async (productId: number, createdAt?: string) => {
+    const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+    const { id } = await buyer.call(api.purchases.buy, { body })
+    if (createdAt) {
+      await shop.world.db
+        .updateTable('purchases')
+        .set({ createdAt: sql`${createdAt}::timestamptz` })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+  const { days: calendar } = await read()
+  const at = (index: number, time: string) => `${calendar[index]?.day}T${time}-05:00`
+  await buy(plain)
+  await buy(film)
+  // The last moment of yesterday in Lima is already today in UTC.
+  await buy(film, at(28, '23:59:59'))
+  await buy(plain, at(0, '00:00:00'))
+  const dayBefore = new Date(new Date(at(0, '00:00:00')).getTime() - 1000).toISOString()
+  await buy(film, dayBefore)
+
+  const { today, month, days, categories } = await read()
+  expect(today).toEqual({ count: 2, amount: 2000 })
+  expect(month).toEqual({ count: 4, amount: 4000 })
+  expect(days.at(-1)).toMatchObject({ count: 2, amount: 2000 })
+  expect(days.at(-2)).toMatchObject({ count: 1, amount: 1300 })
+  expect(days[0]).toMatchObject({ count: 1, amount: 700 })
+  expect(days.filter(({ count }) => count === 0)).toHaveLength(27)
+  expect(categories.map(({ name, count, amount }) => [name, count, amount])).toEqual([
+    ['Cine', 2, 2600],
+    ['Pruebas', 2, 1400],
+  ])
+})
+
+test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publish, newcomers', async () => {
+  const before = await read()
+  const person = await shop.person()
+  await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(12.5) } })
+  const soon = await shop.product({ precio: 20, profiles: 1, dias: 3 })
+  await shop.product({ precio: 6, profiles: 1, dias: 4, publish: false })
+  const raffle = await shop.product({ tickets: 1, precioRifa: 2 })
+  const buyer = await shop.person('USER', 50)
+  for (const productId of [soon, raffle]) {
+    await buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  }
+  const after = await read()
+  expect(after.topUps).toEqual({ count: before.topUps.count + 1, amount: before.topUps.amount + 1250 })
+  expect(after.expiring).toBe(before.expiring + 1)
+  expect(after.products).toEqual({
+    unpriced: before.products.unpriced + 1,
+    soldOut: before.products.soldOut + 1,
+    fresh: before.products.fresh + 1,
+    forReview: before.products.forReview,
+    toDraw: before.products.toDraw + 1,
+  })
+  expect(after.newUsers).toEqual({ today: before.newUsers.today + 2, month: before.newUsers.month + 2 })
+  shop.advance(4 * day)
+  const administrator = await shop.person('SADMIN')
+  const later = await administrator.call(api.dashboards.read)
+  expect(later.expiring).toBe(0)
+  expect(later.today.count).toBe(0)
+  expect(later.newUsers.today).toBe(0)
+})
+
+test('a sale that was given back is none', async () => {
+  const administrator = await shop.person('SADMIN')
+  const { month } = await administrator.call(api.dashboards.read)
+  const purchase = await shop.world.db
+    .selectFrom('purchases')
+    .select(['id', 'userId', 'precio'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await shop.world.db
+    .insertInto('walletEntries')
+    .values({
+      userId: purchase.userId,
+      kind: 'Devolución',
+      quantity: purchase.precio,
+      status: 'accepted',
+      purchaseId: purchase.id,
+    })
+    .execute()
+  const after = await administrator.call(api.dashboards.read)
+  expect(after.month).toEqual({ count: month.count - 1, amount: month.amount - purchase.precio })
+})

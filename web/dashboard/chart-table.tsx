@@ -1,0 +1,31 @@
+import { formatSoles, type Centimos } from '#domain/money.ts'
+
+type Row = { label: string; count: number; amount: Centimos }
+
+/** What a chart shows, for screen readers. */
+export function ChartTable({ caption, head, rows }: { caption: string; head: string; rows: readonly Row[] }) {
+  return (
+    // A table alone would keep its height and make the page longer.
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">Ventas</th>
+            <th scope="col">Soles</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, count, amount }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{count}</td>
+              <td>{formatSoles(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

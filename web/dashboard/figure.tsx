@@ -1,0 +1,44 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isScreen } from './is-screen.ts'
+
+type Props = {
+  label: string
+  /** Undefined until it is known. */
+  value: ReactNode
+  note?: string | undefined
+  /** The list that the figure counts; without such a screen it is only a figure. */
+  to?: string
+  /** Somebody should do something about it. */
+  calls?: boolean
+}
+
+const box = 'relative block h-full rounded-card border bg-surface p-4 text-inherit no-underline'
+
+/** A figure with its word, which leads to its list. */
+export function Figure({ label, value, note, to, calls = false }: Props) {
+  const look = `${box} ${calls ? 'border-accent' : 'border-line'}`
+  const content = (
+    <>
+      <span className="block font-display text-22 leading-tight font-extrabold whitespace-nowrap md:text-28">
+        {value}
+      </span>
+      <span className="block pr-4 text-14 font-semibold">{label}</span>
+      {note && <span className="block pr-4 text-14 text-soft">{note}</span>}
+      {to && isScreen(to) && (
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="absolute right-3 bottom-4 text-soft" />
+      )}
+    </>
+  )
+  return (
+    <li>
+      {to && isScreen(to) ? (
+        <a href={`#${to}`} className={`${look} hover:border-control-line`}>
+          {content}
+        </a>
+      ) : (
+        <div className={look}>{content}</div>
+      )}
+    </li>
+  )
+}
