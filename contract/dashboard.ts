@@ -11,8 +11,8 @@ const dashboard = z.object({
   month: sales,
   /** Thirty days, oldest first, also those without a sale. */
   days: z.array(z.object({ day, ...sales.shape })),
-  /** Of the same thirty days, most money first. */
-  categories: z.array(z.object({ id, name: z.string(), ...sales.shape })),
+  /** Of the same thirty days, most money first; null is what belongs to no category any more. */
+  categories: z.array(z.object({ category: z.object({ id, name: z.string() }).nullable(), ...sales.shape })),
   topUps: sales,
   /** Rents that end within three days. */
   expiring: z.int(),

@@ -4,33 +4,47 @@ import { join } from 'node:path'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
+import type { Locator } from '@playwright/test'
 import { expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 
 test('each figure of the day leads to its list', async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
-  for (const label of [
-    'Compras por vencer',
-    'Productos sin regla de precio',
-    'Usuarios nuevos hoy',
-    'Sorteos por hacer',
-  ])
-    await expect(page.getByRole('listitem').filter({ hasText: label })).toContainText(/\d/)
-  for (const [label, heading] of [
-    [/Ventas de hoy/, /Recarga\(s\) para aceptar/],
-    [/Recargas por aceptar/, /Recarga\(s\) para aceptar/],
-    [/Productos agotados/, /^Productos/],
-    [/Productos para revisar/, /^Productos/],
-  ] as const) {
+  const figure = (label: string) => page.getByRole('link', { name: label })
+  const numberOf = async (label: string) => /^[\d,]+/.exec((await figure(label).textContent()) ?? '')?.[0] ?? 'none'
+  await expect(page.getByRole('listitem').filter({ hasText: 'Compras por vencer' })).toContainText(/\d/)
+  for (const [label, listed] of [
+    ['Recargas por aceptar', (count) => page.getByRole('heading', { name: `(${count}) Recarga(s) para aceptar` })],
+    ['Sorteos por hacer', (count) => page.getByText(new RegExp(`^${count} productos? ·`))],
+    ['Productos para revisar', (count) => page.getByText(new RegExp(`^${count} productos? ·`))],
+    ['Productos por publicar', (count) => page.getByText(new RegExp(`^${count} productos? ·`))],
+    ['Productos agotados', (count) => page.getByText(new RegExp(`^${count} productos? ·`))],
+    ['Productos sin regla de precio', (count) => page.getByRole('heading', { name: `Productos sin regla (${count})` })],
+    ['Usuarios nuevos hoy', () => page.getByRole('heading', { name: /^\(\d+\) Usuarios/ })],
+  ] satisfies [string, (count: string) => Locator][]) {
     await open(page, '/home_superAdmin')
-    await page.getByRole('link', { name: label }).click()
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    const count = await numberOf(label)
+    await figure(label).click()
+    await expect(listed(count), label).toBeVisible()
   }
   await open(page, '/home_superAdmin')
   const month = page.getByRole('link', { name: /Ventas en 30 días/ })
   const count = /(\d+) ventas/.exec((await month.textContent()) ?? '')?.[1]
   await month.click()
   await expect(page.getByText(`${count} movimientos`)).toBeVisible()
+})
+
+test('the products without a price rule are brought to the eye, also where their screen was open before', async ({
+  page,
+}) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  for (const visit of ['first', 'second']) {
+    await open(page, '/home_superAdmin')
+    await page.getByRole('link', { name: 'Productos sin regla de precio' }).click()
+    const heading = page.getByRole('heading', { name: 'Productos sin regla' })
+    await expect(heading, visit).toBeFocused()
+    await expect(heading, visit).toBeInViewport()
+  }
 })
 
 test('the charts are tables for whoever cannot see them, and say the same as the figures', async ({ page }) => {

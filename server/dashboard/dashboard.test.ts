@@ -64,10 +64,38 @@ test('sales count on their day in Lima and in their category, for thirty days', 
   expect(days.at(-2)).toMatchObject({ count: 1, amount: 1300 })
   expect(days[0]).toMatchObject({ count: 1, amount: 700 })
   expect(days.filter(({ count }) => count === 0)).toHaveLength(27)
-  expect(categories.map(({ name, count, amount }) => [name, count, amount])).toEqual([
+  expect(categories.map(({ category, count, amount }) => [category?.name, count, amount])).toEqual([
     ['Cine', 2, 2600],
     ['Pruebas', 2, 1400],
   ])
+})
+
+test('a sale counts on when its product and its category are gone', async () => {
+  const before = await read()
+  const passing = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'De paso' } })
+  const product = await shop.product({ precio: 7, categoryId: passing.id })
+  const buyer = await shop.person('USER', 20)
+  await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
+  await shop.world.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', product).execute()
+  await shop.administrator.call(api.catalogue.removeCategory, { params: { id: passing.id } })
+  const { month, days, categories } = await read()
+  expect(month).toEqual({ count: before.month.count + 1, amount: before.month.amount + 700 })
+  expect(days.at(-1)?.count).toBe((before.days.at(-1)?.count ?? 0) + 1)
+  expect(categories).toContainEqual({ category: null, count: 1, amount: 700 })
+})
+
+test('a product without a rule counts exactly when its list shows it', async () => {
+  const unpriced = async () => [
+    (await read()).products.unpriced,
+    (await shop.administrator.call(api.prices.unpriced, { query: {} })).total,
+  ]
+  const [before = 0] = await unpriced()
+  const { id } = await shop.administrator.call(api.catalogue.createProduct, {
+    body: { nombre: 'Sin regla', descripcion: 'De 8 soles', dias: 30, precio: fromSoles(8), categoryId: 1 },
+  })
+  expect(await unpriced()).toEqual([before + 1, before + 1])
+  await shop.world.db.updateTable('products').set({ state: 'Rechazado' }).where('id', '=', id).execute()
+  expect(await unpriced()).toEqual([before + 1, before + 1])
 })
 
 test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publish, newcomers', async () => {

@@ -1,5 +1,6 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
+import { countUnpriced } from '../settings/count-unpriced.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { World } from '../world.ts'
 import { selectCounts, selectDays, selectSales } from './sql.ts'
@@ -14,20 +15,22 @@ const added = (one: Sales, other: Sales): Sales => ({
 /** How the shop stands now. */
 export async function readDashboard({ db, clock }: World): Promise<Dashboard> {
   const now = clock.now()
-  const [sales, dayNames, counts, { payment }] = await Promise.all([
+  const [sales, dayNames, counts, unpriced, { payment }] = await Promise.all([
     selectSales(db, now),
     selectDays(db, now),
     selectCounts(db, now),
+    countUnpriced(db),
     readSettings(db),
   ])
   const byDay = new Map<string, Sales>()
-  const byCategory = new Map<number, Sales & { id: number; name: string }>()
+  const byCategory = new Map<number | null, Dashboard['categories'][number]>()
   for (const { day, id, name, ...sale } of sales) {
     byDay.set(day, added(byDay.get(day) ?? nothing, sale))
-    byCategory.set(id, { id, name, ...added(byCategory.get(id) ?? nothing, sale) })
+    const category = id === null || name === null ? null : { id, name }
+    byCategory.set(id, { category, ...added(byCategory.get(id) ?? nothing, sale) })
   }
   const days = dayNames.map((day) => ({ day, ...(byDay.get(day) ?? nothing) }))
-  const { soldOut, fresh, forReview, toDraw, unpriced } = counts
+  const { soldOut, fresh, forReview, toDraw } = counts
   return {
     today: byDay.get(dayNames.at(-1) ?? '') ?? nothing,
     month: days.reduce<Sales>(added, nothing),

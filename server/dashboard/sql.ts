@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { Db } from '../db/db.ts'
 
+type SalesOfDay = { day: string; id: number | null; name: string | null; count: number; amount: Centimos }
+
 /** Sales of the last thirty days, added up by day in Lima and by category; what was given back is left out. */
 export async function selectSales(db: Db, now: Date) {
-  const { rows } = await sql<{ day: string; id: number; name: string; count: number; amount: Centimos }>`
+  const { rows } = await sql<SalesOfDay>`
     select to_char(sale.day, 'YYYY-MM-DD') as day, categories.id, categories.name,
       sum(sale.count)::bigint as count, sum(sale.amount)::bigint as amount
     from (
@@ -17,7 +19,7 @@ export async function selectSales(db: Db, now: Date) {
       group by 1, 2
     ) as sale
     join products on products.id = sale.product_id
-    join categories on categories.id = products.category_id
+    left join categories on categories.id = products.category_id
     group by sale.day, categories.id
   `.execute(db)
   return rows
@@ -36,7 +38,6 @@ type Counts = {
   topUpCount: number
   topUpAmount: Centimos
   expiring: number
-  unpriced: number
   soldOut: number
   fresh: number
   forReview: number
@@ -62,11 +63,7 @@ export async function selectCounts(db: Db, now: Date): Promise<Counts> {
         count(*) filter (where state = 'Vendido') as sold_out,
         count(*) filter (where state = 'Nuevo') as fresh,
         count(*) filter (where state = 'Para su revisión') as for_review,
-        count(*) filter (where state = 'Por sortear') as to_draw,
-        count(*) filter (where precio_rifa is null and state <> 'Rechazado' and not exists (
-          select from markup_rules
-          where base = products.precio and coalesce(markup_rules.category_id, products.category_id) = products.category_id
-        )) as unpriced
+        count(*) filter (where state = 'Por sortear') as to_draw
       from products where deleted_at is null
     ), newcomers as (
       select count(*) filter (where created_at >= clock.midnight) as today, count(*) as month

@@ -1,14 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isScreen } from './is-screen.ts'
 
 type Props = {
   label: string
-  /** Undefined until it is known. */
   value: ReactNode
-  note?: string | undefined
-  /** The list that the figure counts; without such a screen it is only a figure. */
-  to?: string
+  note?: string
+  /** The list that the figure counts. */
+  to: string | undefined
   /** Somebody should do something about it. */
   calls?: boolean
 }
@@ -25,14 +23,12 @@ export function Figure({ label, value, note, to, calls = false }: Props) {
       </span>
       <span className="block pr-4 text-14 font-semibold">{label}</span>
       {note && <span className="block pr-4 text-14 text-soft">{note}</span>}
-      {to && isScreen(to) && (
-        <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="absolute right-3 bottom-4 text-soft" />
-      )}
+      {to && <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="absolute right-3 bottom-4 text-soft" />}
     </>
   )
   return (
     <li>
-      {to && isScreen(to) ? (
+      {to ? (
         <a href={`#${to}`} className={`${look} hover:border-control-line`}>
           {content}
         </a>

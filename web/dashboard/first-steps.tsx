@@ -1,22 +1,12 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { isScreen } from './is-screen.ts'
+import { lists } from './lists.ts'
 
 const steps = [
-  { part: 'category', label: 'Crea una categoría', why: 'Ordena lo que vendes.', to: '/products_superAdmin' },
-  {
-    part: 'product',
-    label: 'Crea un producto',
-    why: 'Con su nombre, sus días y su precio.',
-    to: '/products_superAdmin',
-  },
-  {
-    part: 'account',
-    label: 'Agrega cuentas',
-    why: 'Cada perfil libre es una venta posible.',
-    to: '/products_superAdmin',
-  },
-  { part: 'payment', label: 'Escribe tus datos de pago', why: 'Tus clientes los ven al recargar.', to: undefined },
+  { part: 'category', label: 'Crea una categoría', why: 'Ordena lo que vendes.', to: lists.categories },
+  { part: 'product', label: 'Crea un producto', why: 'Con su nombre, sus días y su precio.', to: lists.products },
+  { part: 'account', label: 'Agrega cuentas', why: 'Cada perfil libre es una venta posible.', to: lists.products },
+  { part: 'payment', label: 'Escribe tus datos de pago', why: 'Tus clientes los ven al recargar.', to: lists.payment },
 ] as const
 
 /** What a new shop still needs before it can sell. */
@@ -38,12 +28,12 @@ export function FirstSteps({ setup }: { setup: Dashboard['setup'] }) {
                 className={`shrink-0 ${done ? 'text-good' : 'text-soft'}`}
               />
               <span>
-                {!done && to && isScreen(to) ? (
+                {done ? (
+                  <span className="font-semibold">{label}</span>
+                ) : (
                   <a href={`#${to}`} className="font-semibold text-accent underline-offset-4 hover:underline">
                     {label}
                   </a>
-                ) : (
-                  <span className="font-semibold">{label}</span>
                 )}
                 <span className="block text-14 text-soft">{done ? 'Listo' : why}</span>
               </span>

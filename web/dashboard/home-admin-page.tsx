@@ -6,7 +6,7 @@ import { AdminPage } from '../layout/admin-page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Figure } from './figure.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { isScreen } from './is-screen.ts'
+import { lists } from './lists.ts'
 import { dashboardQuery } from './queries.ts'
 
 const SalesCharts = lazy(() => import('./sales-charts.tsx').then((it) => ({ default: it.SalesCharts })))
@@ -37,43 +37,50 @@ export function HomeAdminPage() {
 function Glance({ data }: { data: Dashboard }) {
   const { today, month, days, categories, topUps, expiring, products, newUsers, setup } = data
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
-  const sold = (from: string) => `/billetera_superAdmin?tab=movimientos&descripcion=Compra&from=${from}&to=${last}`
-  const productsIn = (state: string) => `/products_superAdmin?state=${encodeURIComponent(state)}`
-  const draws = '/product_a_sortearSA'
   const isNew = !Object.values(setup).every(Boolean)
   return (
     <div className="grid gap-6">
       <ul className={grid}>
-        <Figure label="Ventas de hoy" value={formatSoles(today.amount)} note={salesOf(today)} to={sold(last)} />
-        <Figure label="Ventas en 30 días" value={formatSoles(month.amount)} note={salesOf(month)} to={sold(first)} />
+        <Figure
+          label="Ventas de hoy"
+          value={formatSoles(today.amount)}
+          note={salesOf(today)}
+          to={lists.sales(last, last)}
+        />
+        <Figure
+          label="Ventas en 30 días"
+          value={formatSoles(month.amount)}
+          note={salesOf(month)}
+          to={lists.sales(first, last)}
+        />
         <Figure
           label="Recargas por aceptar"
           value={topUps.count}
           note={formatSoles(topUps.amount)}
-          to="/billetera_superAdmin"
+          to={lists.topUps}
           calls={topUps.count > 0}
         />
-        <Figure label="Compras por vencer" value={expiring} note="En 3 días o menos" />
-        <Figure
-          label="Sorteos por hacer"
-          value={products.toDraw}
-          to={isScreen(draws) ? draws : productsIn('Por sortear')}
-          calls={products.toDraw > 0}
-        />
+        <Figure label="Compras por vencer" value={expiring} note="En 3 días o menos" to={lists.expiring} />
+        <Figure label="Sorteos por hacer" value={products.toDraw} to={lists.toDraw} calls={products.toDraw > 0} />
         <Figure
           label="Productos para revisar"
           value={products.forReview}
-          to={productsIn('Para su revisión')}
+          to={lists.forReview}
           calls={products.forReview > 0}
         />
-        <Figure label="Productos por publicar" value={products.fresh} to={productsIn('Nuevo')} />
-        <Figure label="Productos agotados" value={products.soldOut} to={productsIn('Vendido')} />
-        <Figure label="Productos sin regla de precio" value={products.unpriced} note="Todos pagan el precio base" />
+        <Figure label="Productos por publicar" value={products.fresh} to={lists.fresh} />
+        <Figure label="Productos agotados" value={products.soldOut} to={lists.soldOut} />
+        <Figure
+          label="Productos sin regla de precio"
+          value={products.unpriced}
+          note="Todos pagan el precio base"
+          to={lists.unpriced}
+        />
         <Figure
           label="Usuarios nuevos hoy"
           value={newUsers.today}
           note={`${newUsers.month} en 30 días`}
-          to="/users_superAdmin"
+          to={lists.users}
         />
       </ul>
       {month.count > 0 ? (

@@ -1,11 +1,35 @@
 import type { ReactNode } from 'react'
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { formatSoles, toSoles } from '#domain/money.ts'
+import { formatSoles, plus, toSoles } from '#domain/money.ts'
 import { ChartTable } from './chart-table.tsx'
 import { shortDay } from './short-day.ts'
 
-type Sale = { label: string; soles: number; count: number; amount: Dashboard['today']['amount'] }
+type Sales = Dashboard['today']
+type Sale = Sales & { label: string; soles: number; money: string }
+
+const saleOf = (label: string, { count, amount }: Sales): Sale => ({
+  label,
+  count,
+  amount,
+  soles: toSoles(amount),
+  // A chart breaks its labels at spaces.
+  money: formatSoles(amount).replace(' ', '\u00a0'),
+})
+
+/** More bars than these say less; the table has every category. */
+const most = 10
+
+function largest(sales: readonly Sale[]): readonly Sale[] {
+  if (sales.length <= most) return sales
+  const rest = sales.slice(most - 1)
+  const count = rest.reduce((sum, sale) => sum + sale.count, 0)
+  const amount = plus(...rest.map((sale) => sale.amount))
+  return [...sales.slice(0, most - 1), saleOf(`Otras ${rest.length}`, { count, amount })]
+}
+
+const short = new Intl.NumberFormat('es-PE', { notation: 'compact' })
+const cut = (name: string) => (name.length > 16 ? `${name.slice(0, 15)}…` : name)
 
 const ticks = { fill: 'var(--soft)', fontSize: 12 }
 const plain = { tickLine: false, axisLine: false, tick: ticks }
@@ -16,20 +40,16 @@ function Hint({ active, payload }: { active?: boolean; payload?: readonly { payl
   return (
     <p className="rounded-control border border-line bg-raised px-3 py-2 text-14 shadow-float">
       <span className="block font-semibold">{sale.label}</span>
-      {`${formatSoles(sale.amount)} · ${sale.count} ${sale.count === 1 ? 'venta' : 'ventas'}`}
+      {`${sale.money} · ${sale.count} ${sale.count === 1 ? 'venta' : 'ventas'}`}
     </p>
   )
 }
 
 /** Sales of thirty days, by day and by category; the same as tables for whoever cannot see them. */
 export function SalesCharts({ days, categories }: Pick<Dashboard, 'days' | 'categories'>) {
-  const byDay: Sale[] = days.map(({ day, ...sale }) => ({ label: shortDay(day), soles: toSoles(sale.amount), ...sale }))
-  const byCategory: Sale[] = categories.map(({ name, count, amount }) => ({
-    label: name,
-    soles: toSoles(amount),
-    count,
-    amount,
-  }))
+  const byDay = days.map(({ day, ...sales }) => saleOf(shortDay(day), sales))
+  const byCategory = categories.map(({ category, ...sales }) => saleOf(category?.name ?? 'Sin categoría', sales))
+  const bars = largest(byCategory)
   return (
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
       <Panel title="Ventas por día">
@@ -38,7 +58,7 @@ export function SalesCharts({ days, categories }: Pick<Dashboard, 'days' | 'cate
             <BarChart data={byDay} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
               <CartesianGrid vertical={false} stroke="var(--line)" />
               <XAxis dataKey="label" {...plain} minTickGap={24} />
-              <YAxis {...plain} width={44} />
+              <YAxis {...plain} width={44} tickFormatter={(soles: number) => short.format(soles)} />
               <Tooltip content={<Hint />} cursor={{ fill: 'var(--raised)' }} isAnimationActive={false} />
               <Bar dataKey="soles" fill="var(--accent)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
             </BarChart>
@@ -47,25 +67,20 @@ export function SalesCharts({ days, categories }: Pick<Dashboard, 'days' | 'cate
         <ChartTable caption="Ventas por día" head="Día" rows={byDay} />
       </Panel>
       <Panel title="Ventas por categoría">
-        <div aria-hidden style={{ height: Math.max(256, byCategory.length * 32) }}>
+        <div aria-hidden style={{ height: bars.length * 32 }}>
           <ResponsiveContainer>
             <BarChart
-              data={byCategory}
+              data={bars}
               layout="vertical"
               accessibilityLayer={false}
-              margin={{ top: 0, right: 8, bottom: 0, left: 0 }}
+              margin={{ top: 0, right: 84, bottom: 0, left: 0 }}
             >
-              <CartesianGrid horizontal={false} stroke="var(--line)" />
-              <XAxis type="number" {...plain} />
-              <YAxis type="category" dataKey="label" {...plain} width={116} interval={0} />
+              <XAxis type="number" hide />
+              <YAxis type="category" dataKey="label" {...plain} width={120} interval={0} tickFormatter={cut} />
               <Tooltip content={<Hint />} cursor={{ fill: 'var(--raised)' }} isAnimationActive={false} />
-              <Bar
-                dataKey="soles"
-                fill="var(--accent)"
-                radius={[0, 3, 3, 0]}
-                maxBarSize={22}
-                isAnimationActive={false}
-              />
+              <Bar dataKey="soles" fill="var(--accent)" radius={[0, 3, 3, 0]} maxBarSize={22} isAnimationActive={false}>
+                <LabelList dataKey="money" position="right" fill="var(--ink)" fontSize={12} />
+              </Bar>
             </BarChart>
           </ResponsiveContainer>
         </div>

@@ -6,13 +6,17 @@ import { ContactSection } from './contact-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PricesSection } from './prices-section.tsx'
+import { pricesQuery, unpricedQuery } from './prices-queries.ts'
 import { settingsQuery } from './queries.ts'
 import { SwitchesSection } from './switches-section.tsx'
 import { UnpricedSection } from './unpriced-section.tsx'
+import { useAskedPart } from './use-asked-part.ts'
 
 /** What the owner sets, part by part. */
 export function SettingsAdminPage() {
   const settings = useQuery(settingsQuery)
+  const parts = [settings, useQuery(pricesQuery), useQuery(unpricedQuery(1))]
+  useAskedPart(parts.every((part) => !part.isPending))
   return (
     <AdminPage title="Ajustes">
       {settings.isPending ? (

@@ -28,7 +28,9 @@ export function SettingsSection({
   }
   return (
     <section id={id} aria-label={title} className="rounded-card border border-line bg-surface p-5">
-      <h2 className="text-22 font-bold">{title}</h2>
+      <h2 tabIndex={-1} className="text-22 font-bold">
+        {title}
+      </h2>
       {hint && <p className="mt-1 text-14 text-soft">{hint}</p>}
       <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
         {children}

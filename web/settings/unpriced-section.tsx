@@ -10,8 +10,10 @@ export function UnpricedSection() {
   const [page, turn] = useState(1)
   const missing = useQuery(unpricedQuery(page))
   return (
-    <section aria-label="Productos sin regla" className="rounded-card border border-line bg-surface p-5">
-      <h2 className="text-22 font-bold">Productos sin regla{missing.data && ` (${missing.data.total})`}</h2>
+    <section id="sin-regla" aria-label="Productos sin regla" className="rounded-card border border-line bg-surface p-5">
+      <h2 tabIndex={-1} className="text-22 font-bold">
+        Productos sin regla{missing.data && ` (${missing.data.total})`}
+      </h2>
       <p className="mt-1 mb-4 text-14 text-soft">Su precio base no está en la tabla: el público lo paga igual.</p>
       {missing.isPending ? (
         <Skeleton className="h-24" />
