@@ -17,6 +17,8 @@ export const acts = {
   'change-account': 'cambió los datos de una cuenta',
   'remove-account': 'eliminó una cuenta de un producto',
   'reveal-accounts': 'vio los datos de las cuentas de un producto',
+  'renew-purchase': 'renovó una compra',
+  'note-purchase': 'cambió la nota de una compra',
   'free-profile': 'liberó un perfil para venderlo',
   'add-image': 'agregó una imagen',
   'remove-image': 'quitó una imagen',

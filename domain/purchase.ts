@@ -8,10 +8,18 @@ export function endOf(start: Date, dias: number): Date {
   return new Date(start.getTime() + dias * day)
 }
 
+/** When a rent ends once days are added: counted from its end, or from now if it has lapsed. */
+export function renewedUntil(end: Date, dias: number, now: Date): Date {
+  return endOf(hasLapsed(end, now) ? now : end, dias)
+}
+
 /** Days that remain, counting a begun one as whole; 0 once it is over. */
 export function daysLeft(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / day))
 }
+
+/** The most days that are added at once, and the most that a rent may then have left. */
+export const renewal = { most: 3650, mostLeft: 36_500 } as const
 
 /** Days at which a purchase is shown as about to end. */
 export const expiringAt = 3

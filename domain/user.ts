@@ -19,6 +19,8 @@ export const may = {
   seeBasePrices: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED' || viewer === 'RESELLER',
   seeUnpublished: (viewer: Viewer) => viewer === 'SADMIN',
   seeGroupLink: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED' || viewer === 'RESELLER',
+  /** Those of its own products, or all. */
+  seeSales: (viewer: Viewer) => viewer === 'ADMIN' || viewer === 'SADMIN',
   administer: (viewer: Viewer) => viewer === 'SADMIN',
   /** Make products; what somebody made they may see and change in every state. */
   makeProducts: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED',

@@ -83,6 +83,7 @@ const calls: Record<string, () => Promise<Sent<Route>>> = {
   'GET /products/:id/accounts': async () => ({ params: { id: await shop.product() } }),
   'PUT /accounts/:id': async () => ({ ...(await idOf(account())), rawBody: { password: fresh('clave') } }),
   'DELETE /accounts/:id': () => idOf(account()),
+  'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
   'PUT /purchases/:id/free': () => idOf(lapsed()),
   'POST /product_imgs/:productId': async () => ({ params: { productId: await draft() }, file: picture() }),
   'DELETE /product_imgs/:id': async () => {

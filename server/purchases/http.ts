@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import type { Bind } from '../http/bind.ts'
 import { pageAsked } from '../http/page-asked.ts'
 import { buy } from './buy.ts'
+import { changeSale } from './change-sale.ts'
 import { freeProfile } from './free-profile.ts'
 import { present } from './show-purchase.ts'
 import { countPurchases, selectPurchases } from './sql.ts'
@@ -18,5 +19,8 @@ export function bindPurchases(bind: Bind): void {
     return { items: rows.map((row) => present(world, row)), total, page: asked.page, pageSize: asked.pageSize }
   })
   bind(api.purchases.buy, ({ world, caller, body, idempotencyKey }) => buy(world, caller, body, idempotencyKey))
+  bind(api.purchases.change, ({ world, caller, params, body, idempotencyKey }) =>
+    changeSale(world, caller, params.id, body, idempotencyKey),
+  )
   bind(api.purchases.free, ({ world, caller, params }) => freeProfile(world, caller, params.id))
 }

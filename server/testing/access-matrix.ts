@@ -84,4 +84,5 @@ export const accessMatrix: Record<string, string> = {
   'PUT /settings/prices': '- x x x + x',
   'GET /settings/prices/missing': '- x x x + x',
   'GET /dashboard': '- x x x + x',
+  'PUT /purchases/:id': '- x x + + x',
 }

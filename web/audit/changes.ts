@@ -1,4 +1,5 @@
 import { formatSoles, type Centimos } from '#domain/money.ts'
+import { formatMoment } from '../ui/format-date.ts'
 
 /** One thing that an act changed, as text. */
 export type Change = { what: string; before: string; after: string }
@@ -13,6 +14,7 @@ const words: Record<string, string> = {
   descripcion: 'Descripción',
   nota: 'Nota',
   dias: 'Días',
+  endDate: 'Vence',
   telefono: 'Teléfono',
   precio: 'Precio',
   precioRifa: 'Precio por ticket',
@@ -54,6 +56,7 @@ function shown(path: string[], value: unknown): string {
   if (value === undefined || value === null || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number' && amounts.has(path.at(-1) ?? '')) return formatSoles(value as Centimos)
+  if (typeof value === 'string' && path.at(-1) === 'endDate') return formatMoment(new Date(value))
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
