@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { purchaseNotes, renewal } from '#domain/purchase.ts'
+import { saleStates } from '#domain/sale.ts'
 import { route } from './route.ts'
-import { id, instant, money, withId } from './wire.ts'
+import { day, id, instant, money, optionalText, pageOf, paging, sortedBy, urlId, withId } from './wire.ts'
 
 const person = z.object({ id, username: z.string() })
 
@@ -29,6 +30,18 @@ const sale = z.object({
 })
 export type Sale = z.output<typeof sale>
 
+const filters = {
+  /** The buyer's username, or a part of the customer's name or phone; accents and case do not matter. */
+  q: optionalText(100).optional(),
+  estado: z.enum(saleStates, 'Ese estado no existe.').optional(),
+  nota: z.enum(purchaseNotes, 'Esa nota no existe.').optional(),
+  productId: urlId.optional(),
+  /** Days of the sale in Lima, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  sort: sortedBy('id', 'endDate'),
+}
+
 const change = z
   .object({
     nota: z.enum(purchaseNotes, 'Esa nota no existe.').nullable().optional(),
@@ -43,6 +56,26 @@ const change = z
 
 /** Purchases from the other side. */
 export const sales = {
+  list: route({
+    method: 'GET',
+    path: '/purchases/all',
+    summary:
+      'Sales, newest first unless sorted, and what they come to: of everybody, or what a supplier sold; 50 a page',
+    access: ['SADMIN', 'ADMIN'],
+    query: z.object({ ...paging, ...filters }),
+    status: 200,
+    /** The sum is null for suppliers, as are prices. */
+    reply: z.object({ ...pageOf(sale).shape, sum: money.nullable() }),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/purchases/all/export',
+    summary: 'The same sales as a table, all pages; without prices for suppliers',
+    access: ['SADMIN', 'ADMIN'],
+    query: z.object(filters),
+    status: 200,
+    csv: 'ventas',
+  }),
   change: route({
     method: 'PUT',
     path: '/purchases/:id',

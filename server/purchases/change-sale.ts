@@ -9,7 +9,7 @@ import { record } from '../audit/record.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import { once } from '../http/idempotency.ts'
 import type { World } from '../world.ts'
-import { extendPurchase, lockTarget, setNote } from './sales-sql.ts'
+import { extendPurchase, lockTarget, setNote } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
 type Change = BodyOf<typeof api.purchases.change>

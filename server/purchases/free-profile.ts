@@ -5,7 +5,7 @@ import { record } from '../audit/record.ts'
 import { lockForReturn, putBack } from '../catalogue/put-back.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { World } from '../world.ts'
-import { freePurchase, selectTarget } from './sales-sql.ts'
+import { freePurchase, selectTarget } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
 /** Gives the profile of a lapsed purchase back for sale, once. */

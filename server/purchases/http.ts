@@ -4,6 +4,7 @@ import { pageAsked } from '../http/page-asked.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
 import { freeProfile } from './free-profile.ts'
+import { listSales, tabulateSales } from './list-sales.ts'
 import { present } from './show-purchase.ts'
 import { countPurchases, selectPurchases } from './sql.ts'
 
@@ -19,6 +20,8 @@ export function bindPurchases(bind: Bind): void {
     return { items: rows.map((row) => present(world, row)), total, page: asked.page, pageSize: asked.pageSize }
   })
   bind(api.purchases.buy, ({ world, caller, body, idempotencyKey }) => buy(world, caller, body, idempotencyKey))
+  bind(api.purchases.list, ({ world, caller, query }) => listSales(world, caller, query))
+  bind(api.purchases.export, ({ world, caller, query }) => tabulateSales(world, caller, query))
   bind(api.purchases.change, ({ world, caller, params, body, idempotencyKey }) =>
     changeSale(world, caller, params.id, body, idempotencyKey),
   )

@@ -1,67 +1,79 @@
-import type { PurchaseNote } from '#domain/purchase.ts'
-import type { Db, Transaction } from '../db/db.ts'
+import { sql, type Expression, type ExpressionBuilder } from 'kysely'
+import type { api } from '#contract/index.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { Centimos } from '#domain/money.ts'
+import { endOf, expiringAt } from '#domain/purchase.ts'
+import type { SaleState } from '#domain/sale.ts'
+import type { Db } from '../db/db.ts'
+import { midnight, nextMidnight } from '../db/lima-days.ts'
+import type { Tables } from '../db/tables.ts'
 
-const target = (db: Db, id: number) =>
-  db
-    .selectFrom('purchases')
-    .select(['productId', 'userId', 'sellerId', 'profileId', 'freedAt', 'endDate', 'nota'])
-    .where('id', '=', id)
+type Asked = QueryOf<typeof api.purchases.list>
 
-/** What a change of a sale has to know first. */
-export const selectTarget = (db: Db, id: number) => target(db, id).executeTakeFirst()
-
-/** The same, locked until the transaction ends. */
-export const lockTarget = (trx: Transaction, id: number) => target(trx, id).forUpdate().executeTakeFirst()
-
-export function setNote(trx: Transaction, id: number, nota: PurchaseNote | null) {
-  return trx.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
+export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado'> & {
+  id?: number
+  /** In that state at that time. */
+  estado?: { is: SaleState; at: Date } | undefined
+  /** Only what this account sold. */
+  sellerId?: number | undefined
 }
 
-/** Lets a rent end later; false when it is a ticket or its profile was freed. */
-export async function extendPurchase(
-  trx: Transaction,
-  id: number,
-  { endDate, nota }: { endDate: Date; nota: PurchaseNote },
-): Promise<boolean> {
-  const extended = await trx
-    .updateTable('purchases')
-    .set({ endDate, nota })
-    .where('id', '=', id)
-    .where('freedAt', 'is', null)
-    .where('profileId', 'is not', null)
-    .where('endDate', '<', endDate)
-    .returning('id')
-    .executeTakeFirst()
-  return extended !== undefined
-}
+/**
+ * A text as one searches in it: in small letters, without accents.
+ * Capitals with accents stand in the list too, because databases of the plainest locale leave them as they are.
+ */
+const plain = (text: Expression<string> | string) =>
+  sql<string>`translate(lower(${text}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`
+const found = (where: Expression<string>, what: Expression<string> | string) =>
+  sql<boolean>`strpos(${where}, ${what}) > 0`
 
-/** Takes the profile from a lapsed purchase; undefined when it runs, is a ticket, or was freed before. */
-export async function freePurchase(trx: Transaction, id: number, now: Date) {
-  const freed = await trx
-    .updateTable('purchases')
-    .set({ freedAt: now })
-    .where('id', '=', id)
-    .where('freedAt', 'is', null)
-    .where('profileId', 'is not', null)
-    .where('endDate', '<=', now)
-    .returning('profileId')
-    .executeTakeFirst()
-  return freed?.profileId == null ? undefined : { profileId: freed.profileId }
-}
-
-type SaleFilter = { id?: number }
-
+/** Each condition is one on `purchases` alone, so that they are counted without a join. */
 function filtered(db: Db, filter: SaleFilter) {
-  let query = db
-    .selectFrom('purchases')
-    .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
-    .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
-  if (filter.id !== undefined) query = query.where('purchases.id', '=', filter.id)
+  const { id, sellerId, q, estado, nota, productId, from, to } = filter
+  let query = db.selectFrom('purchases')
+  if (id !== undefined) query = query.where('purchases.id', '=', id)
+  if (sellerId !== undefined) query = query.where('purchases.sellerId', '=', sellerId)
+  if (nota) query = query.where('purchases.nota', '=', nota)
+  if (productId !== undefined) query = query.where('purchases.productId', '=', productId)
+  if (from) query = query.where('purchases.startDate', '>=', midnight(from))
+  if (to) query = query.where('purchases.startDate', '<', nextMidnight(to))
+  if (estado) query = query.where((it) => isIn(it, estado.is, estado.at))
+  if (q) query = query.where((it) => mentions(it, q))
   return query
 }
 
-export function selectSales(db: Db, filter: SaleFilter, page: { limit: number; offset: number }) {
+type Builder = ExpressionBuilder<Tables, 'purchases'>
+
+/** The same as `saleState` says of one sale. */
+function isIn(it: Builder, estado: SaleState, now: Date) {
+  const rented = it('purchases.profileId', 'is not', null)
+  if (estado === 'liberada') return it('purchases.freedAt', 'is not', null)
+  const held = it.and([rented, it('purchases.freedAt', 'is', null)])
+  const over = it('purchases.endDate', '<=', now)
+  if (estado === 'vencida') return it.and([held, over])
+  const running = it.and([held, it.not(over)])
+  return estado === 'activa' ? running : it.and([running, it('purchases.endDate', '<=', endOf(now, expiringAt))])
+}
+
+function mentions(it: Builder, q: string) {
+  const username = sql`(select id from users where lower(username) = lower(${q}))`
+  const digits = q.replace(/\D/g, '')
+  const isPhone = digits !== '' && /^[\d +()-]+$/.test(q)
+  return it.or([
+    it('purchases.userId', '=', username as Expression<number>),
+    found(plain(it.ref('purchases.nombreUser')), plain(q)),
+    ...(isPhone ? [found(sql<string>`translate(purchases.telefono, '+ ()-', '')`, digits)] : []),
+  ])
+}
+
+type Page = { limit: number; offset: number; sort?: Asked['sort'] }
+
+/** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
+export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page }: Page) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
   return filtered(db, filter)
+    .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
+    .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
     .select([
       'purchases.id',
       'purchases.nombre',
@@ -83,9 +95,18 @@ export function selectSales(db: Db, filter: SaleFilter, page: { limit: number; o
       'seller.id as sellerId',
       'seller.username as sellerUsername',
     ])
-    .orderBy('purchases.id', 'desc')
+    .$if(sort.endsWith('endDate'), (query) => query.orderBy('purchases.endDate', direction))
+    .orderBy('purchases.id', direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute()
 }
 export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
+
+/** How many they are and what was paid for them. */
+export function sumSales(db: Db, filter: SaleFilter) {
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .select(sql<Centimos>`coalesce(sum(purchases.precio), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow()
+}

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { selectSales, type SaleRow } from './sales-sql.ts'
 
 /** A purchase as whoever sold it may see it. */
-function presentSale(caller: Caller, row: SaleRow): Sale {
+export function presentSale(caller: Caller, row: SaleRow): Sale {
   const { buyerId, buyerUsername, sellerId, sellerUsername, ticketNumber, ticketReceipt, freedAt, ...sale } = row
   return {
     ...sale,

@@ -85,4 +85,6 @@ export const accessMatrix: Record<string, string> = {
   'GET /settings/prices/missing': '- x x x + x',
   'GET /dashboard': '- x x x + x',
   'PUT /purchases/:id': '- x x + + x',
+  'GET /purchases/all': '- x x + + x',
+  'GET /purchases/all/export': '- x x + + x',
 }

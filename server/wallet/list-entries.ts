@@ -2,6 +2,7 @@ import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { toSoles } from '#domain/money.ts'
 import type { Db } from '../db/db.ts'
+import { limaTime } from '../http/lima-time.ts'
 import { pageAsked } from '../http/page-asked.ts'
 import { mostRows, type Table } from '../http/send-csv.ts'
 import { selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
@@ -50,12 +51,6 @@ export async function listEntries(
   return { items, ...sums, page, pageSize }
 }
 
-const moment = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Lima',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
 /** The same for a spreadsheet, all pages. */
 export async function tableOfEntries(db: Db, query: Asked): Promise<Table> {
   const rows = await selectEntries(db, filterOf(query), { limit: mostRows, offset: 0 }, query.sort)
@@ -63,7 +58,7 @@ export async function tableOfEntries(db: Db, query: Asked): Promise<Table> {
     columns: ['Id', 'Fecha', 'Username', 'Teléfono', 'Descripción', 'Estado', 'Monto (S/.)'],
     rows: rows.map(({ id, updatedAt, username, telefono, descripcion, state, quantity }) => [
       id,
-      moment.format(updatedAt),
+      limaTime(updatedAt),
       username,
       telefono,
       descripcion,

@@ -1,0 +1,29 @@
+import { daysLeft, expiringAt } from './purchase.ts'
+
+/** How far a rent has come, by the word in addresses. Whoever looks for 'activa' finds those that end soon too. */
+export const saleStates = ['activa', 'por-vencer', 'vencida', 'liberada'] as const
+export type SaleState = (typeof saleStates)[number]
+
+export const saleStateLabels: Record<SaleState, string> = {
+  activa: 'En curso',
+  'por-vencer': 'Por vencer',
+  vencida: 'Vencida',
+  liberada: 'Liberada',
+}
+
+type Sold = { endDate: Date; freed: boolean; ticket: unknown }
+
+/** Null for a raffle ticket, which is kept, not rented. */
+export function saleState({ endDate, freed, ticket }: Sold, now: Date): SaleState | null {
+  if (ticket !== null) return null
+  if (freed) return 'liberada'
+  const left = daysLeft(endDate, now)
+  return left === 0 ? 'vencida' : left <= expiringAt ? 'por-vencer' : 'activa'
+}
+
+/** What may be done with a sale by whoever may do it at all. */
+export const can = {
+  renew: (state: SaleState | null) => state !== null && state !== 'liberada',
+  note: (state: SaleState | null) => state !== null && state !== 'liberada',
+  free: (state: SaleState | null) => state === 'vencida',
+}

@@ -1,0 +1,85 @@
+import type { api } from '#contract/index.ts'
+import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import { toSoles } from '#domain/money.ts'
+import { saleState, saleStateLabels } from '#domain/sale.ts'
+import { may } from '#domain/user.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { limaTime } from '../http/lima-time.ts'
+import { pageAsked } from '../http/page-asked.ts'
+import { mostRows, type Table } from '../http/send-csv.ts'
+import type { World } from '../world.ts'
+import { selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
+import { presentSale } from './show-sale.ts'
+
+type Asked = QueryOf<typeof api.purchases.export>
+
+/** What was asked for within what the caller may see: suppliers see what they sold. */
+function filterOf(caller: Caller, { estado, ...asked }: Asked, now: Date): SaleFilter {
+  return {
+    ...asked,
+    estado: estado && { is: estado, at: now },
+    sellerId: may.administer(caller.role) ? undefined : caller.id,
+  }
+}
+
+/** A page of sales as this caller may see them, and how many there are in all. */
+export async function listSales(
+  { db, clock }: World,
+  caller: Caller,
+  query: QueryOf<typeof api.purchases.list>,
+): Promise<ReplyOf<typeof api.purchases.list>> {
+  const { page, pageSize, limit, offset } = pageAsked(query, 50)
+  const filter = filterOf(caller, query, clock.now())
+  const [rows, { total, sum }] = await Promise.all([
+    selectSales(db, filter, { limit, offset, sort: query.sort }),
+    sumSales(db, filter),
+  ])
+  const items = rows.map((row) => presentSale(caller, row))
+  return { items, total, page, pageSize, sum: may.seeBasePrices(caller.role) ? sum : null }
+}
+
+/** The same for a spreadsheet, all pages. */
+export async function tabulateSales({ db, clock }: World, caller: Caller, query: Asked): Promise<Table> {
+  const now = clock.now()
+  const rows = await selectSales(db, filterOf(caller, query, now), { limit: mostRows, offset: 0, sort: query.sort })
+  const withPrice = may.seeBasePrices(caller.role)
+  return {
+    columns: [...columns, ...(withPrice ? ['Precio (S/.)'] : [])],
+    rows: rows.map((row) => {
+      const { precio, ...sale } = presentSale(caller, row)
+      const state = saleState(sale, now)
+      const cells = [
+        sale.id,
+        sale.nombre,
+        sale.buyer.username,
+        sale.nombreUser,
+        sale.telefono,
+        sale.telefonoReseller,
+        limaTime(sale.startDate),
+        sale.ticket ? null : limaTime(sale.endDate),
+        sale.ticket ? null : sale.dias,
+        state && saleStateLabels[state],
+        sale.nota,
+        sale.ticket?.number ?? null,
+        sale.seller.username,
+      ]
+      return precio === null ? cells : [...cells, toSoles(precio)]
+    }),
+  }
+}
+
+const columns = [
+  'Compra',
+  'Producto',
+  'Comprador',
+  'Cliente',
+  'Teléfono',
+  'Teléfono del revendedor',
+  'Fecha',
+  'Vence',
+  'Días',
+  'Estado',
+  'Nota',
+  'Ticket',
+  'Vendedor',
+]
