@@ -77,16 +77,21 @@ test('one top-up accepted fifty times at once counts once', async () => {
   expect((await person.call(api.wallet.mine)).balance).toBe(5000)
 })
 
-test('a top-up accepted and rejected at once, thirty times: exactly one act wins', async () => {
+test('a top-up accepted and rejected by two administrators at once, thirty times: exactly one act wins, once', async () => {
   const person = await shop.person()
+  const other = await shop.person('SADMIN')
   let accepted = 0
   for (let round = 0; round < 30; round++) {
     const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: 500 as never } })
     const [put, deleted] = await Promise.all([
       shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } }),
-      shop.administrator.wire(api.wallet.rejectTopUp, { params: { id } }),
+      other.wire(api.wallet.rejectTopUp, { params: { id } }),
     ])
     expect([put.status === 200, deleted.status === 204].filter(Boolean)).toHaveLength(1)
+    const acts = await shop.administrator.call(api.audit.list, { query: { subject: 'walletEntry', subjectId: id } })
+    expect(acts.items.map(({ action, actor }) => [action, actor])).toEqual([
+      put.status === 200 ? ['accept-top-up', 'superadmin'] : ['reject-top-up', other.username],
+    ])
     if (put.status === 200) accepted++
   }
   expect((await person.call(api.wallet.mine)).balance).toBe(accepted * 500)
