@@ -30,6 +30,15 @@ export const product = z.object({
   /** Of a raffle: the number of its authorisation, and its terms. */
   autorizacion: z.string().nullable(),
   terminos: z.string().nullable(),
+  /** Of a raffle that was published: what its draw is bound to. Hashes in hexadecimal; the rest once sales have ended. */
+  draw: z
+    .object({
+      commitment: z.string(),
+      listHash: z.string().nullable(),
+      closedAt: instant.nullable(),
+      beaconRound: z.int().nullable(),
+    })
+    .nullable(),
   createdAt: instant,
   /** Only for administrators: the account that sells it, and whether anything of it was sold. No key of a credential's name. */
   seller: z.object({ id, name: z.string() }).nullable(),
@@ -73,6 +82,8 @@ const search = {
   categoryId: urlId.optional(),
   state: z.enum(productStates, 'Ese estado no existe.').optional(),
   q: optionalText(100).optional(),
+  /** Only raffles, or only what is none. */
+  raffle: yes.optional(),
 }
 /** Only what the caller made, in whatever state; only who makes products may ask. */
 const own = yes.optional()
@@ -104,7 +115,7 @@ export const catalogue = {
     path: '/products/totals',
     summary: 'How many products a search finds in each state, what is left of them, and what that would bring',
     access: makers,
-    query: z.object({ categoryId: search.categoryId, q: search.q }),
+    query: z.object({ categoryId: search.categoryId, q: search.q, raffle: search.raffle }),
     status: 200,
     reply: z.array(z.object({ state: z.enum(productStates), products: z.int(), stock: z.int(), value: money })),
   }),

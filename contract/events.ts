@@ -1,11 +1,25 @@
 import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
+import { drawnTicket } from './raffles.ts'
 import { route } from './route.ts'
 import { id } from './wire.ts'
 
 /** What an open screen hears: a product as it is now, or that something of one's own is to be read again. */
 export const shopEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('product'), id, stock: z.int(), state: z.enum(productStates) }),
+  /**
+   * A draw: its announcement, without a winner, and then its winner. Whoever begins to listen within a minute hears the
+   * present one at once. `elapsed` are milliseconds since the announcement; one that has no winner ten seconds after it
+   * has broken off.
+   */
+  z.object({
+    type: z.literal('draw'),
+    productId: id,
+    nombre: z.string(),
+    elapsed: z.int(),
+    early: z.boolean(),
+    winner: z.object({ id, nombre: z.string(), ticket: drawnTicket }).nullable(),
+  }),
   z.object({ type: z.literal('wallet') }),
   z.object({ type: z.literal('purchases') }),
   /** For administrators: the top-ups that wait are others now. */
@@ -19,7 +33,7 @@ export const events = {
   stream: route({
     method: 'GET',
     path: '/events',
-    summary: 'Server-sent events: stock and states; with a token also the own wallet and purchases',
+    summary: 'Server-sent events: stock, states and draws; with a token also the own wallet and purchases',
     access: 'everyone',
     status: 200,
     stream: shopEvent,

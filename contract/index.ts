@@ -9,6 +9,7 @@ import { help } from './help.ts'
 import { images } from './images.ts'
 import { prices } from './prices.ts'
 import { purchases } from './purchases.ts'
+import { raffles } from './raffles.ts'
 import { settings } from './settings.ts'
 import { suppliers } from './suppliers.ts'
 import { users } from './users.ts'
@@ -27,6 +28,7 @@ export const api = {
   images,
   prices,
   purchases,
+  raffles,
   settings,
   suppliers,
   users,

@@ -26,8 +26,8 @@ export const purchase = z.object({
   userId: id,
   /** The account whose product it is: 'Soporte' opens its phone. */
   user: z.object({ username: z.string(), telefono: z.string() }),
-  /** Number and receipt of a raffle ticket. */
-  ticket: z.object({ number: z.int(), receipt: z.string() }).nullable(),
+  /** Number and receipt of a raffle ticket, and whether it was given back when its raffle was cancelled. */
+  ticket: z.object({ number: z.int(), receipt: z.string(), refunded: z.boolean() }).nullable(),
 })
 export type Purchase = z.output<typeof purchase>
 

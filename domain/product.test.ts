@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { can, closedLabel, productStates, restockedState, soldOutState } from './product.ts'
 
-test('nobody moves a product by hand into a state that only a sale or a draw makes', () => {
+test('nobody moves a product by hand into a state that only a sale, a draw or a cancellation makes', () => {
   for (const from of productStates) {
-    for (const to of ['Vendido', 'Por sortear', 'Sorteado'] as const) expect(can.move(from, to)).toBe(false)
+    for (const to of ['Vendido', 'Por sortear', 'Sorteado', 'Cancelado'] as const)
+      expect(can.move(from, to)).toBe(false)
   }
 })
 
@@ -18,8 +19,9 @@ test('the last profile sells a product out, the last ticket sends it to its draw
   expect(restockedState('Nuevo')).toBe('Nuevo')
 })
 
-test('what is not for sale any more says why: sold out, waiting for its draw, or drawn', () => {
+test('what is not for sale any more says why: sold out, waiting for its draw, drawn or cancelled', () => {
   expect(closedLabel('Vendido', false)).toBe('Agotado')
   expect(closedLabel('Por sortear', true)).toBe('Por sortear')
   expect(closedLabel('Sorteado', true)).toBe('Sorteado')
+  expect(closedLabel('Cancelado', true)).toBe('Cancelado')
 })

@@ -6,6 +6,7 @@ export const productStates = [
   'Vendido',
   'Por sortear',
   'Sorteado',
+  'Cancelado',
 ] as const
 export type ProductState = (typeof productStates)[number]
 
@@ -21,13 +22,14 @@ const movesByHand: Record<ProductState, readonly ProductState[]> = {
   Vendido: [],
   'Por sortear': [],
   Sorteado: [],
+  Cancelado: [],
 }
 
-/** States that only a sale or a draw brings about, inside its own transaction. */
-const madeBySale: readonly ProductState[] = ['Vendido', 'Por sortear', 'Sorteado']
+/** States that only a sale, a draw or a cancellation brings about, inside its own transaction. */
+const notByHand: readonly ProductState[] = ['Vendido', 'Por sortear', 'Sorteado', 'Cancelado']
 
 export const can = {
-  move: (from: ProductState, to: ProductState) => !madeBySale.includes(to) && movesByHand[from].includes(to),
+  move: (from: ProductState, to: ProductState) => !notByHand.includes(to) && movesByHand[from].includes(to),
   publish: (state: ProductState) => can.move(state, 'Publicado'),
   reject: (state: ProductState) => can.move(state, 'Rechazado'),
   review: (state: ProductState) => can.move(state, 'Para su revisión'),
@@ -35,13 +37,19 @@ export const can = {
   becomeFavourite: (state: ProductState) => publicStates.includes(state),
   beDeleted: (state: ProductState) => state !== 'Publicado',
   beDrawn: (state: ProductState) => state === 'Por sortear',
+  /** A raffle that still sells can be closed, to be drawn among the tickets that were sold. */
+  beClosedEarly: (state: ProductState) => state === 'Publicado',
+  /** A raffle, with every ticket given back. */
+  beCancelled: (state: ProductState) => state === 'Publicado' || state === 'Por sortear',
+  /** A raffle that is over can leave the lists. */
+  leaveLists: (state: ProductState) => state === 'Sorteado' || state === 'Cancelado',
 }
 
 /** What everybody may look at. */
 export const publicStates: readonly ProductState[] = ['Publicado', 'Por sortear']
 
 /** What everybody could look at once, whatever became of it. */
-export const publishedStates: readonly ProductState[] = [...publicStates, 'Vendido', 'Sorteado']
+export const publishedStates: readonly ProductState[] = [...publicStates, 'Vendido', 'Sorteado', 'Cancelado']
 
 /** The state after the last profile or ticket went, and after stock came back. */
 export function soldOutState(isRaffle: boolean): ProductState {
@@ -61,7 +69,7 @@ export function stateLabel(state: ProductState): string {
 /** What stands in place of the purchase of a product that is not for sale any more. */
 export function closedLabel(state: ProductState, isRaffle: boolean): string {
   if (!isRaffle) return 'Agotado'
-  return state === 'Sorteado' ? 'Sorteado' : 'Por sortear'
+  return state === 'Sorteado' || state === 'Cancelado' ? state : 'Por sortear'
 }
 
 export const isOffer = (nota: string | null) => nota === 'Oferta'

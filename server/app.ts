@@ -22,6 +22,7 @@ import { refuseUnguarded } from './http/refuse-unguarded.ts'
 import { serveFiles } from './http/static.ts'
 import { bindImages } from './images/http.ts'
 import { bindPurchases } from './purchases/http.ts'
+import { bindRaffles } from './raffles/http.ts'
 import { bindSettings } from './settings/http.ts'
 import { serveSharePages } from './share/serve-share-pages.ts'
 import { bindSuppliers } from './suppliers/http.ts'
@@ -45,6 +46,7 @@ const rooms: ((bind: Bind) => void)[] = [
   bindHelp,
   bindImages,
   bindPurchases,
+  bindRaffles,
   bindSettings,
   bindSuppliers,
   bindWallet,

@@ -27,6 +27,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine((url) => !/[?#]/.test(url))
     .optional(),
+  DRAND_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://api.drand.sh'),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
 
@@ -46,6 +47,8 @@ export type Config = {
   mailFrom: string
   /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
   publicUrl: string
+  /** Where draws ask for the public beacon; they do without when it is off. */
+  drandUrl: string | undefined
   metricsToken: string | undefined
 }
 
@@ -71,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     publicUrl: (it.PUBLIC_URL ?? ownAddress(it.HOST, it.PORT)).replace(/\/+$/, ''),
+    drandUrl: it.DRAND_URL === 'off' ? undefined : it.DRAND_URL.replace(/\/+$/, ''),
     metricsToken: it.METRICS_TOKEN,
   }
 }

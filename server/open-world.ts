@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { openEvents } from './events/events.ts'
 import { openFiles } from './images/files.ts'
 import { openMailer } from './mail/mailer.ts'
+import { openBeacon } from './raffles/beacon.ts'
 import { openVault } from './vault/open-vault.ts'
 import { Passwords } from './vault/passwords.ts'
 import type { World } from './world.ts'
@@ -31,6 +32,7 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
       passwords: new Passwords(),
       files: await openFiles(dataDir),
       mailer: openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(dataDir, 'outbox') }),
+      beacon: openBeacon(config.drandUrl),
       events: openEvents({ db, url, log: to.log }),
       log: to.log,
     }

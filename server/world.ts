@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts'
 import type { Events } from './events/events.ts'
 import type { Files } from './images/files.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Beacon } from './raffles/beacon.ts'
 import type { Passwords } from './vault/passwords.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -18,5 +19,7 @@ export type World = {
   files: Files
   events: Events
   mailer: Mailer
+  /** Null when the shop is set to draw without one. */
+  beacon: Beacon | null
   log: Logger
 }

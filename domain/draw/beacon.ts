@@ -14,6 +14,9 @@ const quicknet = {
   period: 3,
 } as const
 
+/** The name by which drand's servers know the chain. */
+export const chainOfBeacon = quicknet.chain
+
 const suite = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 
 /** The first round that is made at that moment or after it. */

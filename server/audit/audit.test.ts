@@ -49,6 +49,14 @@ const lapsed = async () => {
   return { id }
 }
 const draft = () => shop.product({ publish: false })
+/** A raffle whose only ticket is sold. */
+const soldOut = async () => {
+  await shop.administrator.wire(api.settings.change, { rawBody: { switches: { raffles: true } } })
+  const body = { productId: await shop.product({ tickets: 1 }), nombreUser: 'Ana', telefono: '987654321' }
+  await (await shop.person('USER', 20)).call(api.purchases.buy, { body })
+  return body.productId
+}
+const winner = async () => shop.administrator.call(api.raffles.draw, { body: { productId: await soldOut() } })
 
 /** A call of every administrator's route that changes something or opens a credential, which succeeds when it is made. */
 const calls: Record<string, () => Promise<Sent<Route>>> = {
@@ -85,6 +93,10 @@ const calls: Record<string, () => Promise<Sent<Route>>> = {
   'DELETE /accounts/:id': () => idOf(account()),
   'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
   'PUT /purchases/:id/free': () => idOf(lapsed()),
+  'POST /ganadores': async () => ({ rawBody: { productId: await soldOut() } }),
+  'PUT /ganadores/:id': async () => ({ ...(await idOf(winner())), rawBody: { estado: 'Entregado' } }),
+  'PUT /products/:id/tickets/cancel': async () => ({ params: { id: await soldOut() } }),
+  'PUT /products/ganador_delete/:id': async () => ({ params: { id: (await winner()).product?.id ?? 0 } }),
   'POST /product_imgs/:productId': async () => ({ params: { productId: await draft() }, file: picture() }),
   'DELETE /product_imgs/:id': async () => {
     const sent = { params: { productId: await draft() }, file: picture() }
@@ -151,13 +163,16 @@ describe("an administrator's act", () => {
     )
   })
 
-  test.each(Object.keys(calls))('%s leaves exactly one record, with a sentence', async (name) => {
+  /** A draw is announced, and then done. */
+  const recordsOf = (name: string) => (name === 'POST /ganadores' ? 2 : 1)
+
+  test.each(Object.keys(calls))('%s leaves its record, with a sentence, and no other', async (name) => {
     const route = routeOf(name)
     const sent = await (calls[name] as () => Promise<Sent<Route>>)()
     const before = await countActs()
     const { status, text } = await shop.administrator.wire(route, sent)
     expect(status, text).toBe(route.status)
-    expect(await countActs()).toBe(before + 1)
+    expect(await countActs()).toBe(before + recordsOf(name))
     const [act] = (await shop.administrator.call(api.audit.list)).items
     expect(act).toMatchObject({ actor: 'superadmin' })
     expect(Object.keys(acts)).toContain(act?.action)

@@ -91,7 +91,8 @@ describe('the states', () => {
 
   test('nobody moves a product to where only a sale or a draw leads', async () => {
     const id = await shop.product()
-    for (const state of ['Vendido', 'Por sortear', 'Sorteado']) expect((await move(id, state)).status).toBe(409)
+    for (const state of ['Vendido', 'Por sortear', 'Sorteado', 'Cancelado'])
+      expect((await move(id, state)).status).toBe(409)
     expect((await move(id, 'Regalado')).status).toBe(400)
   })
 

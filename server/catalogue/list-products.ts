@@ -12,7 +12,17 @@ import { countProducts, selectMarkupRules, selectProducts, type ProductFilter, t
 /** A product as this viewer may see it: priced for them, with no credential; with more for whoever may touch it. */
 function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], touches = false): Product {
   const { categoryName, categorySlug, byContact, brandId, brandName, images, ...rest } = row
-  const { sellerId, sellerUsername, creatorId: _, hasSales, ...product } = rest
+  const {
+    sellerId,
+    sellerUsername,
+    creatorId: _,
+    hasSales,
+    commitment,
+    listHash,
+    closedAt,
+    beaconRound,
+    ...product
+  } = rest
   const precio = shownPrice(viewer, product, rules)
   return {
     ...product,
@@ -22,6 +32,12 @@ function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], 
     hasSales: touches ? Boolean(hasSales) : null,
     category: { id: product.categoryId, name: categoryName, slug: categorySlug, byContact },
     productbrand: brandId === null || brandName === null ? null : { id: brandId, name: brandName },
+    draw: commitment && {
+      commitment: commitment.toString('hex'),
+      listHash: listHash && listHash.toString('hex'),
+      closedAt,
+      beaconRound,
+    },
     productImgs: images.map(({ file, ...image }) => ({ ...image, url: imageUrl(file) })),
   }
 }
@@ -44,18 +60,19 @@ type Asked = {
   categoryId?: number | undefined
   state?: ProductState | undefined
   q?: string | null | undefined
+  raffle?: boolean | undefined
   sort?: ProductOrder | undefined
   own?: boolean | undefined
 }
 
 /** A page of products; with `own` those that the caller made, in whatever state. */
 export async function listProducts(db: Db, caller: Caller | null, asked: Asked, page: number, pageSize: number) {
-  const { categoryId, q, state } = asked
+  const { categoryId, q, raffle, state } = asked
   const maker = caller && may.makeProducts(caller.role) ? caller : undefined
   const shown =
     asked.own && maker ? { creatorId: maker.id, states: state && [state] } : { states: statesFor(caller, state) }
   if (shown.states?.length === 0) return { items: [], total: 0, page, pageSize }
-  const filter: ProductFilter = { categoryId, q, ...shown }
+  const filter: ProductFilter = { categoryId, q, raffle, ...shown }
   const sort = maker && asked.sort
   const [rows, total, rules] = await Promise.all([
     selectProducts(db, filter, { limit: pageSize, offset: (page - 1) * pageSize, sort }),

@@ -5,9 +5,10 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
+import { promiseDraw } from './promise-draw.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
 
-/** Moves a product by hand. Publishing needs something to sell, unless it is sold by contact. */
+/** Moves a product by hand. Publishing needs something to sell, unless it is sold by contact; it promises a raffle's draw. */
 export async function moveProduct(world: World, caller: Caller, id: number, to: ProductState): Promise<void> {
   await inTransaction(world.db, async (trx) => {
     const product = await lockProduct(trx, id)
@@ -15,6 +16,7 @@ export async function moveProduct(world: World, caller: Caller, id: number, to: 
     if (!can.move(product.state, to)) throw new Problem('ILLEGAL_MOVE')
     if (to === 'Publicado' && product.stock === 0 && !product.byContact) throw new Problem('NOTHING_TO_SELL')
     await updateProduct(trx, id, { state: to })
+    if (to === 'Publicado' && product.totalTickets !== null) await promiseDraw(world, trx, id)
     await record(
       trx,
       caller,

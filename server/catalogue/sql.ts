@@ -12,6 +12,8 @@ export type ProductFilter = {
   categoryId?: number | undefined
   states?: readonly ProductState[] | undefined
   q?: string | null | undefined
+  /** Only raffles, or only what is none. */
+  raffle?: boolean | undefined
   /** Only products of this seller. */
   sellerId?: number | undefined
   /** Only products of this maker. */
@@ -43,6 +45,7 @@ function filtered(db: Db, filter: ProductFilter) {
   }
   if (filter.creatorId !== undefined) query = query.where('products.creatorId', '=', filter.creatorId)
   if (filter.sellerId !== undefined) query = query.where('products.sellerId', '=', filter.sellerId)
+  if (filter.raffle !== undefined) query = query.where('products.precioRifa', filter.raffle ? 'is not' : 'is', null)
   if (filter.q) query = query.where('products.nombre', 'ilike', contains(filter.q))
   return query
 }
@@ -62,6 +65,7 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
   const by = orderedBy[sort.replace('-', '') as keyof typeof orderedBy]
   return filtered(db, filter)
     .innerJoin('users as seller', 'seller.id', 'products.sellerId')
+    .leftJoin('draws', 'draws.productId', 'products.id')
     .select([
       'products.id',
       'products.nombre',
@@ -85,6 +89,10 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
       'categories.byContact',
       'brands.id as brandId',
       'brands.name as brandName',
+      'draws.commitment',
+      'draws.listHash',
+      'draws.closedAt',
+      'draws.beaconRound',
     ])
     .select((it) => [
       imagesOf(it.ref('products.id')).as('images'),
@@ -168,6 +176,15 @@ export function lockProduct(trx: Transaction, id: number) {
 export function selectCreator(db: Db, id: number) {
   const query = db.selectFrom('products').select('creatorId').where('id', '=', id).where('deletedAt', 'is', null)
   return (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Does nothing when the raffle has its promise already. */
+export function insertDraw(trx: Transaction, draw: Insertable<Tables['draws']>) {
+  return trx
+    .insertInto('draws')
+    .values(draw)
+    .onConflict((it) => it.column('productId').doNothing())
+    .execute()
 }
 
 export async function hasSales(db: Db, productId: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
 import type { PurchaseNote } from '#domain/purchase.ts'
 import type { Role } from '#domain/user.ts'
+import type { WinnerState } from '#domain/winner.ts'
 import type { MailKind } from '../mail/mail-kind.ts'
 import type { EntryKind } from '#domain/wallet.ts'
 
@@ -127,6 +128,28 @@ export type Tables = {
     entryId: number
     checkoutId: Generated<number | null>
     debit: GeneratedAlways<Centimos>
+    createdAt: Generated<Date>
+  }
+  draws: {
+    productId: number
+    commitment: Buffer
+    sealedSecret: Buffer
+    closedAt: Date | null
+    early: Generated<boolean>
+    listHash: Buffer | null
+    beaconRound: number | null
+    announcedAt: Date | null
+    drawnAt: Date | null
+    secret: Buffer | null
+    beaconSignature: Buffer | null
+    cancelledAt: Date | null
+  }
+  winners: {
+    id: GeneratedAlways<number>
+    productId: number
+    purchaseId: number
+    userId: number
+    estado: Generated<WinnerState>
     createdAt: Generated<Date>
   }
   cartLines: { id: GeneratedAlways<number>; userId: number; productId: number; quantity: number }

@@ -12,6 +12,8 @@ const changes = z.object({
   purchases: z.array(z.int()).default([]),
   /** Users of whom a session ended. */
   sessions: z.array(z.int()).default([]),
+  /** Raffles whose draw was announced or done. */
+  draws: z.array(z.int()).default([]),
   /** There are mails to send. */
   mails: z.boolean().default(false),
   topUps: z.boolean().default(false),
@@ -114,6 +116,7 @@ function merged(one: Changes, other: Changes): Changes {
     wallets: union(one.wallets, other.wallets),
     purchases: union(one.purchases, other.purchases),
     sessions: union(one.sessions, other.sessions),
+    draws: union(one.draws, other.draws),
     mails: one.mails || other.mails,
     topUps: one.topUps || other.topUps,
     resync: one.resync || other.resync,
@@ -121,6 +124,6 @@ function merged(one: Changes, other: Changes): Changes {
 }
 
 function shortened(said: Changes): Partial<Changes> {
-  const ids = said.products.length + said.wallets.length + said.purchases.length + said.sessions.length
+  const ids = [said.products, said.wallets, said.purchases, said.sessions, said.draws].flat().length
   return ids > mostIds ? { resync: true } : said
 }

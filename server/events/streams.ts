@@ -5,6 +5,7 @@ import { publishedStates } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { liveSessions, type Caller } from '../accounts/sessions.ts'
 import { readStock } from '../catalogue/read-stock.ts'
+import { presentDraws, recentDraws } from '../raffles/present-draws.ts'
 import type { World } from '../world.ts'
 import type { Changes } from './events.ts'
 
@@ -50,6 +51,7 @@ export function openStreams(world: World): Streams {
       const shown = publishedStates.includes(state)
       tell({ type: 'product', id, stock, state }, (caller) => shown || administrator(caller))
     }
+    for (const draw of await presentDraws(world, changes.draws)) tell(draw, () => true)
   }
 
   // One after the other: an older state must never arrive after a newer one.
@@ -57,6 +59,16 @@ export function openStreams(world: World): Streams {
   const stopHearing = world.events.hear((changes) => {
     saying = saying.then(() => tellAll(changes)).catch(() => tell({ type: 'resync' }, () => true))
   })
+
+  /** Whoever comes in the middle of a draw sees it too; all who came at once are told by one look at the database. */
+  const newcomers = new Set<Listener>()
+  async function welcome(): Promise<void> {
+    const here = [...newcomers].filter((listener) => listeners.has(listener))
+    newcomers.clear()
+    for (const draw of await recentDraws(world)) {
+      for (const listener of here) say(listener, `data: ${JSON.stringify(draw)}\n\n`)
+    }
+  }
 
   /** Ends the streams of whoever has no session any more, among those whom `suspects` picks. */
   async function endStreams(suspects: (caller: Caller) => boolean): Promise<void> {
@@ -91,6 +103,8 @@ export function openStreams(world: World): Streams {
         else perAddress.delete(address)
       })
       stream.push(':\n\n')
+      newcomers.add(listener)
+      if (newcomers.size === 1) saying = saying.then(welcome).catch(() => world.log.warn('a welcome failed'))
       return stream
     },
     close() {

@@ -98,7 +98,7 @@ test('a favourite that sold out or was drawn stays and says so; it cannot be kep
     await add(ana, product)
     await buyAs(ana, product)
   }
-  await shop.world.db.updateTable('products').set({ state: 'Sorteado' }).where('id', '=', drawn).execute()
+  await shop.administrator.call(api.raffles.draw, { body: { productId: drawn } })
   expect((await ana.call(api.favourites.list)).map(({ state, stock }) => [state, stock])).toEqual([
     ['Sorteado', 0],
     ['Por sortear', 0],

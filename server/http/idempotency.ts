@@ -19,6 +19,20 @@ export async function once(
   effect: () => Promise<number>,
 ): Promise<number> {
   if (!attempt) return effect()
+  const done = await recall(trx, attempt)
+  if (done !== undefined) return done
+  const resultId = await effect()
+  const { userId, key } = attempt
+  await trx
+    .insertInto('idempotencyKeys')
+    .values({ userId, key, requestHash: hashOf(attempt.request), resultId })
+    .execute()
+  return resultId
+}
+
+/** The id that an earlier call with this key made, or undefined; refuses a key that was used for something else. */
+export async function recall(trx: Transaction, attempt: Attempt | undefined): Promise<number | undefined> {
+  if (!attempt) return undefined
   const { userId, key } = attempt
   // Held until the transaction ends: a twin that is still running is told so, instead of waiting.
   const name = `${userId}:${key}`
@@ -27,20 +41,14 @@ export async function once(
   `.execute(trx)
   if (!rows[0]?.free) throw new Problem('ALREADY_RUNNING', { retryAfter: 1 })
 
-  const requestHash = hashOf(attempt.request)
   const done = await trx
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'resultId'])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (done) {
-    if (!done.requestHash.equals(requestHash)) throw new Problem('IDEMPOTENCY_KEY_REUSED')
-    return done.resultId
-  }
-  const resultId = await effect()
-  await trx.insertInto('idempotencyKeys').values({ userId, key, requestHash, resultId }).execute()
-  return resultId
+  if (done && !done.requestHash.equals(hashOf(attempt.request))) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+  return done?.resultId
 }
 
 /** Keys are remembered for a week, far longer than any client retries. */

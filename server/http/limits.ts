@@ -16,6 +16,8 @@ const allowed: Record<Limit | 'everything', { points: number; duration: number }
   recovery: { points: 20, duration: hour },
   /** Mails asked for one address, whoever asks. */
   mailbox: { points: 3, duration: hour },
+  /** Looking winners up by DNI. */
+  dni: { points: 20, duration: minute },
   everything: { points: 300, duration: minute },
 }
 

@@ -3,6 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { endOf } from '#domain/purchase.ts'
 import { lockForSale, takeUnit } from '../catalogue/sell-one.ts'
 import type { Transaction } from '../db/db.ts'
+import { closeSales } from '../raffles/close-sales.ts'
 import { debit } from '../wallet/debit.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import type { World } from '../world.ts'
@@ -72,6 +73,8 @@ export async function sell(
         entryId,
         checkoutId: isCheckout ? (ids[0] ?? null) : null,
       })
+      if (unit.ticketNumber !== null && unit.ticketNumber === product.totalTickets)
+        await closeSales(world, trx, product.id)
     }
   }
   return ids

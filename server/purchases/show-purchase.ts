@@ -10,12 +10,15 @@ const nothing = { username: null, password: null, perfil: null, pin: null }
 
 /** A purchase as its buyer sees it; the credentials are opened only while the rent runs. */
 export function present(world: World, row: PurchaseRow): Purchase {
-  const { ticketNumber, ticketReceipt, sellerUsername, sellerTelefono, ...purchase } = row
+  const { ticketNumber, ticketReceipt, refunded, sellerUsername, sellerTelefono, ...purchase } = row
   return {
     ...purchase,
     ...credentialsOf(world, row),
     user: { username: sellerUsername, telefono: sellerTelefono },
-    ticket: ticketNumber === null || ticketReceipt === null ? null : { number: ticketNumber, receipt: ticketReceipt },
+    ticket:
+      ticketNumber === null || ticketReceipt === null
+        ? null
+        : { number: ticketNumber, receipt: ticketReceipt, refunded: Boolean(refunded) },
   }
 }
 

@@ -65,6 +65,17 @@ export function selectPurchases(db: Db, filter: PurchaseFilter, page: { limit: n
       'seller.username as sellerUsername',
       'seller.telefono as sellerTelefono',
     ])
+    .select((it) =>
+      it
+        .exists(
+          it
+            .selectFrom('walletEntries')
+            .select('walletEntries.id')
+            .whereRef('walletEntries.purchaseId', '=', 'purchases.id')
+            .where('walletEntries.kind', '=', 'Devolución'),
+        )
+        .as('refunded'),
+    )
     .orderBy('purchases.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)

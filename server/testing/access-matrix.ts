@@ -87,4 +87,10 @@ export const accessMatrix: Record<string, string> = {
   'PUT /purchases/:id': '- x x + + x',
   'GET /purchases/all': '- x x + + x',
   'GET /purchases/all/export': '- x x + + x',
+  'GET /ganadores': '+ + + + + +',
+  'POST /ganadores': '- x x x + x',
+  'PUT /ganadores/:id': '- x x x + x',
+  'GET /ganadores/:id/acta': '+ + + + + +',
+  'PUT /products/:id/tickets/cancel': '- x x x + x',
+  'PUT /products/ganador_delete/:id': '- x x x + x',
 }

@@ -92,6 +92,8 @@ const bodies = (): Record<string, Record<string, unknown>> => ({
   'PUT /proveedores/:id': supplier,
   'POST /purchases': { productId: product, nombreUser: 'Ana', telefono: '987654321' },
   'PUT /purchases/:id': { nota: 'Correo', dias: 1 },
+  'POST /ganadores': { productId: product, early: false },
+  'PUT /ganadores/:id': { estado: 'Entregado' },
   'POST /cart': { productId: product, quantity: 1 },
   'PUT /cart/:id': { quantity: 1 },
   'POST /cart/checkout': { nombreUser: 'Ana', telefono: '987654321', lines: [{ productId: product, quantity: 1 }] },

@@ -10,9 +10,13 @@ beforeAll(async () => {
   const buyer = await shop.person('USER', 100)
   const account = await shop.product({ precio: 1, profiles: 2 })
   const raffle = await shop.product({ tickets: 2, precioRifa: 2 })
-  for (const productId of [account, raffle, raffle]) {
+  const drawn = await shop.product({ tickets: 2, precioRifa: 2 })
+  const cancelled = await shop.product({ tickets: 2, precioRifa: 2 })
+  for (const productId of [account, raffle, raffle, drawn, drawn, cancelled]) {
     await buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
   }
+  await shop.administrator.call(api.raffles.draw, { body: { productId: drawn } })
+  await shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } })
 })
 afterAll(() => shop.close())
 
@@ -25,6 +29,8 @@ const damages: Record<keyof typeof invariants, string> = {
     update purchases set precio = precio + 1`,
   'I5 a purchase has exactly its debit': `update wallet_entries set quantity = quantity - 1 where kind = 'Compra'`,
   'I5 a debit has exactly its purchase': `delete from purchases where ticket_number = 2`,
+  'I5 a ticket was given back, at its price, if and only if its raffle was cancelled': `
+    update products set state = 'Publicado' where state = 'Cancelado'`,
   'I7 a profile is taken if and only if one running purchase has it': `update profiles set taken = false`,
   'I7 a profile is of the product of its account': `
     update profiles set product_id = (select max(id) from products where precio_rifa is not null)`,
@@ -32,8 +38,21 @@ const damages: Record<keyof typeof invariants, string> = {
     update products set stock = stock + 1 where precio_rifa is null`,
   'I8 the tickets sold are the ones not in stock, numbered from 1': `
     update purchases set ticket_number = 3 where ticket_number = 2`,
-  'I9 a raffle awaits its draw if and only if all its tickets are sold': `
-    update products set state = 'Publicado' where state = 'Por sortear'`,
+  'I9 a raffle awaits its draw if and only if all its tickets are sold, or it was closed early': `
+    update products set stock = 1, total_tickets = total_tickets + 1 where state = 'Por sortear'`,
+  'I9 the list of tickets is published if and only if sales have ended': `
+    update draws set closed_at = null`,
+  'I9 the published list is the list of tickets': `
+    update purchases set ticket_receipt = 'OTRO' where id = (select purchase_id from winners)`,
+  'I10 a raffle has one winner at most': `
+    alter table winners drop constraint winners_product_id_key, drop constraint winners_purchase_id_key;
+    insert into winners (product_id, purchase_id, user_id) select product_id, purchase_id, user_id from winners`,
+  'I11 a winner holds a ticket of that raffle': `
+    update winners set purchase_id = (select id from purchases where product_id <> winners.product_id limit 1)`,
+  'I12 a raffle is drawn if and only if it has a winner': `
+    update products set state = 'Por sortear' where state = 'Sorteado'`,
+  'I12 the revealed secret is the one that was promised': `
+    update draws set secret = sha256(secret) where secret is not null`,
   'I9 an account product is sold out if and only if it has no free profile': `
     update products set state = 'Vendido' where precio_rifa is null`,
   'I13 an accepted top-up was accepted once, by an act in the audit trail': `delete from audit`,

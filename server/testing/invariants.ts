@@ -24,6 +24,15 @@ export const invariants: Record<string, string> = {
   'I5 a debit has exactly its purchase': `
     select entry.id from wallet_entries entry left join purchases on purchases.entry_id = entry.id
     where entry.kind = 'Compra' and purchases.id is null`,
+  'I5 a ticket was given back, at its price, if and only if its raffle was cancelled': `
+    select purchases.id from purchases join products on products.id = purchases.product_id
+    left join wallet_entries entry on entry.purchase_id = purchases.id and entry.kind = 'Devolución'
+      and entry.quantity = purchases.precio and entry.user_id = purchases.user_id
+    group by purchases.id, products.state
+    having count(entry.id) <> case when products.state = 'Cancelado' then 1 else 0 end
+    union all
+    select entry.id from wallet_entries entry left join purchases on purchases.id = entry.purchase_id
+    where entry.kind = 'Devolución' and (purchases.ticket_number is null or entry.quantity <> purchases.precio)`,
   'I7 a profile is taken if and only if one running purchase has it': `
     select profiles.id from profiles
     left join purchases on purchases.profile_id = profiles.id and purchases.freed_at is null
@@ -40,9 +49,31 @@ export const invariants: Record<string, string> = {
     having count(purchases.id) <> products.total_tickets - products.stock
       or count(distinct purchases.ticket_number) <> count(purchases.id)
       or coalesce(max(purchases.ticket_number), 0) <> count(purchases.id)`,
-  'I9 a raffle awaits its draw if and only if all its tickets are sold': `
-    select id from products where precio_rifa is not null
-      and (state = 'Publicado' and stock = 0 or state = 'Por sortear' and stock > 0)`,
+  'I9 a raffle awaits its draw if and only if all its tickets are sold, or it was closed early': `
+    select id from products left join draws on draws.product_id = products.id
+    where precio_rifa is not null and (state = 'Publicado' and stock = 0
+      or state = 'Por sortear' and (stock > 0) is distinct from draws.early)`,
+  'I9 the list of tickets is published if and only if sales have ended': `
+    select id from products left join draws on draws.product_id = products.id
+    where precio_rifa is not null and state <> 'Cancelado'
+      and (state in ('Por sortear', 'Sorteado')) <> (closed_at is not null)`,
+  'I9 the published list is the list of tickets': `
+    select draws.product_id from draws join purchases on purchases.product_id = draws.product_id
+    where closed_at is not null group by draws.product_id
+    having list_hash <> sha256(convert_to(
+      string_agg(ticket_number || ':' || ticket_receipt || E'\n', '' order by ticket_number), 'UTF8'))`,
+  'I10 a raffle has one winner at most': `
+    select product_id from winners group by product_id having count(*) > 1`,
+  'I11 a winner holds a ticket of that raffle': `
+    select winners.id from winners left join purchases on purchases.id = winners.purchase_id
+      and purchases.product_id = winners.product_id and purchases.user_id = winners.user_id
+    where ticket_number is null`,
+  'I12 a raffle is drawn if and only if it has a winner': `
+    select products.id from products left join draws on draws.product_id = products.id
+    left join winners on winners.product_id = products.id
+    where (state = 'Sorteado') <> (winners.id is not null) or (winners.id is null) <> (drawn_at is null)`,
+  'I12 the revealed secret is the one that was promised': `
+    select product_id from draws where secret is not null and sha256(secret) <> commitment`,
   'I9 an account product is sold out if and only if it has no free profile': `
     select products.id from products join categories on categories.id = products.category_id
     where precio_rifa is null

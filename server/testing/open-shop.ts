@@ -51,7 +51,9 @@ type ProductOptions = {
 }
 
 /** A whole shop on a database of its own, listening on a free port. */
-export async function openShop(options: { rateLimits?: boolean; smtpUrl?: string } = {}): Promise<Shop> {
+export async function openShop(
+  options: { rateLimits?: boolean; smtpUrl?: string; drandUrl?: string } = {},
+): Promise<Shop> {
   const database = `shop_${randomBytes(6).toString('hex')}`
   const server = new URL(inject('postgresUrl'))
   await onServer(server, `create database ${database}`)
@@ -63,6 +65,7 @@ export async function openShop(options: { rateLimits?: boolean; smtpUrl?: string
     RATE_LIMITS: options.rateLimits ? 'default' : 'off',
     LOG_LEVEL: 'silent',
     SMTP_URL: options.smtpUrl,
+    DRAND_URL: options.drandUrl ?? 'off',
   })
   let ahead = 0
   const openServer = async () => {

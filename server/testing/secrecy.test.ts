@@ -39,7 +39,7 @@ function* walk(value: unknown, path = ''): Generator<[path: string, value: unkno
   for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${path}.${key}`)
 }
 
-const changing: Route[] = [api.catalogue.changeProduct, api.catalogue.changeAccount]
+const changing: Route[] = [api.catalogue.changeProduct, api.catalogue.changeAccount, api.raffles.cancel]
 
 /** Calls every route of the contract with harmless and with wrong input. */
 async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[]> {
@@ -72,7 +72,8 @@ test('no reply to anybody holds a credential that they did not buy', async () =>
       if (name === 'SADMIN' && route === api.catalogue.revealAccounts) continue
       expect(wire.text, `${name} ${route.method} ${route.path}`).not.toContain('SECRETO-')
       for (const [path] of walk(wire.json)) {
-        if (/password|hash|token/i.test(path))
+        // The hash of a raffle's tickets is there for everybody to see.
+        if (/password|hash|token/i.test(path.replace(/\.listHash$/, '')))
           expect(`${name} ${route.path}${path}`).toMatch(/issues|purchases|openapi/)
       }
     }

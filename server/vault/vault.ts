@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Which cell a sealed value belongs to; it opens nowhere else. */
-type Cell = { table: 'accounts' | 'profiles'; id: number; field: string }
+type Cell = { table: 'accounts' | 'profiles' | 'draws'; id: number; field: string }
 
-/** Seals credentials with AES-256-GCM: version (4 bytes), IV (12), tag (16), ciphertext. */
+/** Seals credentials, and the secrets of draws to come, with AES-256-GCM: version (4 bytes), IV (12), tag (16), ciphertext. */
 export type Vault = {
   seal(cell: Cell, plain: string): Buffer
   /** Throws when the value was changed, moved to another cell, or sealed with a key this shop does not have. */

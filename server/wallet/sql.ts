@@ -149,3 +149,49 @@ export function changeBalance(trx: Transaction, userId: number, by: Centimos) {
     .returning('balance')
     .executeTakeFirst()
 }
+
+/** Locks these wallets until the transaction ends, in the order of their owners. */
+export function lockWallets(trx: Transaction, userIds: readonly number[]) {
+  return trx
+    .selectFrom('wallets')
+    .select('userId')
+    .where('userId', '=', sql<number>`any(${userIds}::integer[])`)
+    .orderBy('userId')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Gives every ticket of a raffle back to its buyer, whose wallet is locked; answers how many.
+ * A ticket that was given back before breaks a unique index, and with it the transaction.
+ */
+export async function refundTickets(trx: Transaction, productId: number): Promise<number> {
+  const tickets = trx.selectFrom('purchases').where('productId', '=', productId).where('ticketNumber', 'is not', null)
+  await trx
+    .updateTable('wallets')
+    .from(
+      tickets
+        .select(['userId', sql<Centimos>`sum(precio)::bigint`.as('paid')])
+        .groupBy('userId')
+        .as('refund'),
+    )
+    .set({ balance: sql`wallets.balance + refund.paid` })
+    .whereRef('wallets.userId', '=', 'refund.userId')
+    .execute()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('walletEntries')
+    .columns(['userId', 'kind', 'quantity', 'status', 'purchaseId'])
+    .expression(
+      tickets
+        .select((it) => [
+          'userId',
+          it.val('Devolución' as const).as('kind'),
+          'precio as quantity',
+          it.val('accepted' as const).as('status'),
+          'id as purchaseId',
+        ])
+        .orderBy('ticketNumber'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}

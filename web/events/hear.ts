@@ -35,6 +35,8 @@ export function hear(event: ShopEvent): void {
     case 'top-ups':
       countAgain()
       return again(keys.topUps)
+    case 'draw':
+      return again(keys.products)
     case 'resync':
       return refreshAll()
   }

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { winnerStates } from '#domain/winner.ts'
+import { acta } from './acta.ts'
+import { product } from './catalogue.ts'
+import { route } from './route.ts'
+import { id, instant, optionalText, pageOf, paging, withId } from './wire.ts'
+
+export const drawnTicket = z.object({ number: z.int(), receipt: z.string() })
+
+/** Who won what. Everybody but administrators reads a name made for the public, and neither DNI nor phone. */
+const winner = z.object({
+  id,
+  estado: z.enum(winnerStates),
+  createdAt: instant,
+  user: z.object({
+    nombre: z.string(),
+    apellido: z.string().nullable(),
+    avatar: z.string().nullable(),
+    dni: z.string().nullable(),
+    telefono: z.string().nullable(),
+  }),
+  product: z.object({ id, nombre: z.string() }).nullable(),
+  ticket: drawnTicket,
+  /** Among how many tickets it was drawn. */
+  ticketsSold: z.int(),
+})
+export type Winner = z.output<typeof winner>
+
+export const raffles = {
+  listWinners: route({
+    method: 'GET',
+    path: '/ganadores',
+    summary: 'Winners, newest first; 15 a page, 50 for administrators; `dni` finds exactly that one',
+    access: 'everyone',
+    query: z.object({ ...paging, dni: optionalText(20).optional() }),
+    status: 200,
+    reply: pageOf(winner),
+  }),
+  draw: route({
+    method: 'POST',
+    path: '/ganadores',
+    summary: 'Announces a draw to every open screen, draws two seconds later and answers the winner',
+    access: ['SADMIN'],
+    body: z.object({
+      productId: id,
+      /** Ends the sales of a raffle that still has tickets, and draws among those that were sold. */
+      early: z.boolean('Escribe true o false.').optional(),
+    }),
+    idempotent: true,
+    status: 201,
+    reply: winner,
+  }),
+  changeWinner: route({
+    method: 'PUT',
+    path: '/ganadores/:id',
+    summary: 'Says whether a prize was handed over',
+    access: ['SADMIN'],
+    params: withId,
+    body: z.object({ estado: z.enum(winnerStates, 'El estado es Pendiente o Entregado.') }),
+    status: 200,
+    reply: winner,
+  }),
+  acta: route({
+    method: 'GET',
+    path: '/ganadores/:id/acta',
+    summary: 'The public record of a draw, from which anybody can do it again',
+    access: 'everyone',
+    params: withId,
+    status: 200,
+    reply: acta,
+  }),
+  cancel: route({
+    method: 'PUT',
+    path: '/products/:id/tickets/cancel',
+    summary: 'Cancels a raffle and gives every ticket back to the wallet that paid for it',
+    access: ['SADMIN'],
+    params: withId,
+    status: 200,
+    reply: product,
+  }),
+  removeRaffle: route({
+    method: 'PUT',
+    path: '/products/ganador_delete/:id',
+    summary: 'Takes a raffle that was drawn or cancelled out of every list; its winner and purchases stay',
+    access: ['SADMIN'],
+    params: withId,
+    status: 200,
+    reply: product,
+  }),
+}

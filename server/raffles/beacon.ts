@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { chainOfBeacon, randomnessOf, type BeaconRound } from '#domain/draw/beacon.ts'
+
+export type Beacon = {
+  /** A round that drand has signed; null when it cannot be had within so many milliseconds. */
+  fetch(round: number, patience: number): Promise<BeaconRound | null>
+}
+
+const answer = z.object({ round: z.int().positive(), signature: z.string().regex(/^[0-9a-f]{96}$/) })
+const pause = 250
+
+/** The beacon that a drand server or relay at this address answers; without an address there is none. */
+export function openBeacon(url: string | undefined): Beacon | null {
+  if (!url) return null
+  return {
+    async fetch(round, patience) {
+      const deadline = AbortSignal.timeout(patience)
+      while (!deadline.aborted) {
+        const answered = await ask(`${url}/${chainOfBeacon}/public/${round}`, deadline)
+        if (answered?.round === round && randomnessOf(answered) !== undefined) return answered
+        // A round that was made this moment is not everywhere yet.
+        await sleep(pause)
+      }
+      return null
+    },
+  }
+}
+
+/** What is answered there, believed in nothing yet; undefined for anything that is not a round. */
+async function ask(address: string, signal: AbortSignal): Promise<BeaconRound | undefined> {
+  try {
+    const response = await fetch(address, { signal })
+    const text = await response.text()
+    return response.ok ? answer.parse(JSON.parse(text)) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { api } from '#contract/index.ts'
+import type { Winner } from '#contract/raffles.ts'
+import type { QueryOf } from '#contract/route.ts'
+import { Problem } from '#domain/problem.ts'
+import { may, type Viewer } from '#domain/user.ts'
+import { publicName } from '#domain/winner.ts'
+import type { Db } from '../db/db.ts'
+import { pageAsked } from '../http/page-asked.ts'
+import { imageUrl } from '../images/image-url.ts'
+import { countWinners, selectWinners, type WinnerRow } from './sql.ts'
+
+/** How many winners a screen shows: of the back office, and of everybody else. */
+const onScreen = { administrator: 50, public: 15 }
+
+/** A winner as this viewer may see them. */
+function present(row: WinnerRow, viewer: Viewer): Winner {
+  const { id, estado, createdAt, productId, raffle, ticketNumber, ticketReceipt, ticketsSold } = row
+  const { nombre, apellido, username, dni, telefono, avatarFile } = row
+  const administers = may.administer(viewer)
+  const name = administers ? { nombre: nombre ?? (apellido === null ? username : ''), apellido } : publicName(row)
+  return {
+    id,
+    estado,
+    createdAt,
+    user: {
+      ...name,
+      avatar: avatarFile && imageUrl(avatarFile),
+      dni: administers ? dni : null,
+      telefono: administers ? telefono : null,
+    },
+    product: { id: productId, nombre: raffle },
+    ticket: { number: ticketNumber, receipt: ticketReceipt },
+    ticketsSold,
+  }
+}
+
+export async function listWinners(db: Db, viewer: Viewer, query: QueryOf<typeof api.raffles.listWinners>) {
+  const usual = may.administer(viewer) ? onScreen.administrator : onScreen.public
+  const { page, pageSize, ...range } = pageAsked(query, usual)
+  const filter = { dni: query.dni }
+  const [rows, total] = await Promise.all([selectWinners(db, filter, range), countWinners(db, filter)])
+  return { items: rows.map((row) => present(row, viewer)), total, page, pageSize }
+}
+
+export async function getWinner(db: Db, viewer: Viewer, id: number): Promise<Winner> {
+  const [row] = await selectWinners(db, { id }, { limit: 1, offset: 0 })
+  if (!row) throw new Problem('NOT_FOUND')
+  return present(row, viewer)
+}
