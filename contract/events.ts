@@ -9,7 +9,7 @@ export const shopEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('product'), id, stock: z.int(), state: z.enum(productStates) }),
   /**
    * A draw: its announcement, without a winner, and then its winner. Whoever begins to listen within a minute hears the
-   * present one at once. `elapsed` are milliseconds since the announcement; one that has no winner ten seconds after it
+   * present one at once, some of them twice. `elapsed` are milliseconds since the announcement; one that has no winner ten seconds after it
    * has broken off.
    */
   z.object({

@@ -1,39 +1,25 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { shopEvent, type ShopEvent } from '#contract/events.ts'
-import { api, basePath } from '#contract/index.ts'
+import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Client } from '../testing/client.ts'
+import { hear as startToHear, type Ear } from '../testing/hear.ts'
 import { openShop, type Person, type Shop } from '../testing/open-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-const open: AbortController[] = []
+const open: Ear[] = []
 afterEach(() => {
-  for (const stream of open.splice(0)) stream.abort()
+  for (const ear of open.splice(0)) ear.hang()
 })
 afterAll(() => shop.close())
 
-type Ear = { heard: ShopEvent[]; ended: Promise<void>; hang: () => void }
-
-/** What a screen of this person hears from now on. */
 async function hear(by: Client, origin = by.origin): Promise<Ear> {
-  const controller = new AbortController()
-  open.push(controller)
-  const response = await fetch(`${origin}${basePath}/events`, {
-    signal: controller.signal,
-    ...(by.token && { headers: { authorization: `Bearer ${by.token}` } }),
-  })
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const heard: ShopEvent[] = []
-  const messages = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-  const ended = (async () => {
-    for await (const { data } of messages ?? []) heard.push(shopEvent.parse(JSON.parse(data)))
-  })().catch(() => undefined)
-  return { heard, ended, hang: () => controller.abort() }
+  const ear = await startToHear(by, origin)
+  open.push(ear)
+  return ear
 }
 
 const buy = (buyer: Person, productId: number) =>

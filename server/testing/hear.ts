@@ -1,0 +1,23 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { expect } from 'vitest'
+import { shopEvent, type ShopEvent } from '#contract/events.ts'
+import { basePath } from '#contract/index.ts'
+import type { Client } from './client.ts'
+
+export type Ear = { heard: ShopEvent[]; ended: Promise<void>; hang: () => void }
+
+/** What a screen of this person hears from now on. */
+export async function hear(by: Client, origin = by.origin): Promise<Ear> {
+  const controller = new AbortController()
+  const response = await fetch(`${origin}${basePath}/events`, {
+    signal: controller.signal,
+    ...(by.token && { headers: { authorization: `Bearer ${by.token}` } }),
+  })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const heard: ShopEvent[] = []
+  const messages = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const ended = (async () => {
+    for await (const { data } of messages ?? []) heard.push(shopEvent.parse(JSON.parse(data)))
+  })().catch(() => undefined)
+  return { heard, ended, hang: () => controller.abort() }
+}

@@ -1,0 +1,19 @@
+import { api } from '#contract/index.ts'
+import type { Person, Shop } from './open-shop.ts'
+
+const customer = { nombreUser: 'Ana', telefono: '987654321' }
+
+export const buyTicket = (buyer: Person, productId: number) =>
+  buyer.wire(api.purchases.buy, { body: { productId, ...customer } })
+
+/** A raffle of so many tickets at two soles, of which so many are sold, in turns; all of them unless it says otherwise. */
+export async function raffleOf(
+  shop: Shop,
+  tickets: number,
+  { sold = tickets, buyers = [], nombre }: { sold?: number; buyers?: readonly Person[]; nombre?: string } = {},
+): Promise<number> {
+  const raffle = await shop.product({ tickets, precioRifa: 2, ...(nombre !== undefined && { nombre }) })
+  const inTurns = buyers.length > 0 ? buyers : [await shop.person('USER', 10 + sold * 2)]
+  for (let index = 0; index < sold; index++) await buyTicket(inTurns[index % inTurns.length] as Person, raffle)
+  return raffle
+}
