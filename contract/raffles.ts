@@ -26,15 +26,29 @@ const winner = z.object({
 })
 export type Winner = z.output<typeof winner>
 
+const search = {
+  dni: optionalText(20).optional(),
+  estado: z.enum(winnerStates, 'El estado es Pendiente o Entregado.').optional(),
+}
+
 export const raffles = {
   listWinners: route({
     method: 'GET',
     path: '/ganadores',
     summary: 'Winners, newest first; 15 a page, 50 for administrators; `dni` finds exactly that one',
     access: 'everyone',
-    query: z.object({ ...paging, dni: optionalText(20).optional() }),
+    query: z.object({ ...paging, ...search }),
     status: 200,
     reply: pageOf(winner),
+  }),
+  exportWinners: route({
+    method: 'GET',
+    path: '/ganadores/export',
+    summary: 'The winners that a search finds, for a spreadsheet',
+    access: ['SADMIN'],
+    query: z.object(search),
+    status: 200,
+    csv: 'ganadores',
   }),
   draw: route({
     method: 'POST',

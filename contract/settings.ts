@@ -23,6 +23,7 @@ const chatTexts = z.object({
   renew: chatText('renew'),
   contact: chatText('contact'),
   topUp: chatText('topUp'),
+  winner: chatText('winner'),
   help: chatText('help'),
 })
 

@@ -6,6 +6,7 @@ const placeholders = {
   renew: ['compra', 'producto', 'vence'],
   contact: ['producto'],
   topUp: ['usuario', 'codigo', 'monto'],
+  winner: ['ganador', 'producto'],
   help: [],
 } as const satisfies Record<string, readonly string[]>
 
@@ -23,6 +24,7 @@ export const defaultChatTexts: ChatTexts = {
   renew: 'Hola, quiero renovar mi compra #{compra} ({producto}), que {vence}.',
   contact: 'Hola, quiero pedir: {producto}.',
   topUp: 'Hola, soy {usuario} (código {codigo}). Te envío el comprobante de mi recarga de {monto}.',
+  winner: '¡Felicidades, {ganador}! Ganaste una unidad de {producto}. Escríbeme para coordinar la entrega.',
   help: 'Hola, necesito ayuda con la tienda.',
 }
 

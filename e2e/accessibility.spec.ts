@@ -73,6 +73,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('no barrier in the back office', async ({ page }) => {
       await logIn(page, 'superadmin', 'Demo-tienda-26')
       await checkAt(page, '/home_superAdmin', '/billetera_superAdmin')
+      await checkAt(page, '/product_a_sortearSA', '/ganadores_superAdmin')
       await checkAt(page, '/users_superAdmin', '/settings_superAdmin', '/audit_superAdmin', '/proveedores')
       await open(page, '/instruccionesdeuso')
       await page.getByRole('button', { name: 'Editar' }).click()

@@ -16,6 +16,7 @@ export const keys = {
   users: ['users'],
   audit: ['audit'],
   dashboard: ['dashboard'],
+  winners: ['winners'],
   userImages: ['user-images'],
   cart: ['cart'],
   favourites: ['favourites'],

@@ -38,6 +38,12 @@ const UsersAdminPage = lazy(() =>
 )
 const SuppliersPage = lazy(() => import('./suppliers/suppliers-page.tsx').then((it) => ({ default: it.SuppliersPage })))
 const AuditAdminPage = lazy(() => import('./audit/audit-admin-page.tsx').then((it) => ({ default: it.AuditAdminPage })))
+const WinnersAdminPage = lazy(() =>
+  import('./raffles/winners-admin-page.tsx').then((it) => ({ default: it.WinnersAdminPage })),
+)
+const DrawsAdminPage = lazy(() =>
+  import('./raffles/draws-admin-page.tsx').then((it) => ({ default: it.DrawsAdminPage })),
+)
 const SettingsAdminPage = lazy(() =>
   import('./settings/settings-admin-page.tsx').then((it) => ({ default: it.SettingsAdminPage })),
 )
@@ -66,6 +72,8 @@ export const screens: Screen[] = [
   { path: '/users_superAdmin', guard: 'admin', title: 'Users', page: UsersAdminPage },
   { path: '/proveedores', guard: 'admin', title: 'Proveedores', page: SuppliersPage },
   { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', page: TopUpsAdminPage },
+  { path: '/ganadores_superAdmin', guard: 'admin', title: 'Ganadores', page: WinnersAdminPage },
+  { path: '/product_a_sortearSA', guard: 'admin', title: 'Sortear', page: DrawsAdminPage },
   { path: '/settings_superAdmin', guard: 'admin', title: 'Ajustes', page: SettingsAdminPage },
   { path: '/audit_superAdmin', guard: 'admin', title: 'Auditoría', page: AuditAdminPage },
 ]

@@ -3,7 +3,7 @@ import type { Bind } from '../http/bind.ts'
 import { cancelRaffle } from './cancel-raffle.ts'
 import { changeWinner } from './change-winner.ts'
 import { draw } from './draw.ts'
-import { listWinners } from './list-winners.ts'
+import { listWinners, tabulateWinners } from './list-winners.ts'
 import { removeRaffle } from './remove-raffle.ts'
 import { showActa } from './show-acta.ts'
 
@@ -12,6 +12,7 @@ export function bindRaffles(bind: Bind): void {
     if (query.dni) await take('dni')
     return listWinners(world.db, caller?.role ?? 'guest', query)
   })
+  bind(api.raffles.exportWinners, ({ world, query }) => tabulateWinners(world.db, query))
   bind(api.raffles.draw, ({ world, caller, body, idempotencyKey }) => draw(world, caller, body, idempotencyKey))
   bind(api.raffles.changeWinner, ({ world, caller, params, body }) =>
     changeWinner(world, caller, params.id, body.estado),

@@ -6,6 +6,7 @@ import { may, type Viewer } from '#domain/user.ts'
 import { publicName } from '#domain/winner.ts'
 import type { Db } from '../db/db.ts'
 import { pageAsked } from '../http/page-asked.ts'
+import { mostRows, type Table } from '../http/send-csv.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { countWinners, selectWinners, type WinnerRow } from './sql.ts'
 
@@ -37,9 +38,42 @@ function present(row: WinnerRow, viewer: Viewer): Winner {
 export async function listWinners(db: Db, viewer: Viewer, query: QueryOf<typeof api.raffles.listWinners>) {
   const usual = may.administer(viewer) ? onScreen.administrator : onScreen.public
   const { page, pageSize, ...range } = pageAsked(query, usual)
-  const filter = { dni: query.dni }
+  const filter = { dni: query.dni, estado: query.estado }
   const [rows, total] = await Promise.all([selectWinners(db, filter, range), countWinners(db, filter)])
   return { items: rows.map((row) => present(row, viewer)), total, page, pageSize }
+}
+
+/** The winners as a table for whoever hands the prizes over. */
+export async function tabulateWinners(db: Db, filter: QueryOf<typeof api.raffles.exportWinners>): Promise<Table> {
+  const rows = await selectWinners(db, filter, { limit: mostRows, offset: 0 })
+  return {
+    columns: [
+      'id',
+      'fecha',
+      'sorteo',
+      'ticket',
+      'codigo',
+      'usuario',
+      'nombre',
+      'apellido',
+      'dni',
+      'telefono',
+      'estado',
+    ],
+    rows: rows.map((row) => [
+      row.id,
+      row.createdAt.toISOString(),
+      row.raffle,
+      row.ticketNumber,
+      row.ticketReceipt,
+      row.username,
+      row.nombre,
+      row.apellido,
+      row.dni,
+      row.telefono,
+      row.estado,
+    ]),
+  }
 }
 
 export async function getWinner(db: Db, viewer: Viewer, id: number): Promise<Winner> {

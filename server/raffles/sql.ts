@@ -62,7 +62,12 @@ export async function updateWinner(trx: Transaction, id: number, estado: WinnerS
   return before
 }
 
-export type WinnerFilter = { id?: number; productId?: number; dni?: string | null | undefined }
+export type WinnerFilter = {
+  id?: number
+  productId?: number
+  dni?: string | null | undefined
+  estado?: WinnerState | undefined
+}
 
 function winners(db: Db, filter: WinnerFilter) {
   let query = db
@@ -73,6 +78,7 @@ function winners(db: Db, filter: WinnerFilter) {
     .innerJoin('purchases', 'purchases.id', 'winners.purchaseId')
   if (filter.id !== undefined) query = query.where('winners.id', '=', filter.id)
   if (filter.productId !== undefined) query = query.where('winners.productId', '=', filter.productId)
+  if (filter.estado) query = query.where('winners.estado', '=', filter.estado)
   if (filter.dni) query = query.where('users.dni', '=', filter.dni)
   return query
 }

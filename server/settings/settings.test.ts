@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { inTransaction } from '../db/db.ts'
 import { writeSettings } from './settings.ts'
@@ -26,6 +27,13 @@ test('a setting that changes leaves the others as they are', async () => {
     groupLink: 'https://example.com/b',
     payment: nothing,
   })
+})
+
+test('what an older version of the shop stored is filled up with the texts that are new', async () => {
+  const stored = JSON.stringify({ help: 'Ayuda' })
+  await shop.world.db.insertInto('settings').values({ key: 'chatTexts', value: stored }).execute()
+  const { chatTexts } = await shop.administrator.call(api.settings.get)
+  expect(chatTexts).toEqual({ ...defaultChatTexts, help: 'Ayuda' })
 })
 
 test('the group link is for administrators and resellers alone', async () => {

@@ -5,13 +5,17 @@ import type { Db, Transaction } from '../db/db.ts'
 
 const { chatTexts, switches } = publicSettings.shape
 
+/** What this version can set and an older one could not stands at its beginning until it is set. */
+const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Group> & object) =>
+  z.preprocess((set) => ({ ...beginning, ...(set as Partial<typeof beginning> | undefined) }), group)
+
 /** What the owner can set, by key, with what a new shop starts with. */
 const known = {
   supportPhones: publicSettings.shape.supportPhones.default([]),
   groupLink: publicSettings.shape.groupLink.default(null),
   payment: publicSettings.shape.payment.default({ phone: '', bank: '', account: '', interbank: '', holder: '' }),
-  chatTexts: chatTexts.default(defaultChatTexts),
-  switches: switches.default({ raffles: true, registration: true }),
+  chatTexts: filledUp(chatTexts, defaultChatTexts),
+  switches: filledUp(switches, { raffles: true, registration: true }),
   reservedUsernames: z.array(z.string()).default([]),
   reducedUsernames: z.array(z.string()).default([]),
 }

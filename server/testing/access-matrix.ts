@@ -88,6 +88,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /purchases/all': '- x x + + x',
   'GET /purchases/all/export': '- x x + + x',
   'GET /ganadores': '+ + + + + +',
+  'GET /ganadores/export': '- x x x + x',
   'POST /ganadores': '- x x x + x',
   'PUT /ganadores/:id': '- x x x + x',
   'GET /ganadores/:id/acta': '+ + + + + +',

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
+import { can } from '#domain/product.ts'
 
 /** How many tickets of a raffle are gone, as a thin bar and in words. */
 export function TicketsBar({ product }: { product: Product }) {
@@ -11,8 +12,8 @@ export function TicketsBar({ product }: { product: Product }) {
         <div className="h-full rounded-full bg-accent" style={{ width: `${(sold / total) * 100}%` }} />
       </div>
       <p className="text-12 text-soft">
-        {product.stock === 0
-          ? `${total} tickets vendidos`
+        {!can.beBought(product.state)
+          ? `${sold} ${sold === 1 ? 'ticket vendido' : 'tickets vendidos'}`
           : product.stock === 1
             ? 'Queda 1 ticket'
             : `Quedan ${product.stock} de ${total} tickets`}

@@ -5,7 +5,7 @@ export const lists = {
   sales: (from: string, to: string) => `/billetera_superAdmin?tab=movimientos&descripcion=Compra&from=${from}&to=${to}`,
   topUps: '/billetera_superAdmin',
   expiring: undefined,
-  toDraw: productsIn('Por sortear'),
+  toDraw: '/product_a_sortearSA',
   forReview: productsIn('Para su revisión'),
   fresh: productsIn('Nuevo'),
   soldOut: productsIn('Vendido'),

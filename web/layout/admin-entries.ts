@@ -8,6 +8,8 @@ const all = [
   { href: '/proveedores', label: 'Proveedores' },
   products,
   { href: '/users_superAdmin', label: 'Users' },
+  { href: '/ganadores_superAdmin', label: 'Ganadores' },
+  { href: '/product_a_sortearSA', label: 'Sortear' },
   { href: '/billetera_superAdmin', label: 'Recargas' },
   { href: '/settings_superAdmin', label: 'Ajustes' },
   { href: '/audit_superAdmin', label: 'Auditoría' },

@@ -6,7 +6,10 @@ const patience = 300
 /** Over the whole screen while any call runs; quick ones pass without it, so that nothing flashes. */
 export function LoadingOverlay() {
   // What is on the screen already may be read again behind it.
-  const running = useIsFetching({ predicate: ({ state }) => state.data === undefined }) + useIsMutating() > 0
+  const reading = useIsFetching({ predicate: ({ state }) => state.data === undefined })
+  // What has a sign of its own on the screen says so.
+  const writing = useIsMutating({ predicate: ({ meta }) => meta?.['quiet'] !== true })
+  const running = reading + writing > 0
   const [shown, show] = useState(false)
   useEffect(() => {
     if (!running) {

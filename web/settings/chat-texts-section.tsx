@@ -21,6 +21,7 @@ const labels: Record<ChatTextName, string> = {
   renew: 'Pedir una renovación',
   contact: 'Pedir un producto por WhatsApp',
   topUp: 'Enviar un comprobante',
+  winner: 'Felicitar a un ganador',
   help: 'Pedir ayuda',
 }
 
@@ -32,6 +33,7 @@ const example = {
   ticket: '7',
   codigo: 'ABC2345',
   compra: '120',
+  ganador: 'Rosa Quispe',
   usuario: 'rosaquispe',
   monto: 'S/. 50.00',
 }

@@ -1,0 +1,87 @@
+import { api } from '#contract/index.ts'
+import { expect, hear, logIn, open, publishRaffle, somebody, test } from './shop.ts'
+
+test('a raffle that sold out is drawn once, its winner congratulated and handed the prize', async ({ page, shop }) => {
+  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const buyer = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const { id: buyerId } = await buyer.call(api.accounts.me)
+  await owner.call(api.accounts.changeMe, {
+    params: { id: buyerId },
+    body: { nombre: 'Rosa', apellido: 'Quispe', dni: '41234567' },
+  } as never)
+  const { nombre } = await publishRaffle(owner, 2, buyer, 2)
+
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/product_a_sortearSA')
+  await expect(page.getByRole('heading', { name: /^\(\d+\) Producto\(s\) para sortear$/ })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: nombre })
+  await row.getByRole('button', { name: 'SORTEAR' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sortear' })
+  await expect(dialog.getByText('se sorteará entre 2 tickets')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(row.getByRole('button', { name: 'SORTEAR' })).toBeEnabled()
+  await row.getByRole('button', { name: 'SORTEAR' }).click()
+  await dialog.getByRole('button', { name: 'SORTEAR' }).click()
+  await expect(page.getByText(/^Ganó Rosa Quispe con el ticket [12]$/).first()).toBeVisible({ timeout: 15_000 })
+  await expect(row).toHaveCount(0)
+
+  await open(page, '/ganadores_superAdmin')
+  await page.getByRole('searchbox', { name: 'Buscar por DNI exacto' }).fill('4123456')
+  await page.getByRole('searchbox', { name: 'Buscar por DNI exacto' }).press('Enter')
+  await expect(page.getByText('Ningún ganador')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar por DNI exacto' }).fill('41234567')
+  await page.getByRole('searchbox', { name: 'Buscar por DNI exacto' }).press('Enter')
+  await expect(page.getByRole('heading', { name: '(1) Ganadores' })).toBeVisible()
+  const winner = page.getByRole('list', { name: 'Ganadores' }).getByRole('listitem').filter({ hasText: nombre })
+  await expect(winner.getByText('Rosa Quispe')).toBeVisible()
+  await expect(winner.getByRole('link', { name: 'WhatsApp: Rosa Quispe' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/51\\d{9}\\?text=.*${encodeURIComponent(nombre)}`),
+  )
+  await winner.getByRole('button', { name: /^Pendiente/ }).click()
+  await expect(winner.getByRole('button', { name: /^Entregado/ })).toBeVisible()
+  await open(page, '/ganadores_superAdmin?dni=41234567&estado=Entregado')
+  await expect(winner.getByRole('button', { name: /^Entregado/ })).toBeVisible()
+
+  await open(page, '/product_a_sortearSA?parte=sorteados')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: nombre })
+    .getByRole('button', { name: 'Quitar de las listas' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: nombre })).toHaveCount(0)
+})
+
+test('a raffle that did not fill is cancelled and every ticket goes back, or drawn among those that were sold', async ({
+  page,
+  shop,
+}) => {
+  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const buyer = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const cancelled = await publishRaffle(owner, 5, buyer, 2)
+  const early = await publishRaffle(owner, 5, buyer, 1)
+  const before = (await buyer.call(api.wallet.mine)).balance
+
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/product_a_sortearSA?parte=venta')
+  const row = page.getByRole('listitem').filter({ hasText: cancelled.nombre })
+  await row.getByRole('button', { name: 'Cancelar sorteo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancelar el sorteo' })
+  await expect(dialog.getByText('Sus 2 tickets vendidos vuelven a la billetera de quien pagó: S/. 2.00')).toBeVisible()
+  await hear(page, 'Sorteo cancelado y tickets devueltos', () =>
+    dialog.getByRole('button', { name: 'Cancelar sorteo' }).click(),
+  )
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+  expect((await buyer.call(api.wallet.mine)).balance).toBe(before + 200)
+
+  const other = page.getByRole('listitem').filter({ hasText: early.nombre })
+  await other.getByRole('button', { name: 'Sortear ya' }).click()
+  const closing = page.getByRole('dialog', { name: 'Cerrar la venta y sortear' })
+  await expect(closing.getByText('Quedan 4 tickets sin vender: ya no se venderán.')).toBeVisible()
+  await closing.getByRole('button', { name: 'SORTEAR' }).click()
+  await expect(page.getByText(/^Ganó .* con el ticket 1$/).first()).toBeVisible({ timeout: 15_000 })
+  await open(page, '/product_a_sortearSA?parte=sorteados')
+  await expect(page.getByRole('listitem').filter({ hasText: early.nombre })).toBeVisible()
+})
