@@ -14,6 +14,7 @@ import { openStreams } from './events/streams.ts'
 import { bindFavourites } from './favourites/http.ts'
 import { bindHelp } from './help/http.ts'
 import { makeBind, type Bind } from './http/bind.ts'
+import { closeSilentConnections } from './http/close-silent.ts'
 import { answerBrokenRequest, answerProblems } from './http/errors.ts'
 import { openLimits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -68,6 +69,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     return503OnClosing: true,
     clientErrorHandler: answerBrokenRequest,
   })
+  closeSilentConnections(server)
   refuseUnguarded(server)
   answerProblems(server)
   acceptEmptyJson(server)
