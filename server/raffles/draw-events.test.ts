@@ -22,6 +22,8 @@ async function listen(origin = shop.origin): Promise<Ear> {
   open.push(ear)
   return ear
 }
+/** Other tests may keep the machine busy. */
+const soon = { timeout: 5_000 }
 const drawsIn = (heard: readonly ShopEvent[]) => heard.filter((event) => event.type === 'draw')
 const draw = (productId: number) => shop.administrator.call(api.raffles.draw, { body: { productId } })
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
@@ -32,7 +34,7 @@ test('a draw is heard by everybody on every server: its announcement at once, it
     const raffle = await raffleOf(shop, 3, { nombre: 'Una consola' })
     const [here, there] = [await listen(), await listen(second.origin)]
     const drawing = draw(raffle)
-    await expect.poll(() => [here, there].map(({ heard }) => drawsIn(heard).length)).toEqual([1, 1])
+    await expect.poll(() => [here, there].map(({ heard }) => drawsIn(heard).length), soon).toEqual([1, 1])
     const announced = { type: 'draw', productId: raffle, nombre: 'Una consola', early: false, winner: null }
     for (const { heard } of [here, there]) {
       const [first] = drawsIn(heard)
@@ -42,16 +44,16 @@ test('a draw is heard by everybody on every server: its announcement at once, it
 
     // Whoever comes in the middle sees the same, as far as it has come.
     const late = await listen(second.origin)
-    await expect.poll(() => drawsIn(late.heard)).toMatchObject([announced])
+    await expect.poll(() => drawsIn(late.heard), soon).toMatchObject([announced])
     const { id, ticket } = await drawing
     const drawn = { ...announced, winner: { id, nombre: expect.stringMatching(/^pe\*\*\*$/) as string, ticket } }
     for (const { heard } of [here, there, late]) {
-      await expect.poll(() => drawsIn(heard)).toMatchObject([announced, drawn])
+      await expect.poll(() => drawsIn(heard), soon).toMatchObject([announced, drawn])
       expect(drawsIn(heard)[1]?.elapsed).toBeGreaterThanOrEqual(drawDelay)
       expect(heard).toContainEqual({ type: 'product', id: raffle, stock: 0, state: 'Sorteado' })
     }
     const afterwards = await listen(second.origin)
-    await expect.poll(() => drawsIn(afterwards.heard)).toMatchObject([drawn])
+    await expect.poll(() => drawsIn(afterwards.heard), soon).toMatchObject([drawn])
   } finally {
     await second.close()
   }
@@ -66,7 +68,7 @@ test('a draw that was done a minute ago, broke off or was cancelled is not shown
   for (const productId of [broken, cancelled]) await announceDraw(shop.world, administrator, { productId })
   const early = await listen()
   const shown = () => new Set(drawsIn(early.heard).map(({ productId }) => productId))
-  await expect.poll(shown).toEqual(new Set([broken, cancelled]))
+  await expect.poll(shown, soon).toEqual(new Set([broken, cancelled]))
   shop.advance(drawLasts)
   await shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } })
   const late = await listen()
@@ -75,9 +77,9 @@ test('a draw that was done a minute ago, broke off or was cancelled is not shown
 
   // It is announced again, and that draw is shown.
   const drawing = draw(broken)
-  await expect.poll(() => drawsIn(late.heard)).toMatchObject([{ productId: broken, winner: null }])
+  await expect.poll(() => drawsIn(late.heard), soon).toMatchObject([{ productId: broken, winner: null }])
   await drawing
-  await expect.poll(() => drawsIn(late.heard)).toMatchObject([{}, { productId: broken, winner: {} }])
+  await expect.poll(() => drawsIn(late.heard), soon).toMatchObject([{}, { productId: broken, winner: {} }])
 })
 
 test('a raffle that is closed early says so while it is drawn', async () => {
@@ -85,7 +87,7 @@ test('a raffle that is closed early says so while it is drawn', async () => {
   const { heard } = await listen()
   await shop.administrator.call(api.raffles.draw, { body: { productId: raffle, early: true } })
   await expect
-    .poll(() => drawsIn(heard).filter(({ productId }) => productId === raffle))
+    .poll(() => drawsIn(heard).filter(({ productId }) => productId === raffle), soon)
     .toMatchObject([
       { early: true, winner: null },
       { early: true, winner: {} },
