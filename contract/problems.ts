@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { cartLimits } from '#domain/cart.ts'
 import { favouriteLimit } from '#domain/favourite.ts'
 import type { ProblemCode } from '#domain/problem.ts'
+import { invalidInput } from './refusal.ts'
 
 /** What each refusal answers: its HTTP status and the sentence that a person reads. */
 export const problems: Record<ProblemCode, { status: number; message: string }> = {
-  INVALID_INPUT: { status: 400, message: 'Revisa los datos marcados.' },
+  INVALID_INPUT: invalidInput,
   UNAUTHENTICATED: { status: 401, message: 'Inicia sesión para continuar.' },
   FORBIDDEN: { status: 403, message: 'Tu cuenta no tiene permiso para esto.' },
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
@@ -72,11 +72,3 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   PAGE_CHANGED: { status: 409, message: 'Otra persona cambió esta página mientras la editabas.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },
 }
-
-/** The body of every refusal. */
-export const refusal = z.object({
-  message: z.string(),
-  code: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-})
-export type Refusal = z.output<typeof refusal>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
-import { problems, refusal } from '#contract/problems.ts'
+import { invalidInput, refusal } from '#contract/refusal.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { parsing } from '#contract/wire.ts'
 import { loseSession } from './lose-session.ts'
@@ -119,7 +119,7 @@ function encode(schema: z.ZodObject, body: unknown): unknown {
   const encoded = schema.safeEncode(body as never, parsing)
   if (encoded.success) return encoded.data
   const issues = encoded.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const { status, message } = problems.INVALID_INPUT
+  const { status, message } = invalidInput
   throw new ApiError(status, 'INVALID_INPUT', message, issues)
 }
 

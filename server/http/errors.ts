@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { problems, type Refusal } from '#contract/problems.ts'
+import { problems } from '#contract/problems.ts'
+import type { Refusal } from '#contract/refusal.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 
 /** What Fastify, PostgreSQL and the network throw, in the shop's own words. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { api, basePath } from '#contract/index.ts'
-import { refusal } from '#contract/problems.ts'
+import { refusal } from '#contract/refusal.ts'
 import type { Route } from '#contract/route.ts'
 
 const schemaOf = (schema: z.ZodType) => {
