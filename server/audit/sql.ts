@@ -34,7 +34,14 @@ const name = sql<string | null>`case audit.subject
 end`
 
 export function selectActs(db: Db, filter: ActFilter, page: { limit: number; offset: number }) {
-  return filtered(db, filter)
+  // Of the pages before this one no more than the ids are read.
+  const onPage = filtered(db, filter)
+    .select('audit.id')
+    .orderBy('audit.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+  return filtered(db, {})
+    .where('audit.id', 'in', onPage)
     .select([
       'audit.id',
       'audit.at',
@@ -47,8 +54,6 @@ export function selectActs(db: Db, filter: ActFilter, page: { limit: number; off
     ])
     .select(name.as('name'))
     .orderBy('audit.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute()
 }
 

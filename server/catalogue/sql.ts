@@ -63,7 +63,16 @@ type PageOfProducts = { limit: number; offset: number; sort?: ProductOrder | und
 /** Newest first, unless another order is asked for. */
 export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ...page }: PageOfProducts) {
   const by = orderedBy[sort.replace('-', '') as keyof typeof orderedBy]
-  return filtered(db, filter)
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  // Of the pages before this one no more than the ids are read.
+  const onPage = filtered(db, filter)
+    .select('products.id')
+    .orderBy(by, direction)
+    .orderBy('products.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+  return filtered(db, {})
+    .where('products.id', 'in', onPage)
     .innerJoin('users as seller', 'seller.id', 'products.sellerId')
     .leftJoin('draws', 'draws.productId', 'products.id')
     .select([
@@ -100,10 +109,8 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
         .exists(it.selectFrom('purchases').select('purchases.id').whereRef('purchases.productId', '=', 'products.id'))
         .as('hasSales'),
     ])
-    .orderBy(by, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(by, direction)
     .orderBy('products.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute()
 
   function imagesOf(productId: Expression<number>) {
