@@ -10,8 +10,11 @@ const programs = {
   start: 'server/main.ts',
   test: 'scripts/test.ts',
   'verify-draw': 'scripts/verify-draw.ts',
+  'bench:lists': 'bench/lists.ts',
   build: undefined,
 }
+/** These show no page. */
+const pageless = ['verify-draw', 'bench:lists']
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (!(task in programs)) {
@@ -21,8 +24,7 @@ if (!(task in programs)) {
 
 try {
   await install()
-  // It shows no page.
-  if (task !== 'verify-draw') await build()
+  if (!pageless.includes(task)) await build()
 } catch (error) {
   console.error(`\n${error.message}`)
   process.exit(1)

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { Client } from './client.ts'
+import { brokenInvariants } from './invariants.ts'
+import { openShop, password, type Shop } from './open-shop.ts'
+import { bigBuyer, tenThousand } from './ten-thousand.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await tenThousand(shop.world, 200)
+})
+afterAll(() => shop.close())
+
+test('a shop filled for measuring is a shop like any other: nothing in it is broken, and it sells', async () => {
+  expect(await brokenInvariants(shop.world.db)).toEqual([])
+  const enter = { username: bigBuyer, password }
+  const { token } = await shop.guest.call(api.accounts.login, { body: enter })
+  const reseller = new Client(shop.origin, token)
+  const { items, total } = await reseller.call(api.purchases.mine, { query: {} })
+  expect(total).toBe(100)
+  expect(items[0]).toMatchObject({ username: expect.stringContaining('@correo.pe'), pin: '1234' })
+  const [product] = (await reseller.call(api.catalogue.listProducts, { query: { state: 'Publicado' } })).items
+  await reseller.call(api.purchases.buy, {
+    body: { productId: product?.id ?? 0, nombreUser: 'Ana', telefono: '987654321' },
+  })
+  expect(await brokenInvariants(shop.world.db)).toEqual([])
+})

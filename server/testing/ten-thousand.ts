@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { inTransaction, openDb, type Db, type Transaction } from '../db/db.ts'
+import { openVault } from '../vault/open-vault.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+/** The reseller who made half of the purchases; everybody has the password of the first administrator. */
+export const bigBuyer = 'revende00000'
+
+/** Fills a shop that runs as a process of its own, from outside. */
+export async function fill(shop: ShopProcess, many?: number): Promise<void> {
+  const db = openDb({ url: await shop.databaseUrl(), connections: 2, onError: () => {} })
+  try {
+    await tenThousand({ db, vault: await openVault(db, { dataDir: shop.dataDir, secretsKey: undefined }) }, many)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Fills an empty shop with so many products, users (`cliente00001`…), top-ups accepted, as many that wait, purchases
+ * over sixty days and acts in the audit trail. Every invariant holds, and every credential opens.
+ */
+export async function tenThousand({ db, vault }: { db: Db; vault: Vault }, many = 10_000): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await insertNames(trx)
+    await insertPeople(trx, many)
+    await insertProducts(trx, many)
+    await insertStock(trx, vault)
+    await insertPurchases(trx, many)
+    await insertMoney(trx, many)
+  })
+  await sql`analyze`.execute(db)
+}
+
+async function insertNames(trx: Transaction): Promise<void> {
+  await sql`
+    insert into categories (name, slug)
+    select 'Categoría ' || n, 'categoria-' || n from generate_series(1, 30) as n`.execute(trx)
+  await sql`insert into brands (name) select 'Marca ' || n from generate_series(1, 150) as n`.execute(trx)
+}
+
+async function insertPeople(trx: Transaction, many: number): Promise<void> {
+  await sql`
+    insert into users (username, password_hash, codigo, telefono, role, nombre, apellido, created_at)
+    select case n when 0 then ${bigBuyer} else 'cliente' || lpad(n::text, 5, '0') end, first.password_hash,
+      'M' || lpad(n::text, 6, '0'), '9' || lpad(n::text, 8, '0'),
+      case when n % 50 = 0 then 'RESELLER' when n % 50 = 1 then 'ADMIN' else 'USER' end, 'Nombre ' || n, 'Apellido',
+      now() - (${many} - n) * interval '60 days' / ${many}
+    from generate_series(0, ${many}::integer) as n, (select password_hash from users where role = 'SADMIN') as first
+    order by n`.execute(trx)
+  await sql`
+    insert into wallets (user_id) select id from users on conflict do nothing`.execute(trx)
+}
+
+/** One in ten waits to be published, one in ten is sold out; the rest is on the shelf. */
+async function insertProducts(trx: Transaction, many: number): Promise<void> {
+  await sql`
+    insert into products (nombre, descripcion, nota, dias, precio, stock, state, category_id, brand_id, seller_id)
+    select 'Producto ' || lpad(n::text, 5, '0'), 'Perfil con garantía todo el mes.', case when n % 7 = 0 then 'Oferta' end, 30,
+      (array[100, 500, 700, 1000, 2000])[n % 5 + 1],
+      case when n % 10 = 2 then 0 else 1 end,
+      case n % 10 when 0 then 'Nuevo' when 2 then 'Vendido' else 'Publicado' end,
+      some_category.id, some_brand.id, first.id
+    from generate_series(1, ${many}::integer) as n
+    cross join (select id from users where role = 'SADMIN') as first
+    join (select id, row_number() over (order by id) - 1 as place from categories where slug like 'categoria-%') as some_category
+      on some_category.place = n % 30
+    join (select id, row_number() over (order by id) - 1 as place from brands where name like 'Marca %') as some_brand
+      on some_brand.place = n % 150
+    order by n`.execute(trx)
+}
+
+/** An account for each product; its profiles are the ones in stock and, before them, the ones to be sold below. */
+async function insertStock(trx: Transaction, vault: Vault): Promise<void> {
+  const { rows } = await sql<{ productId: number; accountId: number; profileIds: number[]; sold: number }>`
+    select id as product_id, nextval(pg_get_serial_sequence('accounts', 'id'))::integer as account_id, sold,
+      array(select nextval(pg_get_serial_sequence('profiles', 'id'))::integer from generate_series(1, stock + sold)) as profile_ids
+    from (
+      select id, stock, case when state = 'Nuevo' then 0 when row_number() over (order by id) % 10 = 1 then 2 else 1 end as sold
+      from products
+    ) as planned`.execute(trx)
+  const sealedUsernames = rows.map(({ accountId: id }) =>
+    vault.seal({ table: 'accounts', id, field: 'username' }, `cuenta${id}@correo.pe`),
+  )
+  await sql`
+    insert into accounts (id, product_id, username, username_index, password)
+    select * from unnest(
+      ${rows.map((row) => row.accountId)}::integer[], ${rows.map((row) => row.productId)}::integer[], ${sealedUsernames}::bytea[],
+      ${rows.map((row) => vault.indexOf(`cuenta${row.accountId}@correo.pe`))}::bytea[],
+      ${rows.map(({ accountId: id }) => vault.seal({ table: 'accounts', id, field: 'password' }, `clave-${id}`))}::bytea[]
+    )`.execute(trx)
+  const profiles = rows.flatMap(({ profileIds, sold, ...row }) =>
+    profileIds.map((id, index) => ({ ...row, id, number: index + 1, taken: index < sold })),
+  )
+  await sql`
+    insert into profiles (id, account_id, product_id, perfil, pin, taken)
+    select * from unnest(
+      ${profiles.map((it) => it.id)}::integer[], ${profiles.map((it) => it.accountId)}::integer[],
+      ${profiles.map((it) => it.productId)}::integer[],
+      ${profiles.map(({ id, number }) => vault.seal({ table: 'profiles', id, field: 'perfil' }, `Perfil ${number}`))}::bytea[],
+      ${profiles.map(({ id }) => vault.seal({ table: 'profiles', id, field: 'pin' }, '1234'))}::bytea[],
+      ${profiles.map((it) => it.taken)}::boolean[]
+    )`.execute(trx)
+}
+
+/** Every taken profile was sold: one half to the reseller at base prices, the other to customers, one after another. */
+async function insertPurchases(trx: Transaction, many: number): Promise<void> {
+  await sql`
+    create temporary table sale on commit drop as
+    select nextval(pg_get_serial_sequence('purchases', 'id')) as id, profiles.id as profile_id, products.id as product_id,
+      products.nombre, products.descripcion, products.dias, products.seller_id, buyer.id as user_id,
+      case when buyer.role = 'RESELLER' then products.precio else coalesce(rule.precio, products.precio) end as precio,
+      case when buyer.role = 'RESELLER' then buyer.telefono end as telefono_reseller,
+      now() - (${many} - place) * interval '60 days' / ${many} as sold_at
+    from (select *, row_number() over (order by id) as place from profiles where taken) as profiles
+    join products on products.id = profiles.product_id
+    join users as buyer on buyer.username =
+      case when place % 2 = 0 then ${bigBuyer} else 'cliente' || lpad((place % ${many} + 1)::text, 5, '0') end
+    left join markup_rules as rule on rule.base = products.precio and rule.category_id is null
+    order by place`.execute(trx)
+  await sql`
+    with debit as (
+      insert into wallet_entries (user_id, kind, quantity, status, purchase_id, created_at, updated_at)
+      select user_id, 'Compra', -precio, 'accepted', id, sold_at, sold_at from sale order by id
+      returning id, purchase_id
+    )
+    insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id, nombre_user,
+      telefono, telefono_reseller, start_date, end_date, entry_id, created_at)
+    select sale.id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id, 'Ana ' || sale.id,
+      '987654321', telefono_reseller, sold_at, sold_at + interval '30 days', debit.id, sold_at
+    from sale join debit on debit.purchase_id = sale.id`.execute(trx)
+}
+
+/** What was spent came in before: one accepted top-up for everybody, a bonus for the reseller. One more waits. */
+async function insertMoney(trx: Transaction, many: number): Promise<void> {
+  await sql`
+    with came_in as (
+      insert into wallet_entries (user_id, kind, quantity, status, created_at, updated_at)
+      select id, 'Recarga', 40000, 'accepted', created_at, created_at from users where codigo ~ '^M\\d{6}$'
+      union all
+      select id, 'Bono', ${many} * 2000, 'accepted', created_at, created_at from users where username = ${bigBuyer}
+      returning id, user_id, kind, quantity, created_at
+    )
+    insert into audit (at, actor_id, action, subject, subject_id, after)
+    select created_at, first.id, case kind when 'Bono' then 'credit-bonus' else 'accept-top-up' end, 'walletEntry', came_in.id,
+      jsonb_build_object('quantity', quantity, 'user', user_id)
+    from came_in, (select id from users where role = 'SADMIN') as first order by came_in.id`.execute(trx)
+  await sql`
+    insert into wallet_entries (user_id, kind, quantity, status)
+    select id, 'Recarga', 500 + id % 90 * 100, 'pending' from users where username like 'cliente%' order by id`.execute(
+    trx,
+  )
+  await sql`
+    update wallets set balance = entry.sum
+    from (select user_id, sum(quantity) as sum from wallet_entries where status = 'accepted' group by user_id) as entry
+    where entry.user_id = wallets.user_id`.execute(trx)
+}
