@@ -1,7 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { Button } from './button.tsx'
 
-/** Previous, where one is, next. Gone when there is only one page. */
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Previous, where one is, next; the two ends where they are far. Gone when there is only one page. */
 export function Pager({
   page,
   totalPages,
@@ -12,10 +14,16 @@ export function Pager({
   onPage: (page: number) => void
 }) {
   if (totalPages <= 1) return null
+  const isLong = totalPages > 5
   return (
-    <nav aria-label="Páginas" className="flex items-center justify-center gap-4 py-6">
+    <nav aria-label="Páginas" className="flex items-center justify-center gap-2 py-6 xs:gap-4">
+      {isLong && (
+        <Button variant="quiet" disabled={page <= 1} onClick={() => onPage(1)} aria-label="Primera página">
+          <ChevronsLeft {...icon} />
+        </Button>
+      )}
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)} aria-label="Página anterior">
-        <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+        <ChevronLeft {...icon} />
       </Button>
       <span aria-live="polite" className="min-w-16 text-center font-semibold">
         {page} / {totalPages}
@@ -26,8 +34,18 @@ export function Pager({
         onClick={() => onPage(page + 1)}
         aria-label="Página siguiente"
       >
-        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+        <ChevronRight {...icon} />
       </Button>
+      {isLong && (
+        <Button
+          variant="quiet"
+          disabled={page >= totalPages}
+          onClick={() => onPage(totalPages)}
+          aria-label="Última página"
+        >
+          <ChevronsRight {...icon} />
+        </Button>
+      )}
     </nav>
   )
 }
