@@ -56,12 +56,12 @@ async function insertPeople(trx: Transaction, many: number): Promise<void> {
 /** One in ten waits to be published, one in ten is sold out; the rest is on the shelf. */
 async function insertProducts(trx: Transaction, many: number): Promise<void> {
   await sql`
-    insert into products (nombre, descripcion, nota, dias, precio, stock, state, category_id, brand_id, seller_id)
+    insert into products (nombre, descripcion, nota, dias, precio, stock, state, category_id, brand_id, seller_id, creator_id)
     select 'Producto ' || lpad(n::text, 5, '0'), 'Perfil con garantía todo el mes.', case when n % 7 = 0 then 'Oferta' end, 30,
       (array[100, 500, 700, 1000, 2000])[n % 5 + 1],
       case when n % 10 = 2 then 0 else 1 end,
       case n % 10 when 0 then 'Nuevo' when 2 then 'Vendido' else 'Publicado' end,
-      some_category.id, some_brand.id, first.id
+      some_category.id, some_brand.id, first.id, first.id
     from generate_series(1, ${many}::integer) as n
     cross join (select id from users where role = 'SADMIN') as first
     join (select id, row_number() over (order by id) - 1 as place from categories where slug like 'categoria-%') as some_category
