@@ -83,6 +83,22 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await check(page, 'page editor')
     })
 
+    test('no barrier where sales are looked after', async ({ page }) => {
+      await logIn(page, 'superadmin', 'Demo-tienda-26')
+      await checkAt(page, '/purchases?tab=ventas&q=nadie', '/purchases?tab=ventas&estado=por-vencer')
+      await page.getByRole('button', { name: /^Nota/ }).first().click()
+      await check(page, 'note dialog')
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: /^Renovar/ })
+        .first()
+        .click()
+      await page.getByLabel('Días que agregas').fill('0')
+      await page.getByRole('dialog').getByRole('button', { name: 'Renovar' }).click()
+      await expect(page.getByText('Escribe de 1 a 3650 días.')).toBeVisible()
+      await check(page, 'renewal dialog')
+    })
+
     test('no barrier where top-ups are settled', async ({ page }) => {
       await logIn(page, 'superadmin', 'Demo-tienda-26')
       await checkAt(page, '/billetera_superAdmin?tab=movimientos', '/billetera_superAdmin')

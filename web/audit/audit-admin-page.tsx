@@ -6,6 +6,7 @@ import { download } from '../api.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { positive, useQueryPart } from '../location.ts'
 import { Button } from '../ui/button.tsx'
+import { dayIn, DayFilter } from '../ui/day-filter.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -20,8 +21,6 @@ const actOptions = Object.entries(acts).map(([value, label]) => ({
 }))
 const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({ value, label }))
 const filterNames = ['actor', 'action', 'subject', 'subjectId', 'from', 'to'] as const
-
-const dayIn = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
 /** Who did what in the back office, and when; nobody can change it afterwards. */
 export function AuditAdminPage() {
@@ -66,8 +65,8 @@ export function AuditAdminPage() {
           options={subjectOptions}
           onChange={(next) => change({ subject: next, subjectId: undefined, page: undefined })}
         />
-        <Day label="Desde" value={from} onChange={(next) => change({ from: next, page: undefined })} />
-        <Day label="Hasta" value={to} onChange={(next) => change({ to: next, page: undefined })} />
+        <DayFilter label="Desde" value={from} onChange={(next) => change({ from: next, page: undefined })} />
+        <DayFilter label="Hasta" value={to} onChange={(next) => change({ to: next, page: undefined })} />
         {filtered && (
           <Button variant="quiet" onClick={clear}>
             Quitar filtros
@@ -105,27 +104,5 @@ export function AuditAdminPage() {
         </>
       )}
     </AdminPage>
-  )
-}
-
-function Day({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string | undefined
-  onChange: (day: string | undefined) => void
-}) {
-  return (
-    <label className="grid gap-1 text-14 text-soft md:flex md:items-center md:gap-2">
-      {label}
-      <input
-        type="date"
-        value={value ?? ''}
-        onChange={(event) => onChange(dayIn(event.target.value))}
-        className="min-h-11 min-w-0 flex-1 rounded-control border border-control-line bg-surface px-2 text-16 text-ink"
-      />
-    </label>
   )
 }

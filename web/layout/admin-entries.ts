@@ -7,6 +7,7 @@ const all = [
   { href: '/home_superAdmin', label: 'Admin' },
   { href: '/proveedores', label: 'Proveedores' },
   products,
+  { href: '/purchases?tab=ventas', label: 'Ventas' },
   { href: '/users_superAdmin', label: 'Users' },
   { href: '/ganadores_superAdmin', label: 'Ganadores' },
   { href: '/product_a_sortearSA', label: 'Sortear' },

@@ -3,8 +3,10 @@ import { fillIn, type ChatTexts } from '#domain/chat-texts.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import { formatDay } from '../ui/format-date.ts'
 
+type Sold = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate' | 'ticket'>
+
 /** The texts that the chat links of a purchase open with. */
-export function chatTextsOf(texts: ChatTexts, it: Purchase) {
+export function chatTextsOf(texts: ChatTexts, it: Sold) {
   const values = {
     cliente: it.nombreUser,
     producto: it.nombre,

@@ -2,10 +2,17 @@ import { KeyRound, Mail, RefreshCw } from 'lucide-react'
 import type { PurchaseNote } from '#domain/purchase.ts'
 import { Chip, type Tone } from '../ui/chip.tsx'
 
-const looks: Record<PurchaseNote, { tone: Tone; Icon: typeof Mail; meaning: string }> = {
-  Renovado: { tone: 'good', Icon: RefreshCw, meaning: 'se agregaron días' },
-  Correo: { tone: 'bad', Icon: Mail, meaning: 'cambió el usuario' },
-  Password: { tone: 'info', Icon: KeyRound, meaning: 'cambió la contraseña' },
+const looks: Record<PurchaseNote, { tone: Tone; Icon: typeof Mail }> = {
+  Renovado: { tone: 'good', Icon: RefreshCw },
+  Correo: { tone: 'bad', Icon: Mail },
+  Password: { tone: 'info', Icon: KeyRound },
+}
+
+/** What a note tells the buyer. */
+export const noteMeanings: Record<PurchaseNote, string> = {
+  Renovado: 'se agregaron días',
+  Correo: 'cambió el usuario',
+  Password: 'cambió la contraseña',
 }
 
 export function Note({ nota }: { nota: PurchaseNote }) {
@@ -24,7 +31,7 @@ export function NoteLegend() {
       {(Object.keys(looks) as PurchaseNote[]).map((nota) => (
         <li key={nota} className="flex items-center gap-2">
           <Note nota={nota} />
-          {looks[nota].meaning}
+          {noteMeanings[nota]}
         </li>
       ))}
     </ul>

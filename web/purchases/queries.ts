@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
+import type { QueryOf } from '#contract/route.ts'
 import { call } from '../api.ts'
 import { keys } from '../queries.ts'
 
@@ -13,4 +14,14 @@ export const purchasesQuery = (page: number, username: string) =>
     placeholderData: keepPreviousData,
     // Credentials are not kept in memory once nobody looks at them.
     gcTime: 0,
+  })
+
+export type SaleFilter = QueryOf<typeof api.purchases.export>
+
+/** What was sold, a page of it. */
+export const salesQuery = (filter: SaleFilter, page: number) =>
+  queryOptions({
+    queryKey: [...keys.purchases, 'sales', filter, page],
+    queryFn: () => call(api.purchases.list, { query: { ...filter, page } }),
+    placeholderData: keepPreviousData,
   })

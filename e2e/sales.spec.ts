@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { endOf } from '#domain/purchase.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import {
+  enter,
+  expect,
+  freshUsername,
+  hear,
+  logIn,
+  logInToListen,
+  open,
+  publish,
+  somebody,
+  test,
+  write,
+} from './shop.ts'
+
+const inLima = { timeZone: 'America/Lima', day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const formatDay = (date: Date) => new Intl.DateTimeFormat('es-PE', inLima).format(date)
+const telefono = '+51 911 222 333'
+
+/** Something that proveedor1 sold to the reseller, for a customer whom nobody else has. */
+async function sold(shop: ShopProcess) {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const { id: productId, nombre } = await publish(administrator, 2)
+  const sellers = await administrator.call(api.catalogue.listSellers)
+  const sellerId = sellers.find(({ username }) => username === 'proveedor1')?.id
+  await administrator.call(api.catalogue.changeProduct, { params: { id: productId }, body: { sellerId } })
+  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const nombreUser = `Cliente ${freshUsername()}`
+  const { id, endDate } = await reseller.call(api.purchases.buy, { body: { productId, nombreUser, telefono } })
+  const now = async () => (await reseller.call(api.purchases.mine)).items.find((purchase) => purchase.id === id)
+  return { id, productId, nombre, nombreUser, endDate, now }
+}
+
+const rowOf = (page: Page, id: number) => page.getByRole('listitem', { name: new RegExp(`^Venta ${id}:`) })
+const counted = (page: Page, count: number | RegExp) =>
+  expect(
+    page.getByRole('heading', { name: typeof count === 'number' ? `Ventas : (${count})` : count, exact: true }),
+  ).toBeVisible()
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Comprador, cliente o teléfono' }).fill(text)
+  await page.getByRole('button', { name: 'Buscar' }).click()
+}
+
+test('an administrator finds a sale, writes to its customer and renews it, and the buyer sees it at once', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const sale = await sold(shop)
+  const theirs = await browser.newPage({ baseURL: shop.origin })
+  await logInToListen(theirs, 'revendedor', 'Demo-revende-26')
+  await open(theirs, '/purchases')
+  const pass = theirs.getByRole('article', { name: new RegExp(`^Compra ${sale.id}:`) })
+  await expect(pass).toBeVisible()
+
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/purchases')
+  await page.getByRole('link', { name: 'Ventas' }).click()
+  await search(page, sale.nombreUser.toUpperCase())
+  await counted(page, 1)
+  await expect(page.getByText('Suma: S/. 1.00')).toBeVisible()
+  const row = rowOf(page, sale.id)
+  for (const text of [sale.nombre, sale.nombreUser, telefono, 'revendedor', 'proveedor1', 'Quedan 30 días']) {
+    await expect(row).toContainText(text)
+  }
+  const chat = new URL((await row.getByRole('link', { name: 'Notificar' }).getAttribute('href')) ?? '')
+  expect(chat.pathname).toBe('/51911222333')
+  expect(chat.searchParams.get('text')).toContain(`Hola ${sale.nombreUser}, tu cuenta de ${sale.nombre} vence el`)
+
+  await row.getByRole('button', { name: /^Renovar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renovar' })
+  const days = dialog.getByLabel('Días que agregas')
+  await expect(days).toHaveValue('30')
+  await days.fill('4000')
+  await dialog.getByRole('button', { name: 'Renovar' }).click()
+  await expect(dialog.getByText('Escribe de 1 a 3650 días.')).toBeVisible()
+  await days.fill('15')
+  const until = formatDay(endOf(sale.endDate, 15))
+  await expect(dialog).toContainText(`Nuevo vencimiento${until}Quedan 45 días`)
+  await hear(page, `Renovada hasta el ${until}`, () => dialog.getByRole('button', { name: 'Renovar' }).click())
+  await expect(row).toContainText('Renovado')
+  await expect(row).toContainText('Quedan 45 días')
+  await expect(pass).toContainText(until)
+  await expect(pass).toContainText('Renovado')
+  await theirs.close()
+})
+
+test('a note is set and taken off with the keyboard alone', async ({ page, shop }) => {
+  const sale = await sold(shop)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/purchases?tab=ventas')
+  await write(page, page.getByRole('searchbox'), sale.nombreUser)
+  await page.keyboard.press('Enter')
+  await counted(page, 1)
+  const row = rowOf(page, sale.id)
+  const dialog = page.getByRole('dialog', { name: 'Nota' })
+  await enter(page, row.getByRole('button', { name: /^Nota/ }))
+  await hear(page, 'Nota: Password', () => enter(page, dialog.getByRole('button', { name: /^Password/ })))
+  await expect(row.getByText('Password', { exact: true })).toBeVisible()
+  expect((await sale.now())?.nota).toBe('Password')
+  await expect(row.getByRole('button', { name: /^Nota/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: /^Password/, pressed: true })).toBeVisible()
+  await hear(page, 'Nota quitada', () => enter(page, dialog.getByRole('button', { name: 'Quitar la nota' })))
+  await expect(row.getByText('Password', { exact: true })).toHaveCount(0)
+})
+
+test('a supplier sees what it sold, without prices, and may set the note and nothing else', async ({ page, shop }) => {
+  const sale = await sold(shop)
+  await logIn(page, 'proveedor1', 'Demo-provee-26')
+  await open(page, '/purchases')
+  await page.getByRole('link', { name: 'Ventas' }).click()
+  await counted(page, /^Ventas : \(\d+\)$/)
+  await expect(page.getByText('Suma:')).toHaveCount(0)
+  await search(page, sale.nombreUser)
+  await counted(page, 1)
+  const row = rowOf(page, sale.id)
+  await expect(row).not.toContainText('S/.')
+  await expect(row.getByRole('button', { name: /^(?:Renovar|Liberar)/ })).toHaveCount(0)
+  await expect(row.getByRole('link', { name: 'Notificar' })).toBeVisible()
+  await row.getByRole('button', { name: /^Nota/ }).click()
+  await page.getByRole('button', { name: /^Correo/ }).click()
+  await expect(row).toContainText('Correo')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^ventas-\d{4}-\d\d-\d\d\.csv$/)
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).not.toContain('Precio')
+  expect(rows[1]).toContain(sale.nombreUser)
+})
+
+test('another supplier finds nothing of it, and a customer has no sales at all', async ({ page, browser, shop }) => {
+  const sale = await sold(shop)
+  await logIn(page, 'proveedor2', 'Demo-provee-26')
+  await open(page, `/purchases?tab=ventas&q=${encodeURIComponent(sale.nombreUser)}`)
+  await expect(page.getByRole('heading', { name: 'Ninguna venta así' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ver todas' }).click()
+  await counted(page, /^Ventas : \([1-9]\d*\)$/)
+
+  const customer = await browser.newPage({ baseURL: shop.origin })
+  await logIn(customer, 'cliente01', 'Demo-cliente-26')
+  await open(customer, '/purchases?tab=ventas')
+  await expect(customer.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
+  await expect(customer.getByRole('link', { name: 'Ventas' })).toHaveCount(0)
+  await customer.close()
+})
+
+test('the address keeps what is looked for, in which order and on which page', async ({ page, shop }) => {
+  const sale = await sold(shop)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/purchases?tab=ventas&estado=por-vencer')
+  await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('por-vencer')
+  await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toContainText(/Quedan? [123] días?/)
+  await page.getByRole('combobox', { name: 'Orden' }).selectOption('Vencen antes')
+  await expect(page).toHaveURL(/tab=ventas&estado=por-vencer&sort=endDate/)
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect(page).toHaveURL(/tab=ventas&sort=endDate$/)
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('En curso')
+  await expect(page).not.toHaveURL(/page=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible()
+
+  await search(page, sale.nombreUser)
+  await rowOf(page, sale.id).getByRole('link', { name: sale.nombre }).click()
+  await expect(page).toHaveURL(new RegExp(`productId=${sale.productId}$`))
+  await expect(page.getByText(`Solo las ventas de ${sale.nombre}.`)).toBeVisible()
+  const more = page.getByRole('button', { name: 'Más filtros' })
+  if (await more.isVisible()) await more.click()
+  await page.getByLabel('Hasta').fill('2020-01-01')
+  await expect(page.getByRole('heading', { name: 'Ninguna venta así' })).toBeVisible()
+})
+
+test('the profile of a sale that is over goes back for sale after asking', async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/purchases?tab=ventas&estado=vencida')
+  const row = page.getByRole('listitem', { name: /^Venta/ }).first()
+  await expect(row).toContainText('Venció el')
+  await row.getByRole('button', { name: /^Liberar perfil/ }).click()
+  const question = page.getByRole('dialog', { name: 'Liberar perfil' })
+  await expect(question).toContainText('volverá a la venta')
+  await hear(page, 'El perfil está en venta otra vez', () => question.getByRole('button', { name: 'Liberar' }).click())
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Liberada')
+  const freed = page.getByRole('listitem', { name: /^Venta/ }).first()
+  await expect(freed).toContainText('Liberada')
+  await expect(freed.getByRole('button')).toHaveCount(0)
+})
+
+test('sales that cannot be read are asked for again', async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await page.route('**/api/v1/purchases/all?**', (route) => route.abort())
+  await open(page, '/purchases?tab=ventas')
+  await expect(page.getByText('No hay conexión con la tienda')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/v1/purchases/all?**')
+  await page.getByRole('button', { name: 'Volver a probar' }).click()
+  await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toBeVisible()
+})
