@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
+import { drawLasts } from '#domain/draw/timing.ts'
 import type { Client } from '../testing/client.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { openShop, type Person, type Shop } from '../testing/open-shop.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
+import { buyTicket, raffleOf } from '../testing/sell-tickets.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -12,18 +15,11 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
 afterAll(() => shop.close())
 
-const buy = (buyer: Person, productId: number) =>
-  buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
-async function buyAll(buyers: readonly Person[], productId: number, count: number) {
-  for (let index = 0; index < count; index++) await buy(buyers[index % buyers.length] as Person, productId)
-}
 const show = (id: number, by: Client = shop.administrator) => by.call(api.catalogue.getProduct, { params: { id } })
-const draw = (productId: number, more: { early?: boolean; key?: string } = {}) =>
-  shop.administrator.call(api.raffles.draw, {
-    body: { productId, ...(more.early !== undefined && { early: more.early }) },
-    ...(more.key && { key: more.key }),
-  })
+const draw = (productId: number, more: { early?: boolean } = {}) =>
+  shop.administrator.call(api.raffles.draw, { body: { productId, ...more } })
 const actaOf = (id: number) => shop.guest.call(api.raffles.acta, { params: { id } })
+const cancelWire = (id: number) => shop.administrator.wire(api.raffles.cancel, { params: { id } })
 const cancel = (id: number) => shop.administrator.call(api.raffles.cancel, { params: { id } })
 
 test('a raffle promises its draw at publication, fixes its tickets at the last sale, and its draw can be done again', async () => {
@@ -31,7 +27,7 @@ test('a raffle promises its draw at publication, fixes its tickets at the last s
   const buyers = [await shop.person('USER', 50), await shop.person('USER', 50)]
   const { draw: promised } = await show(raffle, shop.guest)
   expect(promised).toEqual({ commitment: expect.any(String), listHash: null, closedAt: null, beaconRound: null })
-  await buyAll(buyers, raffle, 3)
+  for (const buyer of [...buyers, ...buyers].slice(0, 3)) await buyTicket(buyer, raffle)
   const { draw: fixed } = await show(raffle, shop.guest)
   expect(fixed?.commitment).toBe(promised?.commitment)
   expect(fixed?.closedAt).toBeInstanceOf(Date)
@@ -48,16 +44,126 @@ test('a raffle promises its draw at publication, fixes its tickets at the last s
 })
 
 test('a cancelled raffle gives every ticket back, says so on each, and is public no more', async () => {
-  const raffle = await shop.product({ tickets: 5, precioRifa: 3 })
   const buyer = await shop.person('USER', 50)
-  await buyAll([buyer], raffle, 2)
+  const raffle = await raffleOf(shop, 5, { sold: 2, buyers: [buyer] })
   expect((await cancel(raffle)).state).toBe('Cancelado')
   const { balance, items } = await buyer.call(api.wallet.mine)
   expect(balance).toBe(5000)
-  expect(items.slice(0, 2)).toMatchObject([{ descripcion: 'Devolución', quantity: 300 }, { descripcion: 'Devolución' }])
+  expect(items.slice(0, 2)).toMatchObject([{ descripcion: 'Devolución', quantity: 200 }, { descripcion: 'Devolución' }])
   const purchases = await buyer.call(api.purchases.mine)
   expect(purchases.items.map(({ ticket }) => ticket?.refunded)).toEqual([true, true])
   await expect(show(raffle, shop.guest)).rejects.toMatchObject({ status: 404 })
   await expect(cancel(raffle)).rejects.toMatchObject({ status: 409, code: 'ALREADY_CANCELLED' })
   await expect(draw(raffle, { early: true })).rejects.toMatchObject({ status: 409, code: 'ALREADY_CANCELLED' })
+})
+
+test('what is no raffle that waits for its draw is not drawn, and says why', async () => {
+  const refused = async (productId: number, code: string, early?: boolean) =>
+    expect(draw(productId, { ...(early !== undefined && { early }) })).rejects.toMatchObject({ code })
+  const selling = await raffleOf(shop, 3, { sold: 1 })
+  await refused(selling, 'SALES_OPEN')
+  await refused(selling, 'SALES_OPEN', false)
+  await refused(await shop.product({ tickets: 3 }), 'NO_TICKETS_SOLD', true)
+  await refused(await shop.product({ tickets: 3, publish: false }), 'NOT_TO_BE_DRAWN', true)
+  await refused(await shop.product(), 'NOT_A_RAFFLE', true)
+  await refused(999_999, 'NOT_FOUND')
+  for (const early of ['true', 1, null]) {
+    const { status } = await shop.administrator.wire(api.raffles.draw, { rawBody: { productId: selling, early } })
+    expect(status).toBe(400)
+  }
+  expect((await show(selling)).state).toBe('Publicado')
+})
+
+test('a raffle that did not fill is closed early and drawn among the tickets that were sold; nobody buys more', async () => {
+  const raffle = await raffleOf(shop, 10, { sold: 3 })
+  const winner = await draw(raffle, { early: true })
+  expect(winner).toMatchObject({ ticketsSold: 3 })
+  const acta = await actaOf(winner.id)
+  expect(acta.tickets).toHaveLength(3)
+  expect(verifyActa(acta)).toEqual({ valid: true })
+  expect(await show(raffle)).toMatchObject({ state: 'Sorteado', stock: 7 })
+  expect((await buyTicket(await shop.person('USER', 10), raffle)).json).toMatchObject({ code: 'NOT_FOR_SALE' })
+})
+
+test('a draw that is going on is not cancelled; one that broke off is drawn again or cancelled ten seconds later', async () => {
+  const [drawn, broken] = [await raffleOf(shop, 1), await raffleOf(shop, 2)]
+  const drawing = draw(drawn)
+  const { db } = shop.world
+  const announced = db.selectFrom('draws').select('announcedAt').where('productId', '=', drawn)
+  await expect.poll(() => announced.executeTakeFirst()).toMatchObject({ announcedAt: expect.any(Date) })
+  expect((await cancelWire(drawn)).json).toMatchObject({ code: 'DRAW_RUNNING' })
+  await drawing
+  expect((await cancelWire(drawn)).json).toMatchObject({ code: 'ALREADY_DRAWN' })
+  // As a server leaves it that ends between announcement and draw.
+  const announcedAt = shop.world.clock.now()
+  await db.updateTable('draws').set({ announcedAt }).where('productId', '=', broken).execute()
+  const early = await shop.administrator.wire(api.raffles.draw, { body: { productId: broken } })
+  expect(early).toMatchObject({ status: 409, json: { code: 'DRAW_RUNNING' } })
+  expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(5)
+  expect((await cancelWire(broken)).json).toMatchObject({ code: 'DRAW_RUNNING' })
+  shop.advance(drawLasts)
+  expect(verifyActa(await actaOf((await draw(broken)).id))).toEqual({ valid: true })
+})
+
+test('a raffle is cancelled with no ticket sold or with all of them, but not before it is published', async () => {
+  expect((await cancel(await shop.product({ tickets: 2 }))).stock).toBe(2)
+  const buyer = await shop.person('USER', 10)
+  const raffle = await raffleOf(shop, 2, { buyers: [buyer] })
+  expect((await cancel(raffle)).draw?.listHash).toHaveLength(64)
+  expect((await buyer.call(api.wallet.mine)).balance).toBe(1000)
+  const unpublished = await shop.product({ tickets: 2, publish: false })
+  expect((await cancelWire(unpublished)).json).toMatchObject({ code: 'NOT_TO_BE_CANCELLED' })
+  expect((await cancelWire(await shop.product())).json).toMatchObject({ code: 'NOT_A_RAFFLE' })
+  expect((await cancelWire(999_999)).status).toBe(404)
+})
+
+test('a raffle that was published before draws were promised gets its promise when its sales end', async () => {
+  const raffle = await raffleOf(shop, 2, { sold: 1 })
+  const { db } = shop.world
+  await sql`alter table draws disable trigger guard_draw`.execute(db)
+  await db.deleteFrom('draws').where('productId', '=', raffle).execute()
+  await sql`alter table draws enable trigger guard_draw`.execute(db)
+  expect((await show(raffle)).draw).toBeNull()
+  await buyTicket(await shop.person('USER', 10), raffle)
+  expect((await show(raffle)).draw?.commitment).toHaveLength(64)
+  expect(verifyActa(await actaOf((await draw(raffle)).id))).toEqual({ valid: true })
+})
+
+test('raffles are listed alone for everybody, in the states that each may see; account products alone too', async () => {
+  const account = await shop.product()
+  const hidden = await shop.product({ tickets: 2, publish: false })
+  const waiting = await raffleOf(shop, 1)
+  const ids = async (by: Client, query: object) =>
+    (await by.call(api.catalogue.listProducts, { query: { pageSize: 200, ...query } })).items.map(({ id }) => id)
+  const open = await ids(shop.guest, { raffle: true })
+  expect(open).toContain(waiting)
+  for (const id of [account, hidden]) expect(open).not.toContain(id)
+  const others = await ids(shop.guest, { raffle: false })
+  expect(others).toContain(account)
+  expect(others.filter((id) => open.includes(id))).toEqual([])
+  expect(await ids(shop.guest, { raffle: true, state: 'Por sortear' })).toContain(waiting)
+  expect(await ids(shop.guest, { raffle: true, state: 'Sorteado' })).toEqual([])
+  expect(await ids(shop.administrator, { raffle: true, state: 'Nuevo' })).toContain(hidden)
+  expect(await ids(shop.administrator, { raffle: true, state: 'Cancelado' })).not.toEqual([])
+})
+
+test('a promise does not change, whatever is changed of the raffle, and a closed list neither', async () => {
+  const raffle = await raffleOf(shop, 3, { sold: 1 })
+  const before = (await show(raffle)).draw
+  await shop.administrator.call(api.catalogue.changeProduct, {
+    params: { id: raffle },
+    body: { nombre: 'Otro', stock: 2 },
+  })
+  expect((await show(raffle)).draw).toEqual(before)
+  await buyTicket(await shop.person('USER', 10), raffle)
+  expect((await show(raffle)).state).toBe('Por sortear')
+  const { db } = shop.world
+  for (const change of [sql`commitment = sha256(commitment)`, sql`closed_at = now()`, sql`list_hash = commitment`]) {
+    const attempt = sql`update draws set ${change} where product_id = ${raffle}`.execute(db)
+    await expect(attempt).rejects.toThrow('what a draw has fixed does not change')
+  }
+  await expect(
+    sql`update draws set announced_at = now(), drawn_at = now(), secret = commitment
+    where product_id = ${raffle}`.execute(db),
+  ).rejects.toThrow('draws_check')
 })
