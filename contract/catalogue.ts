@@ -87,6 +87,8 @@ const search = {
 }
 /** Only what the caller made, in whatever state; only who makes products may ask. */
 const own = yes.optional()
+/** Only what everybody may look at, for administrators too. */
+const onShow = yes.optional()
 /** Only administrators may choose the order: by base price it would tell the base prices. */
 const order = { sort: sortedBy('nombre', 'precio', 'stock', 'state', 'id') }
 export type ProductOrder = NonNullable<z.output<typeof order.sort>>
@@ -97,7 +99,7 @@ export const catalogue = {
     path: '/products',
     summary: 'Products, priced for the caller; administrators see every state',
     access: 'everyone',
-    query: z.object({ ...paging, ...search, ...order, own }),
+    query: z.object({ ...paging, ...search, ...order, own, onShow }),
     status: 200,
     reply: pageOf(product),
   }),

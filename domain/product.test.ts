@@ -21,7 +21,7 @@ test('the last profile sells a product out, the last ticket sends it to its draw
 
 test('what is not for sale any more says why: sold out, waiting for its draw, drawn or cancelled', () => {
   expect(closedLabel('Vendido', false)).toBe('Agotado')
-  expect(closedLabel('Por sortear', true)).toBe('Por sortear')
+  expect(closedLabel('Por sortear', true)).toBe('EN PROCESO DE SORTEO')
   expect(closedLabel('Sorteado', true)).toBe('Sorteado')
   expect(closedLabel('Cancelado', true)).toBe('Cancelado')
 })

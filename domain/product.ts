@@ -69,7 +69,7 @@ export function stateLabel(state: ProductState): string {
 /** What stands in place of the purchase of a product that is not for sale any more. */
 export function closedLabel(state: ProductState, isRaffle: boolean): string {
   if (!isRaffle) return 'Agotado'
-  return state === 'Sorteado' || state === 'Cancelado' ? state : 'Por sortear'
+  return state === 'Sorteado' || state === 'Cancelado' ? state : 'EN PROCESO DE SORTEO'
 }
 
 export const isOffer = (nota: string | null) => nota === 'Oferta'

@@ -112,7 +112,7 @@ test('the screen of favourites is for whoever is logged in', async ({ page }) =>
   await expect(favourites(page)).toHaveText('Favorites 4 productos')
   // What is not for sale any more stays, says so, and leads nowhere.
   const closed = page.getByRole('article').filter({ hasText: 'Consola portátil' })
-  await expect(closed).toContainText('Por sortear')
+  await expect(closed).toContainText('EN PROCESO DE SORTEO')
   await expect(closed.getByRole('link')).toHaveCount(0)
   await expect(closed.getByRole('button', { name: /^Comprar/ })).toHaveCount(0)
 })

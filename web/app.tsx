@@ -28,7 +28,7 @@ export function App() {
         <Suspense fallback={<Loading late />}>
           <Switch>
             {screens.map(({ path: pattern, guard, page: Page, title }) => (
-              <Route key={pattern} path={pattern}>
+              <Route key={String(pattern)} path={pattern}>
                 {(params) => (
                   <Guarded by={guard} title={title}>
                     <Page params={params} />

@@ -12,6 +12,7 @@ export const keys = {
   help: ['help'],
   wallet: ['wallet'],
   purchases: ['purchases'],
+  winners: ['winners'],
   topUps: ['top-ups'],
   users: ['users'],
   audit: ['audit'],

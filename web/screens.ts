@@ -4,7 +4,7 @@ import { HomePage } from './catalogue/home-page.tsx'
 /** `maker` is for whoever makes products, reduced administrators with them. */
 export type Guard = 'none' | 'user' | 'maker' | 'admin'
 export type PageProps = { params: Record<string, string | undefined> }
-type Screen = { path: string; guard: Guard; title: string; page: ComponentType<PageProps> }
+type Screen = { path: string | RegExp; guard: Guard; title: string; page: ComponentType<PageProps> }
 
 const ProductPage = lazy(() => import('./catalogue/product-page.tsx').then((it) => ({ default: it.ProductPage })))
 const LoginPage = lazy(() => import('./accounts/login-page.tsx').then((it) => ({ default: it.LoginPage })))
@@ -26,6 +26,7 @@ const PurchasesPage = lazy(() => import('./purchases/purchases-page.tsx').then((
 const FavouritesPage = lazy(() =>
   import('./favourites/favourites-page.tsx').then((it) => ({ default: it.FavouritesPage })),
 )
+const RafflesPage = lazy(() => import('./raffles/raffles-page.tsx').then((it) => ({ default: it.RafflesPage })))
 const WalletPage = lazy(() => import('./wallet/wallet-page.tsx').then((it) => ({ default: it.WalletPage })))
 const TopUpsAdminPage = lazy(() =>
   import('./wallet/top-ups-admin-page.tsx').then((it) => ({ default: it.TopUpsAdminPage })),
@@ -55,6 +56,7 @@ const HomeAdminPage = lazy(() =>
 export const screens: Screen[] = [
   { path: '/', guard: 'none', title: 'Inicio', page: HomePage },
   { path: '/products/:id', guard: 'none', title: 'Producto', page: ProductPage },
+  { path: /^\/products_en_(?<slug>[^/]+)\/?$/, guard: 'none', title: 'Sorteos', page: RafflesPage },
   { path: '/login', guard: 'none', title: 'Ingresar', page: LoginPage },
   { path: '/register', guard: 'none', title: 'Registrarse', page: RegisterPage },
   { path: '/recuperarpassword', guard: 'none', title: 'Recuperar contraseña', page: RecoveryPage },

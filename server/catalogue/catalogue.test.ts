@@ -180,6 +180,18 @@ describe('the shelf', () => {
     expect((await shop.guest.call(api.catalogue.listCategories)).find(({ id }) => id === own.id)?.count).toBe(3)
   })
 
+  test('shows administrators what everybody sees, if they ask for that', async () => {
+    const { id } = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Vitrina' } })
+    const onSale = await shop.product({ categoryId: id, tickets: 2 })
+    const draft = await shop.product({ categoryId: id, tickets: 2, publish: false })
+    const ids = async (onShow: boolean) =>
+      (await shop.administrator.call(api.catalogue.listProducts, { query: { categoryId: id, onShow } })).items.map(
+        (item) => item.id,
+      )
+    expect(await ids(false)).toEqual([draft, onSale])
+    expect(await ids(true)).toEqual([onSale])
+  })
+
   test.each([
     '?page=0',
     '?page=-1',

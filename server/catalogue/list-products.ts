@@ -63,14 +63,16 @@ type Asked = {
   raffle?: boolean | undefined
   sort?: ProductOrder | undefined
   own?: boolean | undefined
+  onShow?: boolean | undefined
 }
 
 /** A page of products; with `own` those that the caller made, in whatever state. */
 export async function listProducts(db: Db, caller: Caller | null, asked: Asked, page: number, pageSize: number) {
   const { categoryId, q, raffle, state } = asked
   const maker = caller && may.makeProducts(caller.role) ? caller : undefined
+  const viewer = asked.onShow ? null : caller
   const shown =
-    asked.own && maker ? { creatorId: maker.id, states: state && [state] } : { states: statesFor(caller, state) }
+    asked.own && maker ? { creatorId: maker.id, states: state && [state] } : { states: statesFor(viewer, state) }
   if (shown.states?.length === 0) return { items: [], total: 0, page, pageSize }
   const filter: ProductFilter = { categoryId, q, raffle, ...shown }
   const sort = maker && asked.sort

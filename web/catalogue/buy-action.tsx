@@ -26,9 +26,7 @@ export function BuyAction({ product, size = 'md' }: { product: Product; size?: '
       ) : can.beBought(product.state) && product.stock > 0 ? (
         <DirectAction product={product} size={size} onBuy={() => setOpen(true)} />
       ) : (
-        <p className="grid min-h-11 place-items-center text-14 font-semibold text-soft">
-          {closedLabel(product.state, product.precioRifa !== null)}
-        </p>
+        <Closed product={product} />
       )}
       {/* Whoever just bought the last one still reads that they did. */}
       {open && (
@@ -38,6 +36,13 @@ export function BuyAction({ product, size = 'md' }: { product: Product; size?: '
       )}
     </>
   )
+}
+
+function Closed({ product: { state, precioRifa } }: { product: Product }) {
+  const look = can.beDrawn(state)
+    ? 'stage rounded-control px-2 py-1 text-center font-bold tracking-wide text-balance'
+    : 'font-semibold text-soft'
+  return <p className={`grid min-h-11 place-items-center text-14 ${look}`}>{closedLabel(state, precioRifa !== null)}</p>
 }
 
 function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' | 'lg'; onBuy: () => void }) {

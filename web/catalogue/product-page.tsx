@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { isOffer } from '#domain/product.ts'
 import { ApiError } from '../api.ts'
@@ -22,16 +22,18 @@ import { TicketsBar } from './tickets-bar.tsx'
 export function ProductPage({ params }: PageProps) {
   const id = positive(params['id'])
   const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== undefined })
-  const missing = id === undefined || (product.error instanceof ApiError && product.error.status === 404)
+  // A raffle that was drawn meanwhile is gone for whoever asks now, not for whoever looks at it.
+  const gone = product.error instanceof ApiError && product.error.status === 404 && product.data === undefined
+  const missing = id === undefined || gone
   if (missing) return <NotFoundPage />
   return (
     <>
       <Header solid />
       <main className="container-page min-h-dvh pt-[calc(var(--header-height)+16px)]">
-        {product.isError ? (
-          <ErrorState error={product.error} onRetry={() => void product.refetch()} />
-        ) : product.data ? (
+        {product.data ? (
           <Story key={product.data.id} product={product.data} />
+        ) : product.isError ? (
+          <ErrorState error={product.error} onRetry={() => void product.refetch()} />
         ) : (
           <div className="grid gap-8 pt-10 md:grid-cols-2">
             <Skeleton className="aspect-4/3 rounded-card" />
@@ -50,11 +52,16 @@ export function ProductPage({ params }: PageProps) {
 
 function Story({ product }: { product: Product }) {
   const raffle = product.precioRifa !== null
+  const { stock } = product
+  const before = useRef(stock)
   useEffect(() => {
     document.title = `${product.nombre} · Plataforma Streaming`
-    // The shop has moved a raffle without tickets on to its draw: there is nothing to do on this page.
-    if (raffle && product.stock === 0) navigate('/', { replace: true })
-  }, [product, raffle])
+  }, [product])
+  useEffect(() => {
+    // Whoever is here as the last ticket goes has nothing left to do; whoever comes later looks at what is drawn.
+    if (raffle && stock === 0 && before.current > 0) navigate('/', { replace: true })
+    before.current = stock
+  }, [raffle, stock])
   return (
     <>
       <nav aria-label="Ruta" className="flex items-center gap-2 py-3 text-14 text-soft">

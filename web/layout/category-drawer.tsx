@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { Ticket, X } from 'lucide-react'
 import { useState } from 'react'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { navigate, useQueryPart } from '../location.ts'
@@ -63,6 +63,16 @@ function Content({ onClose }: { onClose: () => void }) {
           </>
         )}
       </ul>
+      <nav aria-label="Sorteos" className="border-t border-line p-2">
+        <Dialog.Close
+          render={<a href="#/products_en_sorteo" />}
+          nativeButton={false}
+          className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-inherit no-underline hover:bg-raised"
+        >
+          <Ticket size={18} strokeWidth={1.75} aria-hidden className="text-accent" />
+          Sorteos
+        </Dialog.Close>
+      </nav>
     </>
   )
 }

@@ -32,7 +32,13 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <nav aria-label="Ayuda" className="grid justify-items-start">
+          <nav aria-label="Sorteos y ayuda" className="grid justify-items-start">
+            <a href="#/products_en_sorteo" className={helpLink}>
+              Sorteos
+            </a>
+            <a href="#/ganadores" className={helpLink}>
+              Ganadores
+            </a>
             <a href="#/instruccionesdeuso" className={helpLink}>
               Instrucciones de uso
             </a>

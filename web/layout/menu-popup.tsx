@@ -1,6 +1,17 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, CircleQuestionMark, Heart, LogOut, MessageCircle, Pencil, ShieldCheck, Users } from 'lucide-react'
+import {
+  BookOpen,
+  CircleQuestionMark,
+  Heart,
+  LogOut,
+  MessageCircle,
+  Pencil,
+  ShieldCheck,
+  Ticket,
+  Trophy,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat.ts'
 import { may } from '#domain/user.ts'
@@ -64,6 +75,14 @@ function Content() {
           </Menu.Item>
         </div>
       )}
+      <div className="border-b border-line py-1">
+        <Entry href="#/products_en_sorteo" icon={<Ticket {...icon} />}>
+          Sorteos
+        </Entry>
+        <Entry href="#/ganadores" icon={<Trophy {...icon} />}>
+          Ganadores
+        </Entry>
+      </div>
       <div className="border-b border-line py-1">
         <Entry href="#/instruccionesdeuso" icon={<BookOpen {...icon} />}>
           Instrucciones de uso

@@ -1,0 +1,46 @@
+import type { Product } from '#contract/catalogue.ts'
+import { can } from '#domain/product.ts'
+import { BuyAction } from '../catalogue/buy-action.tsx'
+import { Price } from '../catalogue/price.tsx'
+import { ProductPicture } from '../catalogue/product-card.tsx'
+import { TicketsBar } from '../catalogue/tickets-bar.tsx'
+
+/** One raffle of the live-draw list; on the stage's purple once it waits for its draw. */
+export function RaffleCard({ product, eager }: { product: Product; eager: boolean }) {
+  const onStage = can.beDrawn(product.state)
+  return (
+    <article
+      className={`relative flex h-full flex-col overflow-hidden rounded-card border transition-colors duration-150 ${onStage ? 'stage border-stage-light' : 'border-line bg-surface hover:border-control-line'}`}
+    >
+      <ProductPicture product={product} eager={eager} className="aspect-4/3" />
+      <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
+        <h2 className="line-clamp-2 font-sans text-16 leading-normal font-semibold">
+          <a
+            href={`#/products/${product.id}`}
+            className="text-inherit no-underline after:absolute after:inset-x-0 after:top-0 after:bottom-17"
+          >
+            {product.nombre}
+          </a>
+        </h2>
+        <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-1">
+          {!onStage && <TicketsBar product={product} />}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <Price product={product} className="text-22" />
+            <span className={`text-12 ${onStage ? 'text-soft-on-stage' : 'text-soft'}`}>
+              Stock: {product.stock} Tickets
+            </span>
+          </div>
+          {onStage ? <OnStage /> : <BuyAction product={product} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function OnStage() {
+  return (
+    <p className="-mx-3 -mb-3 grid min-h-17 place-items-center border-t border-white/15 bg-white/8 px-3 py-2 text-center font-display text-14 leading-tight font-bold tracking-wide text-balance md:-mx-4 md:-mb-4 md:text-16">
+      EN PROCESO DE SORTEO
+    </p>
+  )
+}
