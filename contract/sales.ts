@@ -23,8 +23,8 @@ const sale = z.object({
   productId: id,
   buyer: person,
   seller: person,
-  /** Number and receipt of a raffle ticket. */
-  ticket: z.object({ number: z.int(), receipt: z.string() }).nullable(),
+  /** Number and receipt of a raffle ticket, and whether it was given back when its raffle was cancelled. */
+  ticket: z.object({ number: z.int(), receipt: z.string(), refunded: z.boolean() }).nullable(),
   /** Its profile was given back for sale. */
   freed: z.boolean(),
 })
@@ -64,7 +64,7 @@ export const sales = {
     access: ['SADMIN', 'ADMIN'],
     query: z.object({ ...paging, ...filters }),
     status: 200,
-    /** The sum is null for suppliers, as are prices. */
+    /** The sum, without what was given back, is null for suppliers, as are prices. */
     reply: z.object({ ...pageOf(sale).shape, sum: money.nullable() }),
   }),
   export: route({

@@ -58,7 +58,7 @@ export async function tabulateSales({ db, clock }: World, caller: Caller, query:
         limaTime(sale.startDate),
         sale.ticket ? null : limaTime(sale.endDate),
         sale.ticket ? null : sale.dias,
-        state && saleStateLabels[state],
+        sale.ticket?.refunded ? 'Devuelta' : state && saleStateLabels[state],
         sale.nota,
         sale.ticket?.number ?? null,
         sale.seller.username,

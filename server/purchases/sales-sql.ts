@@ -66,6 +66,10 @@ function mentions(it: Builder, q: string) {
   ])
 }
 
+/** Only tickets are given back. */
+const refunded = sql<boolean>`(purchases.ticket_number is not null and exists (select from wallet_entries
+  where wallet_entries.purchase_id = purchases.id and wallet_entries.kind = 'Devolución'))`
+
 type Page = { limit: number; offset: number; sort?: Asked['sort'] }
 
 /** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
@@ -95,6 +99,7 @@ export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page 
       'seller.id as sellerId',
       'seller.username as sellerUsername',
     ])
+    .select(refunded.as('refunded'))
     .$if(sort.endsWith('endDate'), (query) => query.orderBy('purchases.endDate', direction))
     .orderBy('purchases.id', direction)
     .limit(page.limit)
@@ -103,10 +108,10 @@ export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page 
 }
 export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
 
-/** How many they are and what was paid for them. */
+/** How many they are, and what was paid for them and not given back. */
 export function sumSales(db: Db, filter: SaleFilter) {
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
-    .select(sql<Centimos>`coalesce(sum(purchases.precio), 0)::bigint`.as('sum'))
+    .select(sql<Centimos>`coalesce(sum(purchases.precio) filter (where not ${refunded}), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
 }

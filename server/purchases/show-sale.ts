@@ -7,13 +7,17 @@ import { selectSales, type SaleRow } from './sales-sql.ts'
 
 /** A purchase as whoever sold it may see it. */
 export function presentSale(caller: Caller, row: SaleRow): Sale {
-  const { buyerId, buyerUsername, sellerId, sellerUsername, ticketNumber, ticketReceipt, freedAt, ...sale } = row
+  const { buyerId, buyerUsername, sellerId, sellerUsername, ticketNumber, ticketReceipt, refunded, freedAt, ...sale } =
+    row
   return {
     ...sale,
     precio: may.seeBasePrices(caller.role) ? sale.precio : null,
     buyer: { id: buyerId, username: buyerUsername },
     seller: { id: sellerId, username: sellerUsername },
-    ticket: ticketNumber === null || ticketReceipt === null ? null : { number: ticketNumber, receipt: ticketReceipt },
+    ticket:
+      ticketNumber === null || ticketReceipt === null
+        ? null
+        : { number: ticketNumber, receipt: ticketReceipt, refunded: Boolean(refunded) },
     freed: freedAt !== null,
   }
 }

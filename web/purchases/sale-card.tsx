@@ -59,7 +59,11 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
           {administers && ` · Vendió ${sale.seller.username}`}
         </p>
       </div>
-      {sale.ticket ? <p className="text-14 text-soft">No vence</p> : <Ends sale={sale} now={now} />}
+      {sale.ticket ? (
+        <p className="text-14 text-soft">{sale.ticket.refunded ? 'Se devolvió' : 'No vence'}</p>
+      ) : (
+        <Ends sale={sale} now={now} />
+      )}
       <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:flex-wrap sm:justify-end">
         <ButtonLink
           {...button}
