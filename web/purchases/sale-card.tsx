@@ -42,7 +42,10 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
           {sale.precio !== null && ` · ${formatSoles(sale.precio)}`}
         </p>
         <h2 className="font-semibold">
-          <a href={`#/purchases?${way}`} className="text-inherit underline-offset-4 not-hover:no-underline">
+          <a
+            href={`#/purchases?${way}`}
+            className="text-inherit underline decoration-control-line underline-offset-4 hover:decoration-current"
+          >
             {sale.nombre}
           </a>
         </h2>
