@@ -17,7 +17,6 @@ export const keys = {
   users: ['users'],
   audit: ['audit'],
   dashboard: ['dashboard'],
-  winners: ['winners'],
   userImages: ['user-images'],
   cart: ['cart'],
   favourites: ['favourites'],
