@@ -1,9 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 type Props = {
   label: string
-  value: ReactNode
+  value: string | number
   note?: string
   /** The list that the figure counts. */
   to: string | undefined
@@ -16,9 +15,13 @@ const box = 'relative block h-full rounded-card border bg-surface p-4 text-inher
 /** A figure with its word, which leads to its list. */
 export function Figure({ label, value, note, to, calls = false }: Props) {
   const look = `${box} ${calls ? 'border-accent' : 'border-line'}`
+  // Two stand side by side on a phone.
+  const isLong = String(value).length > 12
   const content = (
     <>
-      <span className="block font-display text-22 leading-tight font-extrabold whitespace-nowrap md:text-28">
+      <span
+        className={`block font-display leading-7 font-extrabold whitespace-nowrap md:leading-9 ${isLong ? 'text-18 md:text-22' : 'text-22 md:text-28'}`}
+      >
         {value}
       </span>
       <span className="block pr-4 text-14 font-semibold">{label}</span>

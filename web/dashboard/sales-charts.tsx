@@ -28,7 +28,7 @@ function largest(sales: readonly Sale[]): readonly Sale[] {
   return [...sales.slice(0, most - 1), saleOf(`Otras ${rest.length}`, { count, amount })]
 }
 
-const short = new Intl.NumberFormat('es-PE', { notation: 'compact' })
+const grouped = new Intl.NumberFormat('es-PE')
 const cut = (name: string) => (name.length > 16 ? `${name.slice(0, 15)}…` : name)
 
 const ticks = { fill: 'var(--soft)', fontSize: 12 }
@@ -53,12 +53,12 @@ export function SalesCharts({ days, categories }: Pick<Dashboard, 'days' | 'cate
   return (
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
       <Panel title="Ventas por día">
-        <div aria-hidden className="h-64">
-          <ResponsiveContainer>
+        <div aria-hidden className="relative min-h-64 flex-1">
+          <ResponsiveContainer className="absolute inset-0">
             <BarChart data={byDay} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
               <CartesianGrid vertical={false} stroke="var(--line)" />
               <XAxis dataKey="label" {...plain} minTickGap={24} />
-              <YAxis {...plain} width={44} tickFormatter={(soles: number) => short.format(soles)} />
+              <YAxis {...plain} width="auto" tickFormatter={(soles: number) => grouped.format(soles)} />
               <Tooltip content={<Hint />} cursor={{ fill: 'var(--raised)' }} isAnimationActive={false} />
               <Bar dataKey="soles" fill="var(--accent)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
             </BarChart>
@@ -92,7 +92,7 @@ export function SalesCharts({ days, categories }: Pick<Dashboard, 'days' | 'cate
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="relative min-w-0 rounded-card border border-line bg-surface p-4">
+    <section className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4">
       <h2 className="text-18 font-bold">{title}</h2>
       <p className="mb-3 text-14 text-soft">Soles de los últimos 30 días</p>
       {children}
