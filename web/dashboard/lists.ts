@@ -1,10 +1,10 @@
 const productsIn = (state: string) => `/products_superAdmin?state=${encodeURIComponent(state)}`
 
-/** The list behind each figure; what has none is only a figure. */
+/** The list behind each figure. */
 export const lists = {
-  sales: (from: string, to: string) => `/billetera_superAdmin?tab=movimientos&descripcion=Compra&from=${from}&to=${to}`,
+  sales: (from: string, to: string) => `/purchases?tab=ventas&from=${from}&to=${to}`,
   topUps: '/billetera_superAdmin',
-  expiring: undefined,
+  expiring: '/purchases?tab=ventas&estado=por-vencer',
   toDraw: '/product_a_sortearSA',
   forReview: productsIn('Para su revisión'),
   fresh: productsIn('Nuevo'),
