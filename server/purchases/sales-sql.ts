@@ -75,7 +75,14 @@ type Page = { limit: number; offset: number; sort?: Asked['sort'] }
 /** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
 export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page }: Page) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  return filtered(db, filter)
+  const ordered = (query: ReturnType<typeof filtered>) =>
+    query
+      .$if(sort.endsWith('endDate'), (by) => by.orderBy('purchases.endDate', direction))
+      .orderBy('purchases.id', direction)
+  // Of the pages before this one no more than the ids are read.
+  const onPage = ordered(filtered(db, filter)).select('purchases.id').limit(page.limit).offset(page.offset)
+  return ordered(filtered(db, {}))
+    .where('purchases.id', 'in', onPage)
     .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
     .select([
@@ -100,10 +107,6 @@ export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page 
       'seller.username as sellerUsername',
     ])
     .select(refunded.as('refunded'))
-    .$if(sort.endsWith('endDate'), (query) => query.orderBy('purchases.endDate', direction))
-    .orderBy('purchases.id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
     .execute()
 }
 export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]

@@ -30,7 +30,6 @@ export type EntryFilter = {
 function listed(db: Db, filter: EntryFilter) {
   let query = db
     .selectFrom('walletEntries')
-    .innerJoin('users', 'users.id', 'walletEntries.userId')
     .where(
       'walletEntries.status',
       'in',
@@ -39,7 +38,9 @@ function listed(db: Db, filter: EntryFilter) {
   if (filter.userId !== undefined) query = query.where('walletEntries.userId', '=', filter.userId)
   if (filter.username) {
     const contains = `%${filter.username.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where('users.username', 'ilike', contains)
+    query = query.where('walletEntries.userId', 'in', (it) =>
+      it.selectFrom('users').select('users.id').where('users.username', 'ilike', contains),
+    )
   }
   if (filter.kind) query = query.where('walletEntries.kind', '=', filter.kind)
   if (filter.from) query = query.where('walletEntries.updatedAt', '>=', midnight(filter.from))
@@ -52,7 +53,7 @@ const sortColumns = {
   id: 'walletEntries.id',
   updatedAt: 'walletEntries.updatedAt',
   quantity: 'walletEntries.quantity',
-  username: 'users.username',
+  username: sql`users.username`,
 } as const
 export type EntrySort = keyof typeof sortColumns | `-${keyof typeof sortColumns}`
 
@@ -64,12 +65,21 @@ export function selectEntries(
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const field = sort.replace('-', '') as keyof typeof sortColumns
-  return listed(db, filter)
-    .select([...columns, isAccepted, 'users.username', 'users.telefono'])
+  // Of the pages before this one no more than the ids are read, and whose they are only for their order.
+  const onPage = listed(db, filter)
+    .select('walletEntries.id')
+    .$if(field === 'username', (query) => query.innerJoin('users', 'users.id', 'walletEntries.userId'))
     .orderBy(sortColumns[field], direction)
     .orderBy('walletEntries.id', direction)
     .limit(page.limit)
     .offset(page.offset)
+  return db
+    .selectFrom('walletEntries')
+    .innerJoin('users', 'users.id', 'walletEntries.userId')
+    .where('walletEntries.id', 'in', onPage)
+    .select([...columns, isAccepted, 'users.username', 'users.telefono'])
+    .orderBy(sortColumns[field], direction)
+    .orderBy('walletEntries.id', direction)
     .execute()
 }
 
