@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '#contract/index.ts'
-import { Client } from '../server/testing/client.ts'
+import type { Route } from '#contract/route.ts'
+import { Client, type Sent } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { bigBuyer, fill } from '../server/testing/ten-thousand.ts'
 
@@ -16,68 +17,65 @@ type People = Record<'guest' | 'administrator' | 'buyer', Client>
 type Call = (people: People) => Promise<unknown>
 type Shop = { process: ShopProcess; people: People }
 
-const plainest: Call = ({ administrator }) => administrator.call(api.accounts.me)
+/** A call of a list by one of them. */
+const asking =
+  (who: keyof People) =>
+  <const R extends Route>(route: R, query?: Sent<R>['query']): Call =>
+  (people) =>
+    people[who].call(route, query ? { query } : {})
+const [guest, admin, buyer] = [asking('guest'), asking('administrator'), asking('buyer')]
 
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const plainest = admin(api.accounts.me)
 
-const products =
-  (query: object): Call =>
-  ({ administrator }) =>
-    administrator.call(api.catalogue.listProducts, { query })
-const users =
-  (query: object): Call =>
-  ({ administrator }) =>
-    administrator.call(api.users.list, { query })
-const entries =
-  (query: object): Call =>
-  ({ administrator }) =>
-    administrator.call(api.wallet.list, { query })
-const acts =
-  (query: object): Call =>
-  ({ administrator }) =>
-    administrator.call(api.audit.list, { query })
-const mine =
-  (query: object): Call =>
-  ({ buyer }) =>
-    buyer.call(api.purchases.mine, { query })
+const week = {
+  from: new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+  to: new Date().toISOString().slice(0, 10),
+}
+const { listProducts, listCategories, listBrands, countProducts } = api.catalogue
 
-/** The last page is the one that a database reaches last; the hundred rows have theirs too. */
+/** The last page is the one that a database reaches last; a hundred rows have theirs too. */
 const lists = (many: number): Record<string, Call> => ({
-  'home: first page': ({ guest }) => guest.call(api.catalogue.listProducts, { query: { state: 'Publicado' } }),
-  'home: last page': ({ guest }) =>
-    guest.call(api.catalogue.listProducts, { query: { state: 'Publicado', page: Math.ceil((many * 0.8) / 50) } }),
-  'home: one category': ({ guest }) =>
-    guest.call(api.catalogue.listProducts, { query: { state: 'Publicado', categoryId: 7 } }),
-  'home: categories': ({ guest }) => guest.call(api.catalogue.listCategories),
-  'products: first page': products({ pageSize: 25 }),
-  'products: last page': products({ pageSize: 25, page: many / 25 }),
-  'products: search': products({ pageSize: 25, q: 'to 00' }),
-  'products: by name': products({ pageSize: 25, sort: 'nombre' }),
-  'products: by name, last page': products({ pageSize: 25, sort: 'nombre', page: many / 25 }),
-  'products: totals': ({ administrator }) => administrator.call(api.catalogue.countProducts, { query: {} }),
-  'products: brands': ({ administrator }) => administrator.call(api.catalogue.listBrands),
-  'products: without a price rule': ({ administrator }) => administrator.call(api.prices.unpriced, { query: {} }),
-  'users: first page': users({}),
-  'users: last page': users({ page: many / 50 }),
-  'users: one by name': users({ username: 'cliente00042' }),
-  'users: by balance': users({ sort: '-balance' }),
-  'users: resellers': users({ role: 'RESELLER' }),
-  'top-ups: first page': entries({ state: 'false' }),
-  'top-ups: last page': entries({ state: 'false', page: Math.ceil(many / 15) }),
-  'top-ups: search': entries({ state: 'false', username: 'te0004' }),
-  'movements: first page': entries({ state: 'true', sort: '-updatedAt' }),
-  'movements: last page': entries({ state: 'true', sort: '-updatedAt', page: Math.ceil((many * 2) / 15) }),
-  'movements: purchases of a week': entries({ state: 'true', descripcion: 'Compra', from: day(7), to: day(0) }),
-  'movements: by username': entries({ state: 'true', sort: 'username' }),
-  'audit: first page': acts({}),
-  'audit: last page': acts({ page: many / 50 }),
-  'audit: of one act': acts({ action: 'accept-top-up' }),
-  'audit: of a week': acts({ from: day(7), to: day(0) }),
-  dashboard: ({ administrator }) => administrator.call(api.dashboards.read),
-  'purchases: first page': mine({}),
-  'purchases: last page': mine({ page: Math.ceil(many / 2 / 50) }),
-  'purchases: of one account': mine({ username: 'cuenta11@correo.pe' }),
-  'wallet: first page': ({ buyer }) => buyer.call(api.wallet.mine, { query: {} }),
+  'home: first page': guest(listProducts, { state: 'Publicado' }),
+  'home: last page': guest(listProducts, { state: 'Publicado', page: Math.ceil((many * 0.8) / 50) }),
+  'home: one category': guest(listProducts, { state: 'Publicado', categoryId: 7 }),
+  'home: categories': guest(listCategories),
+  'products: first page': admin(listProducts, { pageSize: 25 }),
+  'products: last page': admin(listProducts, { pageSize: 25, page: many / 25 }),
+  'products: search': admin(listProducts, { pageSize: 25, q: 'to 00' }),
+  'products: by name': admin(listProducts, { pageSize: 25, sort: 'nombre' }),
+  'products: by name, last page': admin(listProducts, { pageSize: 25, sort: 'nombre', page: many / 25 }),
+  'products: totals': admin(countProducts),
+  'products: brands': admin(listBrands),
+  'products: without a price rule': admin(api.prices.unpriced),
+  'users: first page': admin(api.users.list),
+  'users: last page': admin(api.users.list, { page: many / 50 }),
+  'users: one by name': admin(api.users.list, { username: 'cliente00042' }),
+  'users: by balance': admin(api.users.list, { sort: '-balance' }),
+  'users: resellers': admin(api.users.list, { role: 'RESELLER' }),
+  'top-ups: first page': admin(api.wallet.list, { state: 'false' }),
+  'top-ups: last page': admin(api.wallet.list, { state: 'false', page: Math.ceil(many / 15) }),
+  'top-ups: search': admin(api.wallet.list, { state: 'false', username: 'te0004' }),
+  'movements: first page': admin(api.wallet.list, { state: 'true', sort: '-updatedAt' }),
+  'movements: last page': admin(api.wallet.list, {
+    state: 'true',
+    sort: '-updatedAt',
+    page: Math.ceil((many * 2) / 15),
+  }),
+  'movements: purchases of a week': admin(api.wallet.list, { state: 'true', descripcion: 'Compra', ...week }),
+  'movements: by username': admin(api.wallet.list, { state: 'true', sort: 'username' }),
+  'sales: first page': admin(api.purchases.list),
+  'sales: last page': admin(api.purchases.list, { page: many / 50 }),
+  'sales: search': admin(api.purchases.list, { q: 'ana 42' }),
+  'sales: that end soon': admin(api.purchases.list, { estado: 'por-vencer', sort: 'endDate' }),
+  'audit: first page': admin(api.audit.list),
+  'audit: last page': admin(api.audit.list, { page: many / 50 }),
+  'audit: of one act': admin(api.audit.list, { action: 'accept-top-up' }),
+  'audit: of a week': admin(api.audit.list, week),
+  dashboard: admin(api.dashboards.read),
+  'purchases: first page': buyer(api.purchases.mine),
+  'purchases: last page': buyer(api.purchases.mine, { page: Math.ceil(many / 2 / 50) }),
+  'purchases: of one account': buyer(api.purchases.mine, { username: 'cuenta11@correo.pe' }),
+  'wallet: first page': buyer(api.wallet.mine),
 })
 
 const few = await openFilled(100)
@@ -103,10 +101,11 @@ async function openFilled(many: number): Promise<Shop> {
   const shop = new ShopProcess(dataDir, { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
   await shop.start()
   await fill(shop, many)
-  const guest = new Client(shop.origin)
+  const nobody = new Client(shop.origin)
   const enter = async (username: string) =>
-    new Client(shop.origin, (await guest.call(api.accounts.login, { body: { username, password } })).token)
-  return { process: shop, people: { guest, administrator: await enter('superadmin'), buyer: await enter(bigBuyer) } }
+    new Client(shop.origin, (await nobody.call(api.accounts.login, { body: { username, password } })).token)
+  const people = { guest: nobody, administrator: await enter('superadmin'), buyer: await enter(bigBuyer) }
+  return { process: shop, people }
 }
 
 /** The median time of a call in each shop; they take turns, so that whatever else the machine does falls on both. */

@@ -134,6 +134,20 @@ test.describe('in the back office', () => {
     await expect(page.getByText('5000 movimientos')).toBeVisible()
   })
 
+  test('sales are found, ordered, filtered and paged through', async ({ page }) => {
+    const heading = (count: number) => page.getByRole('heading', { name: `Ventas : (${count})` })
+    await open(page, '/purchases?tab=ventas')
+    await expect(heading(10000)).toBeVisible()
+    await turnPages(page, rowsIn(page), 200, 50, 50)
+    await choose(page, 'Estado', 'Por vencer')
+    await expect(heading(500)).toBeVisible()
+    await page.getByRole('button', { name: 'Quitar filtros' }).click()
+    await search(page, 'Comprador, cliente o teléfono', 'ana 4321')
+    await expect(heading(1)).toBeVisible()
+    await search(page, 'Comprador, cliente o teléfono', bigBuyer)
+    await expect(heading(5000)).toBeVisible()
+  })
+
   test('acts are filtered and paged through', async ({ page }) => {
     await open(page, '/audit_superAdmin')
     await expect(page.getByText('10002 en total')).toBeVisible()
