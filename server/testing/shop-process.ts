@@ -27,7 +27,15 @@ export class ShopProcess {
     const from = this.output.length
     const child = spawn(process.execPath, [this.#program], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: '0', DATA_DIR: this.dataDir, DATABASE_URL: '', LOG_LEVEL: 'debug', ...this.#env },
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: '',
+        DRAND_URL: 'off',
+        LOG_LEVEL: 'debug',
+        ...this.#env,
+      },
     })
     this.#child = child
     child.stdout.on('data', (data: Buffer) => (this.output += data.toString()))

@@ -19,12 +19,21 @@ export async function backdate(db: Db, topUpDates: ReadonlyMap<number, Date>): P
     update wallet_entries set created_at = start_date, updated_at = start_date
     from purchases where purchases.entry_id = wallet_entries.id
   `.execute(db)
+  await sql`
+    update wallet_entries set created_at = cancelled_at, updated_at = cancelled_at
+    from purchases join draws on draws.product_id = purchases.product_id
+    where kind = 'Devolución' and purchases.id = purchase_id
+  `.execute(db)
   for (const [id, at] of topUpDates) {
     await db.updateTable('walletEntries').set({ createdAt: at, updatedAt: at }).where('id', '=', id).execute()
   }
   await sql`
     update audit set at = updated_at from wallet_entries
     where audit.subject = 'walletEntry' and audit.subject_id = wallet_entries.id
+  `.execute(db)
+  await sql`
+    update audit set at = coalesce(announced_at, cancelled_at) from draws
+    where audit.subject = 'product' and audit.subject_id = draws.product_id
   `.execute(db)
   await sql`set local session_replication_role = origin`.execute(db)
 }

@@ -7,6 +7,7 @@ export const demoPeople: {
   role: Role
   telefono: string
   who: string
+  profile?: { nombre: string; apellido: string; dni: string }
 }[] = [
   {
     username: 'revendedor',
@@ -28,6 +29,7 @@ export const demoPeople: {
     role: 'USER',
     telefono: '+51 900 000 022',
     who: 'Cliente con tickets de sorteos',
+    profile: { nombre: 'Elena', apellido: 'Salazar', dni: '00000022' },
   },
   {
     username: 'cliente03',
@@ -35,6 +37,7 @@ export const demoPeople: {
     role: 'USER',
     telefono: '+51 900 000 023',
     who: 'Cliente con una recarga por aceptar',
+    profile: { nombre: 'Miguel', apellido: 'Ccori', dni: '00000023' },
   },
   {
     username: 'proveedor1',

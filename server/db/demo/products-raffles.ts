@@ -57,7 +57,7 @@ const rows: Row[] = [
       'Tablet de 11 pulgadas con 128 GB y lápiz incluido. Llega con seis meses de un perfil para verla llena desde el primer día.',
     precioRifa: 8,
     stock: 70,
-    sold: 55,
+    sold: 67,
     terminos: 'Garantía de un año con el fabricante.',
   },
   {
@@ -91,6 +91,16 @@ const rows: Row[] = [
     sold: 40,
     state: 'Sorteado',
     terminos: 'El ganador lo recoge con su documento de identidad.',
+  },
+  {
+    slug: 'sorteo-parlante',
+    nombre: 'Parlante portátil',
+    descripcion: 'Parlante resistente al agua con doce horas de batería. No se llenó: cada boleto se devolvió.',
+    precioRifa: 3,
+    stock: 60,
+    sold: 6,
+    state: 'Cancelado',
+    terminos: 'Entrega gratis en Lima Metropolitana; a provincia, por agencia.',
   },
 ]
 

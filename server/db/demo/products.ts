@@ -4,7 +4,7 @@ import { raffleProducts } from './products-raffles.ts'
 import { seriesProducts } from './products-series.ts'
 import { moreProducts } from './products-more.ts'
 
-type DemoState = 'Nuevo' | 'Para su revisión' | 'Publicado' | 'Vendido' | 'Por sortear' | 'Sorteado'
+type DemoState = 'Nuevo' | 'Para su revisión' | 'Publicado' | 'Vendido' | 'Por sortear' | 'Sorteado' | 'Cancelado'
 
 /** One product of the demo shop. Prices are soles; its pictures are `pictures/<slug>.webp` and, if drawn, `<slug>-2.webp`. */
 export type DemoProduct = {

@@ -1,6 +1,9 @@
 import { fromSoles } from '#domain/money.ts'
 import type { Caller } from '../../accounts/sessions.ts'
 import { buy } from '../../purchases/buy.ts'
+import { announceDraw } from '../../raffles/announce-draw.ts'
+import { cancelRaffle } from '../../raffles/cancel-raffle.ts'
+import { drawWinner } from '../../raffles/draw-winner.ts'
 import { askTopUp } from '../../wallet/ask-top-up.ts'
 import { creditBonus } from '../../wallet/credit-bonus.ts'
 import { acceptTopUp, rejectTopUp } from '../../wallet/settle-top-up.ts'
@@ -31,7 +34,7 @@ const day = 24 * 60 * 60 * 1000
 export async function seedHistory(world: World, people: People, products: readonly Seeded[]): Promise<void> {
   const now = world.clock.now().getTime()
   const demo: Demo = { people, products, ago: (days) => new Date(now - days * day), topUpDates: new Map() }
-  const acts = [...topUps(demo), ...rents(demo), ...tickets(demo)]
+  const acts = [...topUps(demo), ...rents(demo), ...tickets(demo), ...ends(demo)]
   acts.sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { at, happen } of acts) await happen({ ...world, clock: { now: () => at } })
   await backdate(world.db, demo.topUpDates)
@@ -75,6 +78,23 @@ function rents({ people, ago, products }: Demo): Act[] {
 // The last ticket of every raffle was sold a few hours ago.
 const ticketsFrom = 21
 const ticketsTo = 0.3
+
+/** What became of the raffles that are over, an hour ago. */
+function ends({ people, ago, products }: Demo): Act[] {
+  const administrator = people(demoAdministrator.username)
+  return products.flatMap(({ id: productId, state }): Act[] => {
+    const at = ago(1 / 24)
+    if (state === 'Cancelado')
+      return [{ at, happen: async (world) => void (await cancelRaffle(world, administrator, productId)) }]
+    return state === 'Sorteado' ? [{ at, happen: (world) => drawNow(world, administrator, productId) }] : []
+  })
+}
+
+/** A draw without its two seconds, which nobody watches, and without a beacon. */
+async function drawNow(world: World, administrator: Caller, productId: number): Promise<void> {
+  const announced = await announceDraw(world, administrator, { productId })
+  if ('announcedAt' in announced) await drawWinner(world, administrator, announced, null)
+}
 
 function tickets({ people, ago, products, topUpDates }: Demo): Act[] {
   const administrator = people(demoAdministrator.username)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fromSoles } from '#domain/money.ts'
 import { sealAccounts } from '../../catalogue/add-accounts.ts'
+import { promiseDraw } from '../../catalogue/promise-draw.ts'
 import { insertProduct } from '../../catalogue/sql.ts'
 import type { World } from '../../world.ts'
 import { inTransaction } from '../db.ts'
@@ -19,11 +20,11 @@ const pictures = fileURLToPath(new URL('./pictures/', import.meta.url))
 /** A product of the demo with the id it got. */
 export type Seeded = DemoProduct & { id: number }
 
-/** Every demo product that was not drawn yet, with its accounts and pictures; later ones get higher ids. */
+/** Every demo product, with its accounts and pictures; later ones get higher ids. */
 export async function seedProducts(world: World, sellers: readonly number[]): Promise<Seeded[]> {
   const seeded: Seeded[] = []
   // The shelf shows the newest first: what should be seen first goes in last.
-  const products = mixed(demoProducts.filter(({ state }) => state !== 'Sorteado')).toReversed()
+  const products = mixed(demoProducts).toReversed()
   for (const [index, product] of products.entries()) {
     const id = await seedProduct(world, product, sellers[index % sellers.length] ?? 0)
     for (const name of [product.slug, `${product.slug}-2`]) {
@@ -66,8 +67,8 @@ function seedProduct(world: World, product: DemoProduct, sellerId: number): Prom
       precioRifa: isRaffle ? fromSoles(precioRifa) : null,
       totalTickets: isRaffle ? stock : null,
       stock,
-      // A raffle reaches its draw by its sales.
-      state: state === 'Por sortear' ? 'Publicado' : state,
+      // What becomes of a raffle is done by its sales and its draw.
+      state: isRaffle ? 'Publicado' : state,
       autorizacion: product.autorizacion,
       terminos: product.terminos,
       categoryId: product.categoryId,
@@ -75,6 +76,7 @@ function seedProduct(world: World, product: DemoProduct, sellerId: number): Prom
       sellerId,
       creatorId: sellerId,
     })
+    if (isRaffle) await promiseDraw(world, trx, id)
     if (!isRaffle && stock > 0) await sealAccounts(trx, world.vault, id, accountsOf(product))
     return id
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { verifyActa } from '#domain/draw/acta.ts'
 import { daysLeft } from '#domain/purchase.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { Client } from '../../testing/client.ts'
@@ -77,6 +78,20 @@ test('a raffle waits for its draw, others still sell, and every picture is there
   for (const { url } of urls) expect((await shop.guest.fetch('GET', url)).status).toBe(200)
 })
 
+test('raffles are there in every state: one nearly full, one drawn, whose record holds, and one cancelled', async () => {
+  const { items } = await shop.administrator.call(api.catalogue.listProducts, { query: { raffle: true } })
+  expect(new Set(items.map(({ state }) => state))).toEqual(
+    new Set(['Publicado', 'Por sortear', 'Sorteado', 'Cancelado']),
+  )
+  expect(items.filter(({ state, stock }) => state === 'Publicado' && stock < 5)).toHaveLength(1)
+  for (const { draw } of items) expect(draw?.commitment).toHaveLength(64)
+  const winners = await shop.guest.call(api.raffles.listWinners)
+  expect(winners.items).toMatchObject([{ user: { apellido: expect.any(String) as string }, ticketsSold: 40 }])
+  const acta = await shop.guest.call(api.raffles.acta, { params: { id: winners.items[0]?.id ?? 0 } })
+  expect(verifyActa(acta)).toEqual({ valid: true })
+  expect(Date.parse(acta.drawnAt)).toBeLessThan(Date.now() - 1800 * 1000)
+})
+
 test('purchases end in one, two and three days, one is over, and notes of every kind are shown', async () => {
   const { items } = await as('cliente01').call(api.purchases.mine)
   const { items: resold } = await as('revendedor').call(api.purchases.mine)
@@ -96,7 +111,7 @@ test('movements of every kind have the dates at which they are said to have happ
     expect(dates).toEqual(dates.toSorted((one, other) => other - one))
     if (dates.length > 0) expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(10 * 24 * 3600 * 1000)
   }
-  expect([...kinds].toSorted()).toEqual(['Bono', 'Compra', 'Recarga'])
+  expect([...kinds].toSorted()).toEqual(['Bono', 'Compra', 'Devolución', 'Recarga'])
   const pending = await shop.administrator.call(api.wallet.list, { query: { state: 'false' } })
   expect(pending.total).toBe(3)
 })

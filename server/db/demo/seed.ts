@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeProfile } from '../../accounts/change-profile.ts'
 import { register } from '../../accounts/register.ts'
 import type { Caller } from '../../accounts/sessions.ts'
 import { writeSettings } from '../../settings/settings.ts'
@@ -44,9 +45,11 @@ async function fill(world: World): Promise<void> {
 /** The demo accounts, as callers of the shop's own verbs. */
 async function seedPeople(world: World): Promise<People> {
   const callers = new Map<string, Caller>()
-  for (const { username, password, role, telefono } of demoPeople) {
+  for (const { username, password, role, telefono, profile } of demoPeople) {
     const { id } = await register(world, { username, password, telefono }, role)
-    callers.set(username, { id, username, role, tokenHash: Buffer.alloc(32) })
+    const caller = { id, username, role, tokenHash: Buffer.alloc(32) }
+    if (profile) await changeProfile(world, caller, id, profile, async () => {})
+    callers.set(username, caller)
   }
   const { username } = demoAdministrator
   const { id } = await world.db
