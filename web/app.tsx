@@ -9,7 +9,10 @@ import { useHashPath } from './location.ts'
 import { queryClient } from './queries.ts'
 import { screens } from './screens.ts'
 import { useSession } from './session.ts'
+import { optional } from './ui/optional.ts'
 import { Toasts } from './ui/toast.tsx'
+
+const LiveDraws = optional(() => import('./raffles/live-draws.tsx').then((it) => it.LiveDraws))
 
 export function App() {
   const token = useSession()?.token
@@ -43,6 +46,9 @@ export function App() {
         </Suspense>
       </ScreenBoundary>
       <LoadingOverlay />
+      <Suspense fallback={null}>
+        <LiveDraws />
+      </Suspense>
       <Toasts />
     </Router>
   )

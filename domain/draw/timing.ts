@@ -6,3 +6,6 @@ export const drawLasts = 10_000
 
 /** For how long after its announcement a draw is shown to whoever comes late. */
 export const drawShownFor = 60_000
+
+/** From its announcement on every screen counts down, and shows nobody before the end. */
+export const drawCountdown = 5_000

@@ -1,5 +1,6 @@
 import type { ShopEvent } from '#contract/events.ts'
 import { keys, queryClient, refreshAll } from '../queries.ts'
+import { countdownLeft, goOnAir } from '../raffles/draws-on-air.ts'
 
 type ProductEvent = Extract<ShopEvent, { type: 'product' }>
 
@@ -16,10 +17,17 @@ function countAgain(): void {
   }, calm)
 }
 
+/** A draw is in every list of raffles, winners and tickets. */
+function readDrawn(): void {
+  for (const queryKey of [keys.products, keys.winners, keys.purchases]) again(queryKey)
+}
+
 /** Brings what is on the screen up to date with what the shop says. */
 export function hear(event: ShopEvent): void {
   switch (event.type) {
     case 'product':
+      // That it was drawn shows when the screens say by whom it was won.
+      if (countdownLeft(event.id) > 0) return void setTimeout(() => hear(event), countdownLeft(event.id))
       for (const queryKey of [keys.products, keys.cart, keys.favourites]) {
         queryClient.setQueriesData({ queryKey }, (data: unknown) => withProduct(data, event))
       }
@@ -36,7 +44,9 @@ export function hear(event: ShopEvent): void {
       countAgain()
       return again(keys.topUps)
     case 'draw':
-      return again(keys.products)
+      goOnAir(event)
+      if (event.winner) setTimeout(readDrawn, countdownLeft(event.productId))
+      return
     case 'resync':
       return refreshAll()
   }

@@ -1,0 +1,39 @@
+import { Ticket, X } from 'lucide-react'
+import { lookAt, type DrawOnAir } from './draws-on-air.ts'
+import { usePhase, type Phase } from './use-phase.ts'
+
+const words: Record<Phase['name'], string> = {
+  countdown: 'Sorteo en vivo',
+  waiting: 'Sorteo en vivo',
+  won: 'Ya hay ganador',
+  broken: 'El sorteo no se completó',
+}
+
+/** Says in passing that a draw goes on, to whoever is busy with something else. */
+export function DrawNotice({ draw }: { draw: DrawOnAir }) {
+  const { name } = usePhase(draw)
+  const { productId, nombre } = draw
+  return (
+    <div className="stage flex animate-[appear_200ms_ease-out] items-center gap-3 rounded-card py-2 pr-2 pl-4 shadow-float">
+      <Ticket size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <p role="status" className="min-w-0 flex-1 text-14 font-medium xs:text-16">
+        <span className="font-bold">{words[name]}:</span> {nombre}
+      </p>
+      <button
+        type="button"
+        onClick={() => lookAt(productId, 'open')}
+        className="min-h-11 shrink-0 rounded-control bg-white/15 px-4 font-semibold hover:bg-white/25"
+      >
+        Ver<span className="sr-only"> el sorteo: {nombre}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={`Cerrar el aviso: ${nombre}`}
+        onClick={() => lookAt(productId, 'closed')}
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-white/15"
+      >
+        <X size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import type { ShopEvent } from '#contract/events.ts'
+import { drawCountdown, drawLasts, drawShownFor } from '#domain/draw/timing.ts'
+
+type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
+
+/** A draw that goes on now or is just done, and what whoever sits at this screen made of it. */
+export type DrawOnAir = Pick<DrawEvent, 'productId' | 'nombre' | 'winner'> & {
+  /** By the clock of this device. */
+  announcedAt: number
+  view: 'offered' | 'open' | 'closed'
+}
+
+let draws: readonly DrawOnAir[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly DrawOnAir[]): void {
+  draws = next
+  for (const listener of listeners) listener()
+}
+
+/** What the shop says of a draw: its announcement, its winner, or both at once to whoever comes late. */
+export function goOnAir({ productId, nombre, winner, elapsed }: DrawEvent): void {
+  const announcedAt = Date.now() - elapsed
+  const before = draws.find((draw) => draw.productId === productId)
+  // A draw that broke off is announced again, and that is another one; the same one told twice is not.
+  const same = before !== undefined && Math.abs(before.announcedAt - announcedAt) < drawLasts / 2
+  const draw: DrawOnAir = {
+    productId,
+    nombre,
+    winner,
+    // What travelled quickest is nearest to the truth.
+    announcedAt: same ? Math.min(before.announcedAt, announcedAt) : announcedAt,
+    view: same ? before.view : 'offered',
+  }
+  change([...draws.filter((other) => other.productId !== productId), draw])
+  setTimeout(forget, Math.max(0, drawShownFor - elapsed))
+}
+
+/** Takes away what is over for everybody and not looked at here. */
+function forget(): void {
+  const over = ({ announcedAt, view }: DrawOnAir) => view !== 'open' && Date.now() - announcedAt >= drawShownFor
+  change(draws.filter((draw) => !over(draw)))
+}
+
+export function lookAt(productId: number, view: DrawOnAir['view']): void {
+  change(draws.map((draw) => (draw.productId === productId ? { ...draw, view } : draw)))
+}
+
+const leftOf = ({ announcedAt }: DrawOnAir) => Math.max(0, announcedAt + drawCountdown - Date.now())
+
+/** Milliseconds until every screen shows who won this raffle; 0 when nobody waits for it. */
+export function countdownLeft(productId: number): number {
+  const draw = draws.find((it) => it.productId === productId)
+  return draw ? leftOf(draw) : 0
+}
+
+/** Once no screen counts down any more: what is read then gives no winner away. */
+export async function countdownsOver(): Promise<void> {
+  const left = Math.max(0, ...draws.map(leftOf))
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useDrawsOnAir = () => useSyncExternalStore(subscribe, () => draws)

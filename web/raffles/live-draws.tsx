@@ -1,0 +1,48 @@
+import { Suspense, useEffect } from 'react'
+import { useHashPath } from '../location.ts'
+import { optional } from '../ui/optional.ts'
+import { DrawNotice } from './draw-notice.tsx'
+import { lookAt, useDrawsOnAir, type DrawOnAir } from './draws-on-air.ts'
+import { heldTickets } from './held-tickets.ts'
+import { usePopupOpen } from './use-popup-open.ts'
+
+const DrawStage = optional(() => import('./draw-stage.tsx').then((it) => it.DrawStage))
+
+/** The draws of the shop, over whatever screen is open; nothing at all while there are none. */
+export function LiveDraws() {
+  const draws = useDrawsOnAir()
+  return draws.length > 0 && <OnAir draws={draws} />
+}
+
+/** Screens on which a draw comes up by itself: whoever is there came for it. */
+function concerns({ productId }: DrawOnAir, path: string): boolean {
+  if (path === `/products/${productId}` || path === '/product_a_sortearSA') return true
+  return path.startsWith('/products_en_') || (path === '/purchases' && heldTickets(productId).length > 0)
+}
+
+function OnAir({ draws }: { draws: readonly DrawOnAir[] }) {
+  const [path] = useHashPath()
+  const busy = usePopupOpen()
+  const open = draws.findLast(({ view }) => view === 'open')
+  const offered = draws.filter(({ view }) => view === 'offered')
+  const wanted = open || busy ? undefined : offered.findLast((draw) => concerns(draw, path))?.productId
+  useEffect(() => {
+    if (wanted !== undefined) lookAt(wanted, 'open')
+  }, [wanted])
+  return (
+    <>
+      <div
+        className={`fixed inset-x-4 top-[calc(var(--header-height)+12px)] z-[60] mx-auto grid max-w-lg gap-2 ${busy ? 'pointer-events-none' : ''}`}
+      >
+        {offered.map((draw) => (
+          <DrawNotice key={draw.productId} draw={draw} />
+        ))}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <DrawStage key={open.productId} draw={open} onClose={() => lookAt(open.productId, 'closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

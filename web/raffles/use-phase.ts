@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { drawCountdown, drawLasts } from '#domain/draw/timing.ts'
+import type { DrawOnAir } from './draws-on-air.ts'
+
+/** Where a draw stands: it counts down, is about to say who won, has said so, or has broken off. */
+export type Phase = { name: 'countdown'; seconds: number } | { name: 'waiting' | 'won' | 'broken' }
+
+function phaseAt(
+  { announcedAt, winner }: Pick<DrawOnAir, 'announcedAt' | 'winner'>,
+  now: number,
+): Phase & { lasts?: number } {
+  const elapsed = Math.max(0, now - announcedAt)
+  if (elapsed < drawCountdown) {
+    const left = drawCountdown - elapsed
+    return { name: 'countdown', seconds: Math.ceil(left / 1000), lasts: left % 1000 || 1000 }
+  }
+  if (winner) return { name: 'won' }
+  return elapsed < drawLasts ? { name: 'waiting', lasts: drawLasts - elapsed } : { name: 'broken' }
+}
+
+/** The phase of a draw, anew as soon as it is another one. */
+export function usePhase(draw: DrawOnAir): Phase {
+  const [now, setNow] = useState(Date.now)
+  const phase = phaseAt(draw, now)
+  const { announcedAt, winner } = draw
+  useEffect(() => {
+    const { lasts } = phaseAt({ announcedAt, winner }, Date.now())
+    if (lasts === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), lasts + 5)
+    return () => clearTimeout(timer)
+  }, [now, announcedAt, winner])
+  return phase
+}

@@ -1,0 +1,41 @@
+import { ShieldCheck } from 'lucide-react'
+import type { DrawOnAir } from './draws-on-air.ts'
+import { WinningTicket } from './winning-ticket.tsx'
+
+/** Who won, with which ticket, and the way to check it. */
+export function WinnerReveal({
+  winner,
+  mine,
+  onClose,
+}: {
+  winner: NonNullable<DrawOnAir['winner']>
+  mine: boolean
+  onClose: () => void
+}) {
+  return (
+    <div className="relative grid w-full max-w-xl animate-[rise_420ms_ease-out] justify-items-center gap-5">
+      <p className="font-semibold text-soft-on-stage">{mine ? 'Es tu ticket' : 'Ganó'}</p>
+      <p className="max-w-full font-display text-[clamp(36px,10vw,64px)] leading-[1.05] font-extrabold text-balance">
+        {mine ? '¡Ganaste!' : winner.nombre}
+      </p>
+      <WinningTicket {...winner.ticket} />
+      <div className="mt-3 flex w-full flex-wrap justify-center gap-3 *:flex-1 xs:*:flex-none">
+        <a
+          href={`#/ganadores/${winner.id}`}
+          onClick={onClose}
+          className="inline-flex min-h-13 items-center justify-center gap-2 rounded-control bg-offer px-6 font-semibold whitespace-nowrap text-on-offer no-underline hover:brightness-110"
+        >
+          <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />
+          Verificar este sorteo
+        </a>
+        <button
+          type="button"
+          onClick={onClose}
+          className="min-h-13 rounded-control border border-white/40 px-6 font-semibold hover:bg-white/12"
+        >
+          Cerrar
+        </button>
+      </div>
+    </div>
+  )
+}
