@@ -5,6 +5,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.
 import { parsing } from '#contract/wire.ts'
 import { loseSession } from './lose-session.ts'
 import { currentSession } from './session.ts'
+import { saveFile } from './ui/save-file.ts'
 
 /** A call that was refused or never arrived; `message` is fit to show. Status 0: no answer. */
 export class ApiError extends Error {
@@ -64,12 +65,17 @@ function refusedBy(response: Response, json: unknown, token: string | undefined)
 
 /** Calls a route that answers a table, and hands it to the browser as a file. */
 export async function download<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<void> {
-  const { response, text } = await send(route, asked, currentSession()?.token)
-  if (!response.ok) throw refusedBy(response, parsed(text), currentSession()?.token)
+  const { response, text } = await read(route, asked)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const address = URL.createObjectURL(new Blob([`\ufeff${text}`], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: address, download: name ?? 'lista.csv' }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(name ?? 'lista.csv', `\ufeff${text}`, 'text/csv')
+}
+
+/** Calls a route and answers the text as it came, for whoever decodes it elsewhere. */
+export async function read<const R extends Route>(route: R, asked: Asked<R> = {}) {
+  const token = currentSession()?.token
+  const answer = await send(route, asked, token)
+  if (!answer.response.ok) throw refusedBy(answer.response, parsed(answer.text), token)
+  return answer
 }
 
 async function send(

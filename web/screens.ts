@@ -27,6 +27,8 @@ const FavouritesPage = lazy(() =>
   import('./favourites/favourites-page.tsx').then((it) => ({ default: it.FavouritesPage })),
 )
 const RafflesPage = lazy(() => import('./raffles/raffles-page.tsx').then((it) => ({ default: it.RafflesPage })))
+const WinnersPage = lazy(() => import('./raffles/winners-page.tsx').then((it) => ({ default: it.WinnersPage })))
+const ActaPage = lazy(() => import('./raffles/acta-page.tsx').then((it) => ({ default: it.ActaPage })))
 const WalletPage = lazy(() => import('./wallet/wallet-page.tsx').then((it) => ({ default: it.WalletPage })))
 const TopUpsAdminPage = lazy(() =>
   import('./wallet/top-ups-admin-page.tsx').then((it) => ({ default: it.TopUpsAdminPage })),
@@ -57,6 +59,8 @@ export const screens: Screen[] = [
   { path: '/', guard: 'none', title: 'Inicio', page: HomePage },
   { path: '/products/:id', guard: 'none', title: 'Producto', page: ProductPage },
   { path: /^\/products_en_(?<slug>[^/]+)\/?$/, guard: 'none', title: 'Sorteos', page: RafflesPage },
+  { path: '/ganadores', guard: 'none', title: 'Ganadores', page: WinnersPage },
+  { path: '/ganadores/:id', guard: 'none', title: 'Verificar sorteo', page: ActaPage },
   { path: '/login', guard: 'none', title: 'Ingresar', page: LoginPage },
   { path: '/register', guard: 'none', title: 'Registrarse', page: RegisterPage },
   { path: '/recuperarpassword', guard: 'none', title: 'Recuperar contraseña', page: RecoveryPage },

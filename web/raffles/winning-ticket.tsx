@@ -2,13 +2,13 @@
 export function WinningTicket({ number, receipt }: { number: number; receipt: string }) {
   return (
     <div className="ticket grid w-full max-w-md grid-cols-[auto_minmax(0,1fr)] bg-offer text-left text-on-offer">
-      <div className="grid content-center border-r-2 border-dashed border-on-offer/35 px-6 py-5">
+      <div className="grid content-center border-r-2 border-dashed border-on-offer/35 py-5 pr-5 pl-6">
         <span className="text-12 font-bold tracking-wide">TICKET</span>
         <span className="font-display text-36 leading-none font-extrabold">N.º {number}</span>
       </div>
       <div className="grid content-center gap-1 py-5 pr-7 pl-5">
         <span className="text-12 font-bold tracking-wide">CÓDIGO</span>
-        <span className="font-mono text-16 font-semibold break-all">{receipt}</span>
+        <span className="font-mono text-14 font-semibold wrap-anywhere xs:text-16">{receipt}</span>
       </div>
     </div>
   )

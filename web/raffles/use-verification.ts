@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Finding, Task, Verification } from './verification.ts'
+
+/** Does a draw again from its record, in a worker of this screen; undefined while that runs. */
+export function useVerification(text: string | undefined) {
+  const [verification, setVerification] = useState<Verification>()
+  const worker = useRef<Worker>(undefined)
+  useEffect(() => {
+    if (text === undefined) return
+    const own = new Worker(new URL('./verifier.ts', import.meta.url), { type: 'module' })
+    worker.current = own
+    own.addEventListener('message', ({ data }: MessageEvent<Finding>) => data.of === 'verify' && setVerification(data))
+    own.addEventListener('error', () => setVerification({ of: 'verify', readable: false }))
+    tell(own, { do: 'verify', text })
+    return () => {
+      own.terminate()
+      setVerification(undefined)
+    }
+  }, [text])
+
+  /** The number of the ticket with this code, null when there is none. */
+  const find = useCallback(
+    (code: string) =>
+      new Promise<number | null>((resolve) => {
+        const own = worker.current
+        if (!own) return resolve(null)
+        own.addEventListener('message', function hear({ data }: MessageEvent<Finding>) {
+          if (data.of !== 'find' || data.code !== code) return
+          own.removeEventListener('message', hear)
+          resolve(data.number)
+        })
+        tell(own, { do: 'find', code })
+      }),
+    [],
+  )
+  return { verification, find }
+}
+
+const tell = (worker: Worker, task: Task) => worker.postMessage(task)
