@@ -26,8 +26,18 @@ export const purchase = z.object({
   userId: id,
   /** The account whose product it is: 'Soporte' opens its phone. */
   user: z.object({ username: z.string(), telefono: z.string() }),
-  /** Number and receipt of a raffle ticket, and whether it was given back when its raffle was cancelled. */
-  ticket: z.object({ number: z.int(), receipt: z.string(), refunded: z.boolean() }).nullable(),
+  /**
+   * Number and receipt of a raffle ticket; whether it was given back when its raffle was cancelled; once it was drawn,
+   * the id of the winner, by which the draw's record is read, and the number of the ticket that won.
+   */
+  ticket: z
+    .object({
+      number: z.int(),
+      receipt: z.string(),
+      refunded: z.boolean(),
+      draw: z.object({ winnerId: id, number: z.int() }).nullable(),
+    })
+    .nullable(),
 })
 export type Purchase = z.output<typeof purchase>
 

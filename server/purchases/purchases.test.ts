@@ -111,6 +111,16 @@ describe('buying', () => {
   })
 })
 
+test('a ticket says which one won once its raffle was drawn, and where that can be checked', async () => {
+  const [raffle, other] = [await shop.product({ tickets: 2 }), await shop.product({ tickets: 2 })]
+  const buyer = await shop.person('USER', 20)
+  for (const productId of [raffle, other, raffle]) await buy(buyer, productId)
+  const winner = await shop.administrator.call(api.raffles.draw, { body: { productId: raffle } })
+  const { items } = await buyer.call(api.purchases.mine)
+  const draw = { winnerId: winner.id, number: winner.ticket.number }
+  expect(items.map(({ ticket }) => ticket?.draw)).toEqual([draw, null, draw])
+})
+
 describe('one key', () => {
   test('sent ten times buys once and answers the same', async () => {
     const product = await shop.product({ precio: 1, profiles: 20 })

@@ -10,16 +10,20 @@ const nothing = { username: null, password: null, perfil: null, pin: null }
 
 /** A purchase as its buyer sees it; the credentials are opened only while the rent runs. */
 export function present(world: World, row: PurchaseRow): Purchase {
-  const { ticketNumber, ticketReceipt, refunded, sellerUsername, sellerTelefono, ...purchase } = row
+  const { sellerUsername, sellerTelefono, ...purchase } = row
   return {
     ...purchase,
     ...credentialsOf(world, row),
     user: { username: sellerUsername, telefono: sellerTelefono },
-    ticket:
-      ticketNumber === null || ticketReceipt === null
-        ? null
-        : { number: ticketNumber, receipt: ticketReceipt, refunded: Boolean(refunded) },
+    ticket: ticketOf(row),
   }
+}
+
+function ticketOf(row: PurchaseRow): Purchase['ticket'] {
+  const { ticketNumber: number, ticketReceipt: receipt, refunded, winnerId, wonNumber } = row
+  if (number === null || receipt === null) return null
+  const draw = winnerId === null || wonNumber === null ? null : { winnerId, number: wonNumber }
+  return { number, receipt, refunded: Boolean(refunded), draw }
 }
 
 function credentialsOf(world: World, row: PurchaseRow) {

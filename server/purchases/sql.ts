@@ -38,6 +38,9 @@ function filtered(db: Db, filter: PurchaseFilter) {
 
 export function selectPurchases(db: Db, filter: PurchaseFilter, page: { limit: number; offset: number }) {
   return filtered(db, filter)
+    .leftJoin('winners', 'winners.productId', 'purchases.productId')
+    .leftJoin('purchases as won', 'won.id', 'winners.purchaseId')
+    .select(['winners.id as winnerId', 'won.ticketNumber as wonNumber'])
     .select([
       'purchases.id',
       'purchases.nombre',

@@ -8,6 +8,7 @@ import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { NotFoundPage } from '../layout/not-found-page.tsx'
 import { navigate, positive } from '../location.ts'
+import { DrawPromise } from '../raffles/draw-promise.tsx'
 import type { PageProps } from '../screens.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -101,6 +102,7 @@ function Story({ product }: { product: Product }) {
           </dl>
           <TicketsBar product={product} />
           <RaffleTerms product={product} />
+          <DrawPromise product={product} />
           <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
             <div className="min-w-0">
               <Price product={product} className="text-28 md:text-36" />

@@ -6,12 +6,13 @@ import { formatSoles } from '#domain/money.ts'
 import { daysLeft, expiringAt } from '#domain/purchase.ts'
 import { useChatTexts } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { formatDay } from '../ui/format-date.ts'
 import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { DaysRing } from './days-ring.tsx'
 import { Note } from './note.tsx'
+import { Row } from './row.tsx'
+import { TicketRows, TicketState } from './ticket-rows.tsx'
 
 /** One purchase as a pass: what it is, how long it lasts, its credentials once asked for, whom to write to. */
 export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; supportPhone: string | undefined }) {
@@ -41,6 +42,7 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
           <p className="text-14 text-soft">#{purchase.id}</p>
           <h2 className="text-18 font-bold">{purchase.nombre}</h2>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-14">
+            {ticket && <TicketState ticket={ticket} />}
             {purchase.nota && <Note nota={purchase.nota} />}
             {ended && <span className="font-semibold text-soft">Terminó</span>}
             {urgent && <span className="font-semibold text-warn">Vence pronto</span>}
@@ -48,7 +50,7 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
         </div>
       </header>
       <div className="flex-1 border-t border-dashed border-line p-4">
-        {ticket ? <Ticket ticket={ticket} /> : <Credentials purchase={purchase} />}
+        {ticket ? <TicketRows ticket={ticket} /> : <Credentials purchase={purchase} />}
         <dl className="mt-4 grid grid-cols-2 gap-3 text-14">
           <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
           {ticket ? (
@@ -94,15 +96,6 @@ function Fact({ term, children }: { term: string; children: string }) {
   )
 }
 
-function Ticket({ ticket }: { ticket: NonNullable<Purchase['ticket']> }) {
-  return (
-    <dl className="grid gap-1">
-      <Row term="Ticket" value={`N.º ${ticket.number}`} />
-      <Row term="Código" value={ticket.receipt} copyable />
-    </dl>
-  )
-}
-
 function Credentials({ purchase }: { purchase: Purchase }) {
   const [shown, show] = useState(false)
   const { username, password, perfil, pin } = purchase
@@ -126,18 +119,6 @@ function Credentials({ purchase }: { purchase: Purchase }) {
       >
         {shown ? 'Ocultar datos' : 'Mostrar datos'}
       </Button>
-    </div>
-  )
-}
-
-function Row({ term, value, copyable = false }: { term: string; value: string; copyable?: boolean }) {
-  return (
-    <div className="flex min-h-9 items-center gap-3">
-      <dt className="w-20 shrink-0 text-14 text-soft">{term}</dt>
-      <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 font-medium">
-        <span className="min-w-0 break-all">{value}</span>
-        {copyable && <CopyButton label={term.toLowerCase()} value={value} />}
-      </dd>
     </div>
   )
 }

@@ -3,14 +3,18 @@ import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../api.ts'
 import { keys } from '../queries.ts'
+import { countdownsOver } from '../raffles/draws-on-air.ts'
 
 export const purchasesPageSize = 50
 
 export const purchasesQuery = (page: number, username: string) =>
   queryOptions({
     queryKey: [...keys.purchases, page, username],
-    queryFn: () =>
-      call(api.purchases.mine, { query: { page, pageSize: purchasesPageSize, username: username || null } }),
+    queryFn: async () => {
+      // A ticket knows which one won.
+      await countdownsOver()
+      return call(api.purchases.mine, { query: { page, pageSize: purchasesPageSize, username: username || null } })
+    },
     placeholderData: keepPreviousData,
     // Credentials are not kept in memory once nobody looks at them.
     gcTime: 0,
