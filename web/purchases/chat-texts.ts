@@ -3,7 +3,9 @@ import { fillIn, type ChatTexts } from '#domain/chat-texts.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import { formatDay } from '../ui/format-date.ts'
 
-type Sold = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate' | 'ticket'>
+type Sold = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
+  ticket: { number: number; receipt: string } | null
+}
 
 /** The texts that the chat links of a purchase open with. */
 export function chatTextsOf(texts: ChatTexts, it: Sold) {
