@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { api } from '#contract/index.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { expect, freshUsername, hear, logIn, logInToListen, open, somebody, test } from './shop.ts'
+
+/** Twenty profiles of five accounts, as a supplier sends them. */
+const sheet = (name: string) =>
+  Array.from({ length: 20 }, (_, index) => {
+    const account = Math.floor(index / 4) + 1
+    return `${name}${account}@correo.demo,Clave-${account},Perfil ${(index % 4) + 1},${1000 + index}`
+  })
+
+/** Lets the time of a purchase run out. */
+async function lapse(shop: ShopProcess, purchaseId: number): Promise<void> {
+  const database = new pg.Client({ connectionString: await shop.databaseUrl() })
+  await database.connect()
+  await database.query(
+    `update purchases set start_date = now() - interval '31 days', end_date = now() - interval '1 minute' where id = $1`,
+    [purchaseId],
+  )
+  await database.end()
+}
+
+test('a whole day: from an empty category to a freed profile', async ({ page, browser, shop }) => {
+  test.setTimeout(60_000)
+  const name = freshUsername()
+  const product = `Cine ${name}`
+  const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true })
+  const rowOf = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  for (const [part, kind] of [
+    ['categorias', 'Categoría'],
+    ['marcas', 'Marca'],
+  ] as const) {
+    await open(page, `/products_superAdmin?parte=${part}`)
+    await page.getByLabel('Nombre', { exact: true }).fill(`${kind} ${name}`)
+    await page.getByRole('button', { name: 'Agregar' }).click()
+    await expect(rowOf(`${kind} ${name}`)).toBeVisible()
+  }
+
+  // The product.
+  await open(page, '/products_superAdmin')
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  const form = dialog('Nuevo producto')
+  await form.getByLabel('Nombre del producto').fill(product)
+  await form.getByLabel('Categoría').selectOption(`Categoría ${name}`)
+  await form.getByLabel('Marca (opcional)').selectOption(`Marca ${name}`)
+  await form.getByLabel('Descripción').fill('Un perfil con garantía.')
+  await form.getByLabel('Precio base (S/.)').fill('5')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form).toHaveCount(0)
+
+  // Its accounts, from a file with two bad lines: nothing is stored until all is right.
+  await rowOf(product).getByRole('button', { name: 'Cuentas' }).click()
+  const panel = dialog('Cuentas')
+  await panel.getByRole('button', { name: 'Agregar cuentas' }).click()
+  const adding = dialog('Agregar cuentas')
+  const lines = sheet(name)
+  const broken = lines.with(2, `${name}1@correo.demo,,Perfil 3,1002`).with(7, `${name}2@correo.demo,Otra,Perfil 4,1007`)
+  const file = (content: readonly string[]) => ({
+    name: 'cuentas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content.join('\r\n')),
+  })
+  await adding.locator('input[type=file]').setInputFiles(file(broken))
+  await adding.getByRole('button', { name: 'Revisar' }).click()
+  await expect(adding.getByText('Hay 2 líneas por corregir.')).toBeVisible()
+  await expect(adding.getByText('Línea 3: falta la contraseña')).toBeVisible()
+  await expect(adding.getByText(/^Línea 8: ese usuario está en la línea 5 con otra contraseña/)).toBeVisible()
+  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const { items } = await owner.call(api.catalogue.listProducts, { query: { q: product } })
+  expect(items[0]).toMatchObject({ stock: 0, state: 'Nuevo' })
+  await adding.locator('input[type=file]').setInputFiles(file(lines))
+  await adding.getByRole('button', { name: 'Revisar' }).click()
+  await expect(adding.getByText('Todo está bien: 20 perfiles de 5 cuentas.')).toBeVisible()
+  await hear(page, 'Agregaste 20 perfiles', () => adding.getByRole('button', { name: 'Agregar 20 perfiles' }).click())
+  await expect(panel.getByText('20 perfiles libres')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await rowOf(product).getByRole('button', { name: 'Publicar' }).click()
+  await expect(rowOf(product).getByText('Publicado')).toBeVisible()
+
+  // A reseller buys it at the base price, and looks at what they bought.
+  const theirs = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await theirs.goto(shop.origin)
+  await logInToListen(theirs, 'revendedor', 'Demo-revende-26')
+  await open(theirs, `/products/${items[0]?.id}`)
+  await theirs
+    .getByRole('button', { name: /^Comprar/ })
+    .first()
+    .click()
+  await theirs.getByLabel('Nombre del cliente').fill('Rosa Quispe')
+  await theirs.getByRole('textbox', { name: 'Teléfono del cliente' }).fill('987654321')
+  await hear(theirs, 'Compra exitosa', () => theirs.getByRole('button', { name: /S\/\. 5\.00/ }).click())
+  await open(theirs, '/purchases')
+  const pass = theirs.getByRole('article').filter({ hasText: product })
+  await pass.getByRole('button', { name: /^Mostrar/ }).click()
+  await expect(pass.getByText('Clave-1')).toBeVisible()
+  const buyer = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const bought = async () => (await buyer.call(api.purchases.mine)).items.find(({ nombre }) => nombre === product)
+  const id = (await bought())?.id ?? 0
+
+  // The password is changed: the open screen of the buyer has it at once, with its blue note.
+  await rowOf(product).getByRole('button', { name: 'Cuentas' }).click()
+  await panel
+    .getByRole('listitem', { name: /^Cuenta/ })
+    .first()
+    .getByRole('button', { name: 'Cambiar' })
+    .click()
+  await dialog('Cambiar la cuenta').getByRole('textbox', { name: 'Contraseña nueva' }).fill('Clave-rotada')
+  await hear(page, 'Cuenta guardada', () =>
+    dialog('Cambiar la cuenta').getByRole('button', { name: 'Guardar' }).click(),
+  )
+  await expect(pass.getByText('Clave-rotada')).toBeVisible()
+  await expect(pass.getByText('Password', { exact: true }).last()).toBeVisible()
+  expect((await bought())?.nota).toBe('Password')
+  await page.keyboard.press('Escape')
+
+  // Ten days more.
+  await open(page, '/purchases?tab=ventas&q=revendedor')
+  const sale = page.getByRole('listitem', { name: new RegExp(`^Venta ${id}:`) })
+  await sale.getByRole('button', { name: /^Renovar/ }).click()
+  await dialog('Renovar').getByLabel('Días que agregas').fill('10')
+  await dialog('Renovar').getByRole('button', { name: 'Renovar' }).click()
+  await expect(pass.getByText('Renovado')).toBeVisible()
+  await expect(pass.getByText('40', { exact: true })).toBeVisible()
+
+  // Its time runs out: the buyer sees no credential any more, and the profile goes back for sale.
+  await lapse(shop, id)
+  await page.reload()
+  await page.getByLabel('Username').fill('superadmin')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Demo-tienda-26')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await sale.getByRole('button', { name: /^Liberar perfil/ }).click()
+  await dialog('Liberar perfil').getByRole('button', { name: 'Liberar' }).click()
+  await expect(sale.getByText('Liberada')).toBeVisible()
+  await expect(pass.getByText('Clave-rotada')).toHaveCount(0)
+  expect(await bought()).toMatchObject({ username: null, password: null, perfil: null, pin: null })
+  await open(page, '/products_superAdmin')
+  await expect(rowOf(product).getByText('20 en stock')).toBeVisible()
+  await theirs.context().close()
+})
