@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { drawCountdown } from '#domain/draw/timing.ts'
 import { can } from '#domain/product.ts'
 import { wholeName } from '#domain/winner.ts'
 import { call } from '../api.ts'
@@ -8,16 +9,13 @@ import { newKey, settle } from '../idempotency.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshRaffles } from './admin-queries.ts'
 
-/** How long the countdown of a draw stands on the screens, in milliseconds. */
-const countdown = 5_000
-
 /** Draws a raffle. Who won is said, and lists change, only once the countdown is over. */
 export function useDraw() {
   return useMutation({
     // The countdown is its sign on the screen.
     meta: { quiet: true },
     mutationFn: async (raffle: Product) => {
-      const over = new Promise((resolve) => setTimeout(resolve, countdown))
+      const over = new Promise((resolve) => setTimeout(resolve, drawCountdown))
       const idempotencyKey = newKey()
       const body = { productId: raffle.id, early: can.beClosedEarly(raffle.state) }
       const winner = await settle(() => call(api.raffles.draw, { body, idempotencyKey }))
