@@ -7,6 +7,8 @@ import type { Client } from '../testing/client.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { buyTicket, raffleOf } from '../testing/sell-tickets.ts'
+import { announceDraw, type Announced } from './announce-draw.ts'
+import { drawWinner } from './draw-winner.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -103,6 +105,25 @@ test('a draw that is going on is not cancelled; one that broke off is drawn agai
   expect((await cancelWire(broken)).json).toMatchObject({ code: 'DRAW_RUNNING' })
   shop.advance(drawLasts)
   expect(verifyActa(await actaOf((await draw(broken)).id))).toEqual({ valid: true })
+})
+
+test('a draw that was held up for too long does nothing: another one was begun, or the raffle was cancelled', async () => {
+  const { id, username } = shop.administrator
+  const administrator = { id, username, role: 'SADMIN', tokenHash: Buffer.alloc(32) } as const
+  const heldUp = async () => {
+    const announced = await announceDraw(shop.world, administrator, { productId: await raffleOf(shop, 2) })
+    shop.advance(drawLasts)
+    return announced as Announced
+  }
+  const goOn = (announced: Announced) => drawWinner(shop.world, administrator, announced, null)
+  const [first, second, third] = [await heldUp(), await heldUp(), await heldUp()]
+  await draw(first.productId)
+  await expect(goOn(first)).rejects.toMatchObject({ code: 'ALREADY_DRAWN' })
+  await cancel(second.productId)
+  await expect(goOn(second)).rejects.toMatchObject({ code: 'ALREADY_CANCELLED' })
+  const again = await announceDraw(shop.world, administrator, { productId: third.productId })
+  await expect(goOn(third)).rejects.toMatchObject({ code: 'DRAW_RUNNING' })
+  expect(await goOn(again as Announced)).toBeGreaterThan(0)
 })
 
 test('a raffle is cancelled with no ticket sold or with all of them, but not before it is published', async () => {

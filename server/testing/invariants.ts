@@ -52,7 +52,7 @@ export const invariants: Record<string, string> = {
   'I9 a raffle awaits its draw if and only if all its tickets are sold, or it was closed early': `
     select id from products left join draws on draws.product_id = products.id
     where precio_rifa is not null and (state = 'Publicado' and stock = 0
-      or state = 'Por sortear' and (stock > 0) is distinct from draws.early)`,
+      or state in ('Por sortear', 'Sorteado') and (stock > 0) is distinct from draws.early)`,
   'I9 the list of tickets is published if and only if sales have ended': `
     select id from products left join draws on draws.product_id = products.id
     where precio_rifa is not null and state <> 'Cancelado'
