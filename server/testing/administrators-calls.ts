@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { fromSoles } from '#domain/money.ts'
+import type { Sent } from './client.ts'
+import type { Shop } from './open-shop.ts'
+
+const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
+export const nameOf = (route: Route) => `${route.method} ${route.path}`
+export const routeOf = (name: string) => routes.find((route) => nameOf(route) === name) as Route
+
+// Open to more people for what is their own; done to somebody else they are an administrator's acts.
+const alsoActs = ['PUT /users/:id', 'PUT /users/verify/:id', 'POST /billeteras', 'GET /products/:id/accounts']
+const harmless = ['POST /products/:id/accounts/check']
+
+/** Every route by which an administrator changes something or opens a credential. */
+export const actNames = [
+  ...routes.filter(({ method, access }) => method !== 'GET' && Array.isArray(access)).map(nameOf),
+  ...alsoActs,
+].filter((name) => !harmless.includes(name))
+
+/** Calls by `METHOD /path`; each makes what it is about first, so that it succeeds when an administrator makes it. */
+export type PreparedCalls = Record<string, () => Promise<Sent<Route>>>
+
+export function prepared(calls: PreparedCalls, name: string): Promise<Sent<Route>> {
+  const prepare = calls[name]
+  if (!prepare) throw new Error(`no call of ${name} is prepared`)
+  return prepare()
+}
+
+/** One of each of `actNames`. */
+export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
+  const person = await shop.person()
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  let serial = 0
+  const fresh = (word: string) => `${word} ${++serial}`
+  const picture = () => ({ name: 'a.png', type: 'image/png', bytes: png })
+  const idOf = async (made: Promise<{ id: number }>) => ({ params: { id: (await made).id } })
+  const category = () => shop.administrator.call(api.catalogue.createCategory, { body: { name: fresh('Categoría') } })
+  const brand = () => shop.administrator.call(api.catalogue.createBrand, { body: { name: fresh('Marca') } })
+  const topUp = () => person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(5) } })
+  const place = { region: 'Lima', provincia: 'Lima', distrito: 'Miraflores' }
+  const supplierBody = () => ({ nombre: fresh('Proveedor'), direccion: 'Calle 1', descripcion: 'Cuentas', ...place })
+  const supplier = () =>
+    shop.administrator
+      .wire(api.suppliers.create, { rawBody: supplierBody() })
+      .then(({ json }) => json as { id: number })
+  const account = async () => {
+    const { rows } = await sql<{
+      id: number
+    }>`select id from accounts where product_id = ${await shop.product()}`.execute(shop.world.db)
+    return rows[0] as { id: number }
+  }
+  const lapsed = async () => {
+    const buyer = await shop.person('USER', 900)
+    const body = { productId: await shop.product(), nombreUser: 'Ana', telefono: '987654321' }
+    const { id } = await buyer.call(api.purchases.buy, { body })
+    await sql`update purchases set start_date = now() - interval '9 days', end_date = now() - interval '1 day'
+      where id = ${id}`.execute(shop.world.db)
+    return { id }
+  }
+  const draft = () => shop.product({ publish: false })
+  /** A raffle whose only ticket is sold. */
+  const soldOut = async () => {
+    await shop.administrator.wire(api.settings.change, { rawBody: { switches: { raffles: true } } })
+    const body = { productId: await shop.product({ tickets: 1 }), nombreUser: 'Ana', telefono: '987654321' }
+    await (await shop.person('USER', 900)).call(api.purchases.buy, { body })
+    return body.productId
+  }
+  const winner = async () => shop.administrator.call(api.raffles.draw, { body: { productId: await soldOut() } })
+
+  return {
+    'PUT /users/change_role/:id': async () => ({ ...(await idOf(shop.person())), rawBody: { role: 'USER' } }),
+    'PUT /users/password/:id': async () => ({
+      ...(await idOf(shop.person())),
+      rawBody: { password: 'Otra-clave-larga-8' },
+    }),
+    'PUT /users/state/:id': async () => ({ ...(await idOf(shop.person())), rawBody: { disabled: true } }),
+    'PUT /help/:page': async () => {
+      const page = await shop.guest.call(api.help.read, { params: { page: 'preguntas' } })
+      return { params: { page: 'preguntas' }, rawBody: { ...page, intro: fresh('Hola') } }
+    },
+    'PUT /settings': async () => ({ rawBody: { switches: { raffles: serial++ % 2 === 0 } } }),
+    'PUT /settings/prices': async () => ({
+      rawBody: { rules: [{ base: 5, categoryId: null, precio: 13 + serial++ }] },
+    }),
+    'POST /categories': async () => ({ rawBody: { name: fresh('Categoría') } }),
+    'PUT /categories/:id': async () => ({ ...(await idOf(category())), rawBody: { name: fresh('Categoría') } }),
+    'DELETE /categories/:id': () => idOf(category()),
+    'POST /brans': async () => ({ rawBody: { name: fresh('Marca') } }),
+    'PUT /brans/:id': async () => ({ ...(await idOf(brand())), rawBody: { name: fresh('Marca') } }),
+    'DELETE /brans/:id': () => idOf(brand()),
+    'POST /products': async () => ({
+      rawBody: { nombre: 'Uno', descripcion: 'Dos', dias: 30, precio: 5, categoryId: (await category()).id },
+    }),
+    'PUT /products/:id': async () => ({ params: { id: await draft() }, rawBody: { nombre: fresh('Otro') } }),
+    'PUT /products/change_state/:id': async () => ({ params: { id: await draft() }, rawBody: { state: 'Publicado' } }),
+    'DELETE /products/:id': async () => ({ params: { id: await draft() } }),
+    'POST /products/:id/accounts': async () => ({
+      params: { id: await draft() },
+      rawBody: { accounts: [{ username: 'u', password: 'p', perfil: '1', pin: '' }] },
+    }),
+    'GET /products/:id/accounts': async () => ({ params: { id: await shop.product() } }),
+    'PUT /accounts/:id': async () => ({ ...(await idOf(account())), rawBody: { password: fresh('clave') } }),
+    'DELETE /accounts/:id': () => idOf(account()),
+    'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
+    'PUT /purchases/:id/free': () => idOf(lapsed()),
+    'POST /ganadores': async () => ({ rawBody: { productId: await soldOut() } }),
+    'PUT /ganadores/:id': async () => ({ ...(await idOf(winner())), rawBody: { estado: 'Entregado' } }),
+    'PUT /products/:id/tickets/cancel': async () => ({ params: { id: await soldOut() } }),
+    'PUT /products/ganador_delete/:id': async () => ({ params: { id: (await winner()).product?.id ?? 0 } }),
+    'POST /product_imgs/:productId': async () => ({ params: { productId: await draft() }, file: picture() }),
+    'DELETE /product_imgs/:id': async () => {
+      const sent = { params: { productId: await draft() }, file: picture() }
+      return idOf(shop.administrator.call(api.images.uploadProductImage, sent))
+    },
+    'POST /proveedores': async () => ({ rawBody: supplierBody() }),
+    'PUT /proveedores/:id': async () => ({ ...(await idOf(supplier())), rawBody: supplierBody() }),
+    'DELETE /proveedores/:id': () => idOf(supplier()),
+    'POST /img_proveedor/:providerId': async () => ({ params: { providerId: (await supplier()).id }, file: picture() }),
+    'DELETE /img_proveedor/:imageId': async () => {
+      const sent = { params: { providerId: (await supplier()).id }, file: picture() }
+      const { id } = await shop.administrator.call(api.images.uploadSupplierImage, sent)
+      return { params: { imageId: id } }
+    },
+    'PUT /billeteras/:id': () => idOf(topUp()),
+    'DELETE /billeteras/:id': () => idOf(topUp()),
+    'PUT /users/:id': async () => ({ params: { id: person.id }, rawBody: { nombre: fresh('Ana') } }),
+    'PUT /users/verify/:id': async () => {
+      const other = await shop.person()
+      await shop.administrator.call(api.accounts.changeMe, {
+        params: { id: other.id },
+        body: { email: 'ana@ejemplo.pe' },
+      } as never)
+      return { params: { id: other.id } }
+    },
+    'POST /billeteras': async () => ({ rawBody: { quantity: 5, descripcion: 'Bono', userId: person.id } }),
+  }
+}

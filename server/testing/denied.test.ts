@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { accessMatrix } from './access-matrix.ts'
+import { actNames, administratorsCalls, prepared, routeOf, type PreparedCalls } from './administrators-calls.ts'
+import type { Client } from './client.ts'
+import { everything } from './everything.ts'
+import { openShop, type Shop } from './open-shop.ts'
+
+let shop: Shop
+let calls: PreparedCalls
+let others: Client[]
+beforeAll(async () => {
+  shop = await openShop()
+  calls = await administratorsCalls(shop)
+  others = [
+    shop.guest,
+    await shop.person('USER'),
+    await shop.person('RESELLER'),
+    await shop.person('ADMIN'),
+    await shop.person('REDUCED'),
+  ]
+})
+afterAll(() => shop.close())
+
+/** What everybody may do for themselves is not denied: a top-up of one's own, a product of one's own making. */
+const forThemselves = [api.wallet.askTopUp, api.catalogue.createProduct] as const
+const denied = actNames.filter((name) => !forThemselves.some((route) => route === routeOf(name)))
+
+test.each(denied)('%s by anybody but a full administrator is refused, and nothing has changed', async (name) => {
+  const route = routeOf(name)
+  const sent = await prepared(calls, name)
+  const doors = [...(accessMatrix[name]?.split(' ') ?? [])]
+  const before = await everything(shop)
+  // The matrix has full administrators in its fifth column.
+  for (const [index, door] of doors.toSpliced(4, 1).entries()) {
+    const { status } = await (others[index] as Client).wire(route, sent)
+    // Past the door is only what is one's own: the rest does not exist, or not for this standing.
+    const refusals = { '-': [401], x: [403], '+': [403, 404] }[door]
+    expect(refusals, `${name} ${index}`).toContain(status)
+  }
+  expect(await everything(shop)).toEqual(before)
+})
