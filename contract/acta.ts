@@ -15,8 +15,10 @@ export const acta = z.object({
   drawnAt: z.iso.datetime(),
   secret: hash,
   tickets: z.array(ticket),
+  beaconRound: z.int().positive().nullable(),
   beacon: z.object({ round: z.int().positive(), signature: z.string().regex(/^[0-9a-f]+$/) }).nullable(),
   winner: ticket,
+  hash,
 })
 
 /** What is wrong with a record that does not hold, for a person who checks one. */
@@ -24,6 +26,7 @@ export const actaFailures: Record<ActaCheck, string> = {
   tickets: 'La lista no tiene cada ticket una sola vez, del 1 al último, cada uno con su código.',
   list: 'La lista de tickets no es la que se publicó al cerrar la venta.',
   commitment: 'El secreto no es el que se comprometió antes de vender el primer ticket.',
-  beacon: 'El número público (drand) no está firmado, o es de antes de cerrar la venta.',
+  beacon: 'El número público (drand) no está firmado, no es el que se fijó al cerrar la venta, o es de antes.',
   winner: 'El cálculo no da ese ganador.',
+  whole: 'El acta no da su propia huella: alguien cambió el nombre del sorteo, una fecha u otro dato.',
 }

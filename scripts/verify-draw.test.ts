@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Acta } from '#domain/draw/acta.ts'
+import { fingerprintOf, type Acta } from '#domain/draw/acta.ts'
 import { chooseWinner, commitmentTo } from '#domain/draw/choose.ts'
 import { ticketListHash } from '#domain/draw/ticket-list.ts'
 
@@ -12,7 +12,7 @@ const command = fileURLToPath(new URL('verify-draw.ts', import.meta.url))
 const tickets = Array.from({ length: 12 }, (_, index) => ({ number: index + 1, receipt: `CODIGO${index}` }))
 const secret = 'ab'.repeat(32)
 const listHash = ticketListHash(tickets)
-const acta: Acta = {
+const rest: Omit<Acta, 'hash'> = {
   version: 1,
   raffleId: 3,
   nombre: 'Una consola',
@@ -22,9 +22,11 @@ const acta: Acta = {
   drawnAt: '2026-11-21T11:00:00.000Z',
   secret,
   tickets,
+  beaconRound: null,
   beacon: null,
   winner: tickets[chooseWinner({ secret, listHash, raffleId: 3, beacon: null }, 12)] as Acta['winner'],
 }
+const acta: Acta = { ...rest, hash: fingerprintOf(rest) }
 
 let folder: string
 beforeAll(async () => {
@@ -50,6 +52,7 @@ test('a record that was altered is not valid, with the reason', async () => {
   const { status, said } = await verify(JSON.stringify({ ...acta, winner: other }))
   expect(said).toContain('El acta NO es válida. El cálculo no da ese ganador.')
   expect(status).toBe(1)
+  expect((await verify(JSON.stringify({ ...acta, nombre: 'Otra consola' }))).said).toContain('no da su propia huella')
 })
 
 test('what is no record is said to be none', async () => {

@@ -9,8 +9,9 @@ const names = {
   tickets: 'Tickets numerados, cada uno una vez',
   list: 'Lista igual a la publicada al cerrar la venta',
   commitment: 'Secreto igual al comprometido antes de vender',
-  beacon: 'Número público firmado y posterior al cierre',
+  beacon: 'Número público: el fijado, firmado y posterior al cierre',
   winner: 'Ganador',
+  whole: 'Huella del acta entera',
 }
 
 function fail(sentence: string): never {

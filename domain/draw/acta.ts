@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { randomnessOf, timeOfRound, type BeaconRound } from './beacon.ts'
 import { chooseWinner, commitmentTo } from './choose.ts'
 import { ticketListHash, type Ticket } from './ticket-list.ts'
@@ -15,13 +17,28 @@ export type Acta = {
   drawnAt: string
   secret: string
   tickets: Ticket[]
+  /** The round that was fixed when sales ended; null in a shop that asks no beacon. */
+  beaconRound: number | null
   /** Null: the draw rests on the commitment alone. */
   beacon: BeaconRound | null
   winner: Ticket
+  /** The fingerprint of all the rest. */
+  hash: string
+}
+
+/** SHA-256, in hexadecimal, of the fields in this order as one JSON array without spaces; tickets in the order of the list. */
+export function fingerprintOf(acta: Omit<Acta, 'hash'>): string {
+  const { version, raffleId, nombre, commitment, listHash, closedAt, drawnAt, secret } = acta
+  const { tickets, beaconRound, beacon, winner } = acta
+  const pair = ({ number, receipt }: Ticket) => [number, receipt]
+  const head = [version, raffleId, nombre, commitment, listHash, closedAt, drawnAt, secret]
+  const round = beacon && [beacon.round, beacon.signature]
+  const text = JSON.stringify([...head, tickets.map(pair), beaconRound, round, pair(winner)])
+  return bytesToHex(sha256(utf8ToBytes(text)))
 }
 
 /** What must be so; in the order in which it is looked at. */
-export const actaChecks = ['tickets', 'list', 'commitment', 'beacon', 'winner'] as const
+export const actaChecks = ['tickets', 'list', 'commitment', 'beacon', 'winner', 'whole'] as const
 export type ActaCheck = (typeof actaChecks)[number]
 
 export type Verdict = { valid: true } | { valid: false; failed: ActaCheck }
@@ -42,13 +59,17 @@ const holds: Record<ActaCheck, (acta: Acta) => boolean> = {
     new Set(tickets.map(({ receipt }) => receipt)).size === tickets.length,
   list: ({ tickets, listHash }) => ticketListHash(tickets) === listHash,
   commitment: ({ secret, commitment }) => isHash(secret) && commitmentTo(secret) === commitment,
-  // Signed by drand, and made after sales had ended, when nobody could choose their tickets by it any more.
-  beacon: ({ beacon, closedAt }) =>
+  // The one that was fixed, signed by drand, and made after sales had ended, when nobody could choose their tickets by it.
+  beacon: ({ beacon, beaconRound, closedAt }) =>
     beacon === null ||
-    (timeOfRound(beacon.round).getTime() > new Date(closedAt).getTime() && randomnessOf(beacon) !== undefined),
+    (beacon.round === beaconRound &&
+      timeOfRound(beacon.round).getTime() > new Date(closedAt).getTime() &&
+      randomnessOf(beacon) !== undefined),
   winner: ({ tickets, winner, secret, listHash, raffleId, beacon }) => {
     const randomness = beacon === null ? null : (randomnessOf(beacon) ?? '')
     const drawn = tickets[chooseWinner({ secret, listHash, raffleId, beacon: randomness }, tickets.length)]
     return drawn !== undefined && drawn.number === winner.number && drawn.receipt === winner.receipt
   },
+  // What nothing above depends on: the name, the times.
+  whole: ({ hash, ...rest }) => fingerprintOf(rest) === hash,
 }

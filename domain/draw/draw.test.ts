@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { verifyActa, type Acta } from './acta.ts'
+import { fingerprintOf, verifyActa, type Acta } from './acta.ts'
 import { firstRoundFrom, randomnessOf, timeOfRound } from './beacon.ts'
 import { chooseWinner, commitmentTo, pick, words } from './choose.ts'
 import { ticketListHash, ticketListText, type Ticket } from './ticket-list.ts'
@@ -16,10 +16,9 @@ const round123 = {
 }
 const randomness123 = 'fb8f7bc29bf24db51871ec8c79f3a1e4bd0557bc0dfcee9ed1d924e69d1c60dc'
 
-function actaOf(change: Partial<Acta> = {}): Acta {
-  const beacon = change.beacon === undefined ? round123 : change.beacon
+function actaOf({ beacon = round123 }: Partial<Acta> = {}): Acta {
   const input = { secret, listHash, raffleId: 7, beacon: beacon && randomness123 }
-  return {
+  const acta: Omit<Acta, 'hash'> = {
     version: 1,
     raffleId: 7,
     nombre: 'Una consola',
@@ -29,10 +28,11 @@ function actaOf(change: Partial<Acta> = {}): Acta {
     drawnAt: '2026-11-21T12:00:00.000Z',
     secret,
     tickets,
-    winner: tickets[chooseWinner(input, tickets.length)] as Ticket,
-    ...change,
+    beaconRound: 123,
     beacon,
+    winner: tickets[chooseWinner(input, tickets.length)] as Ticket,
   }
+  return { ...acta, hash: fingerprintOf(acta) }
 }
 
 describe('a draw', () => {
@@ -118,6 +118,20 @@ describe('the beacon', () => {
   })
 })
 
+/** A value again and again, each time with one leaf of it altered. */
+function* alterations(value: unknown): Generator<unknown> {
+  if (typeof value === 'string') yield `${value.slice(0, -1)}${value.endsWith('1') ? '2' : '1'}`
+  else if (typeof value === 'number') yield value + 1
+  else if (value === null) yield 1
+  else {
+    for (const [key, inner] of Object.entries(value as object)) {
+      for (const altered of alterations(inner)) {
+        yield Array.isArray(value) ? value.with(Number(key), altered) : { ...(value as object), [key]: altered }
+      }
+    }
+  }
+}
+
 describe('a record', () => {
   test('of a draw that was done as published is valid, with and without a beacon', () => {
     expect(verifyActa(actaOf())).toEqual({ valid: true })
@@ -149,12 +163,23 @@ describe('a record', () => {
     ],
     ['a beacon that drand did not sign', () => ({ beacon: { ...round123, round: 125 } }), 'beacon'],
     ['a beacon from before sales ended', () => ({ closedAt: timeOfRound(124).toISOString() }), 'beacon'],
+    ['another round than the one that was fixed', () => ({ beaconRound: 124 }), 'beacon'],
     ['no beacon where there was one', () => ({ beacon: null }), 'winner'],
     ['another raffle', () => ({ raffleId: 8 }), 'winner'],
+    ['another name', () => ({ nombre: 'Otra consola' }), 'whole'],
+    ['another time of the draw', () => ({ drawnAt: '2026-11-21T12:00:00.001Z' }), 'whole'],
+    ['another fingerprint', () => ({ hash: 'c'.repeat(64) }), 'whole'],
     ['another winner', (acta) => ({ winner: loser(acta) }), 'winner'],
     ['the winner with another receipt', (acta) => ({ winner: { ...acta.winner, receipt: 'OTRO' } }), 'winner'],
   ])('with %s is not valid, and says why', (_what, change, failed) => {
     const acta = actaOf()
     expect(verifyActa({ ...acta, ...change(acta) })).toEqual({ valid: false, failed })
+  })
+
+  test('has no field, at any depth, that could be altered without a trace', () => {
+    for (const acta of [actaOf(), actaOf({ beacon: null })]) {
+      for (const altered of alterations(acta))
+        expect(verifyActa(altered as Acta), JSON.stringify(altered)).not.toEqual({ valid: true })
+    }
   })
 })

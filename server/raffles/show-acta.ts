@@ -1,4 +1,4 @@
-import type { Acta } from '#domain/draw/acta.ts'
+import { fingerprintOf, type Acta } from '#domain/draw/acta.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../db/db.ts'
 import { selectDraw, selectTickets, selectWinners } from './sql.ts'
@@ -11,7 +11,7 @@ export async function showActa(db: Db, winnerId: number): Promise<Acta> {
   const [draw, tickets] = await Promise.all([selectDraw(db, raffleId), selectTickets(db, raffleId)])
   const { commitment, listHash, closedAt, drawnAt, secret, beaconRound, beaconSignature } = draw ?? {}
   if (!commitment || !listHash || !closedAt || !drawnAt || !secret) throw new Error('a winner without a whole draw')
-  return {
+  const acta: Omit<Acta, 'hash'> = {
     version: 1,
     raffleId,
     nombre,
@@ -21,7 +21,9 @@ export async function showActa(db: Db, winnerId: number): Promise<Acta> {
     drawnAt: drawnAt.toISOString(),
     secret: secret.toString('hex'),
     tickets: tickets.map(({ number, receipt }) => ({ number, receipt })),
+    beaconRound: beaconRound ?? null,
     beacon: beaconRound && beaconSignature ? { round: beaconRound, signature: beaconSignature.toString('hex') } : null,
     winner: { number: winner.ticketNumber, receipt: winner.ticketReceipt },
   }
+  return { ...acta, hash: fingerprintOf(acta) }
 }

@@ -32,6 +32,10 @@ function wordsOf({ acta, tickets }: Readable): Record<ActaCheck, Words> {
       title: 'El cálculo da el mismo ganador',
       detail: `Con ${beacon ? 'el secreto, la lista y el número público' : 'el secreto y la lista'} sale el ticket N.º ${winner.number}.`,
     },
+    whole: {
+      title: 'El acta está entera',
+      detail: 'Da la huella que lleva: nadie cambió el nombre del sorteo, una fecha ni otro dato.',
+    },
   }
 }
 
