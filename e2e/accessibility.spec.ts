@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, logIn, open, test } from './shop.ts'
+import { buyTicket, draw, expect, logIn, open, publishRaffle, somebody, test } from './shop.ts'
 
 async function violations(page: Page) {
   const { violations: found } = await new AxeBuilder({ page })
@@ -39,6 +39,26 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await checkAt(page, '/instruccionesdeuso', '/preguntasfrecuentes', '/preguntasfrecuentes?q=plin')
       await checkAt(page, '/recuperarpassword', '/recover_password?token=x', '/recover_password')
       await checkAt(page, '/verify?code=inventado')
+    })
+
+    test('no barrier where raffles are sold, drawn and verified', async ({ page, shop }) => {
+      const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+      const { id, nombre } = await publishRaffle(administrator, 3)
+      await buyTicket(await somebody(shop, 'revendedor', 'Demo-revende-26'), id)
+      await open(page, `/products/${id}`)
+      await page.getByText('Sorteo verificable').click()
+      await check(page, 'draw promise')
+      await draw(administrator, id)
+      await expect(page.getByRole('dialog', { name: nombre }).getByText('Ganó', { exact: true })).toBeVisible()
+      await check(page, 'winner on stage')
+      await page.getByRole('link', { name: 'Verificar este sorteo' }).click()
+      await page.getByLabel('Busca tu código').fill('inventado')
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+      await expect(page.getByText('Ese código no está')).toBeVisible()
+      await check(page, 'verified draw')
+      await checkAt(page, '/ganadores', '/products_en_sorteo', '/products_en_netflix')
+      await logIn(page, 'revendedor', 'Demo-revende-26')
+      await checkAt(page, '/purchases')
     })
 
     test('no barrier where customers come', async ({ page }) => {

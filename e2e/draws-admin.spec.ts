@@ -1,5 +1,13 @@
 import { api } from '#contract/index.ts'
-import { expect, hear, logIn, open, publishRaffle, somebody, test } from './shop.ts'
+import type { Client } from '../server/testing/client.ts'
+import { buyTicket, expect, hear, logIn, open, publishRaffle, somebody, test } from './shop.ts'
+
+/** A raffle of which somebody has bought so many tickets. */
+async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: number) {
+  const raffle = await publishRaffle(owner, tickets)
+  for (let bought = 0; bought < sold; bought++) await buyTicket(buyer, raffle.id)
+  return raffle
+}
 
 test('a raffle that sold out is drawn once, its winner congratulated and handed the prize', async ({ page, shop }) => {
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
@@ -9,7 +17,7 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
     params: { id: buyerId },
     body: { nombre: 'Rosa', apellido: 'Quispe', dni: '41234567' },
   } as never)
-  const { nombre } = await publishRaffle(owner, 2, buyer, 2)
+  const { nombre } = await soldRaffle(owner, 2, buyer, 2)
 
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/product_a_sortearSA')
@@ -62,8 +70,8 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
 }) => {
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const buyer = await somebody(shop, 'revendedor', 'Demo-revende-26')
-  const cancelled = await publishRaffle(owner, 5, buyer, 2)
-  const early = await publishRaffle(owner, 5, buyer, 1)
+  const cancelled = await soldRaffle(owner, 5, buyer, 2)
+  const early = await soldRaffle(owner, 5, buyer, 1)
   const before = (await buyer.call(api.wallet.mine)).balance
 
   await logIn(page, 'superadmin', 'Demo-tienda-26')
@@ -71,13 +79,13 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
   const row = page.getByRole('listitem').filter({ hasText: cancelled.nombre })
   await row.getByRole('button', { name: 'Cancelar sorteo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancelar el sorteo' })
-  await expect(dialog.getByText('Sus 2 tickets vendidos vuelven a la billetera de quien pagó: S/. 2.00')).toBeVisible()
+  await expect(dialog.getByText('Sus 2 tickets vendidos vuelven a la billetera de quien pagó: S/. 4.00')).toBeVisible()
   await hear(page, 'Sorteo cancelado y tickets devueltos', () =>
     dialog.getByRole('button', { name: 'Cancelar sorteo' }).click(),
   )
   await expect(dialog).toHaveCount(0)
   await expect(row).toHaveCount(0)
-  expect((await buyer.call(api.wallet.mine)).balance).toBe(before + 200)
+  expect((await buyer.call(api.wallet.mine)).balance).toBe(before + 400)
 
   const other = page.getByRole('listitem').filter({ hasText: early.nombre })
   await other.getByRole('button', { name: 'Sortear ya' }).click()

@@ -68,26 +68,23 @@ export async function publish(administrator: Client, profiles: number): Promise<
   return { id, nombre }
 }
 
-/** A raffle of so many tickets at one sol, of which somebody has bought so many. */
-export async function publishRaffle(administrator: Client, tickets: number, buyer: Client, sold: number) {
-  const nombre = `Sorteo ${freshUsername()}`
+/** A new raffle on the shelf, at two soles a ticket. */
+export async function publishRaffle(administrator: Client, tickets: number) {
+  const nombre = `Premio ${freshUsername()}`
+  const two = fromSoles(2)
   const { id } = await administrator.call(api.catalogue.createProduct, {
-    body: {
-      nombre,
-      descripcion: 'Un premio.',
-      dias: 30,
-      precio: fromSoles(50),
-      precioRifa: fromSoles(1),
-      stock: tickets,
-      categoryId: 1,
-    },
+    body: { nombre, descripcion: 'Un premio.', dias: 30, precio: two, precioRifa: two, stock: tickets, categoryId: 12 },
   })
   await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
-  for (let bought = 0; bought < sold; bought++) {
-    await buyer.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Rosa Quispe', telefono: '987654321' } })
-  }
   return { id, nombre }
 }
+
+export const buyTicket = (buyer: Client, productId: number) =>
+  buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+
+/** Draws a raffle, whether all its tickets are sold or not. */
+export const draw = (administrator: Client, productId: number) =>
+  administrator.call(api.raffles.draw, { body: { productId, early: true } })
 
 /** Moves the focus with the Tab key alone, forwards or backwards, until it is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,5 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useHashPath } from '../location.ts'
 import { Confetti } from './confetti.tsx'
 import { Countdown } from './countdown.tsx'
 import type { DrawOnAir } from './draws-on-air.ts'
@@ -12,6 +14,12 @@ const brokenOff = 'El sorteo no se completó. Se hará de nuevo.'
 /** A draw over the whole screen: the countdown, then who won. Screens of all sizes and themes show the same stage. */
 export function DrawStage({ draw, onClose }: { draw: DrawOnAir; onClose: () => void }) {
   const phase = usePhase(draw)
+  const [path] = useHashPath()
+  const opened = useRef(path)
+  useEffect(() => {
+    // Whoever goes back means this, not what is below it.
+    if (path !== opened.current) onClose()
+  }, [path, onClose])
   const { nombre, winner, announcedAt } = draw
   const mine = heldTickets(draw.productId).some(({ receipt }) => receipt === winner?.ticket.receipt)
   return (
@@ -25,7 +33,10 @@ export function DrawStage({ draw, onClose }: { draw: DrawOnAir; onClose: () => v
           <header className="flex items-start justify-between gap-4 p-4 md:p-6">
             <div className="min-w-0">
               <p className="flex items-center gap-2 text-12 font-bold tracking-[0.2em] text-soft-on-stage">
-                <span aria-hidden className="size-2 animate-pulse rounded-full bg-offer" />
+                <span
+                  aria-hidden
+                  className={`size-2 rounded-full bg-offer ${phase.name === 'won' ? '' : 'animate-pulse'}`}
+                />
                 {phase.name === 'won' ? 'SORTEO REALIZADO' : 'SORTEO EN VIVO'}
               </p>
               <Dialog.Title className="mt-2 text-28 font-extrabold md:text-36">{nombre}</Dialog.Title>

@@ -14,8 +14,12 @@ export function LiveDraws() {
   return draws.length > 0 && <OnAir draws={draws} />
 }
 
+/** Whoever comes later than this finds a draw that is over, and is only told of it. */
+const live = 20_000
+
 /** Screens on which a draw comes up by itself: whoever is there came for it. */
-function concerns({ productId }: DrawOnAir, path: string): boolean {
+function concerns({ productId, announcedAt }: DrawOnAir, path: string): boolean {
+  if (Date.now() - announcedAt > live) return false
   if (path === `/products/${productId}` || path === '/product_a_sortearSA') return true
   return path.startsWith('/products_en_') || (path === '/purchases' && heldTickets(productId).length > 0)
 }

@@ -1,0 +1,282 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { acta as actaSchema } from '#contract/acta.ts'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { Client } from '../server/testing/client.ts'
+import { ShopProcess } from '../server/testing/shop-process.ts'
+import {
+  buyTicket,
+  draw,
+  enter,
+  expect,
+  freshUsername,
+  logInToListen,
+  open,
+  publishRaffle,
+  somebody,
+  test,
+  write,
+} from './shop.ts'
+
+const password = 'Una-clave-larga-7'
+
+/** A new customer with so many soles. */
+async function customer(shop: ShopProcess, administrator: Client, soles: number) {
+  const username = freshUsername()
+  const body = { username, password, telefono: '+51987654321' }
+  const { user } = await new Client(shop.origin).call(api.accounts.register, { body })
+  const bonus = { userId: user.id, quantity: fromSoles(soles), descripcion: 'Bono' }
+  await administrator.call(api.wallet.askTopUp, { body: bonus })
+  return { username, id: user.id, client: await somebody(shop, username, password) }
+}
+
+const administratorOf = (shop: ShopProcess) => somebody(shop, 'superadmin', 'Demo-tienda-26')
+const stage = (page: Page, nombre: string) => page.getByRole('dialog', { name: nombre })
+
+/** A browser of its own on a screen, once it hears the shop. */
+async function guestAt(browser: Browser, baseURL: string, path: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL, viewport: { width: 1024, height: 768 } })
+  const listening = page.waitForResponse((response) => response.url().endsWith('/events'))
+  await open(page, path)
+  await listening
+  return page
+}
+
+/** The second that a screen shows now; 0 once it shows the winner. */
+const secondOn = (page: Page, nombre: string) =>
+  stage(page, nombre)
+    .locator('[aria-live]')
+    .textContent()
+    .then((text) => Number(/^[1-5]$/.exec(text ?? '')?.[0] ?? 0))
+
+test('the last ticket, then one countdown and one winner on every screen, and a draw that anybody can do again', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}, testInfo) => {
+  const administrator = await administratorOf(shop)
+  const [{ id, nombre }, first, last] = await Promise.all([
+    publishRaffle(administrator, 3),
+    customer(shop, administrator, 20),
+    customer(shop, administrator, 20),
+  ])
+  await buyTicket(first.client, id)
+  await buyTicket(first.client, id)
+
+  const guest = await guestAt(browser, baseURL, '/products_en_sorteo')
+  const card = guest.getByRole('article').filter({ hasText: nombre })
+  await expect(card).toContainText('Stock: 1 Tickets')
+  await logInToListen(page, last.username, password)
+  await open(page, `/products/${id}`)
+  await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
+  await page.getByLabel('Nombre del cliente').fill('Rosa Quispe')
+  await page.getByLabel('Teléfono del cliente').fill('912345678')
+  await page.getByRole('dialog').getByRole('button', { name: 'Comprar' }).click()
+  await expect(page).toHaveURL(/#\/$/)
+  await expect(card).toContainText('EN PROCESO DE SORTEO')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await open(page, '/purchases')
+  const ticket = page.getByRole('article').filter({ hasText: nombre })
+  await expect(ticket.getByText('Por sortear', { exact: true })).toBeVisible()
+
+  const elsewhere = await guestAt(browser, baseURL, '/preguntasfrecuentes')
+  const drawn = draw(administrator, id)
+  const watching = [guest, page, elsewhere]
+  await elsewhere.getByRole('button', { name: `Ver el sorteo: ${nombre}` }).click()
+  for (const screen of watching) await expect(stage(screen, nombre)).toBeVisible()
+  const seconds = await Promise.all(watching.map((screen) => secondOn(screen, nombre)))
+  expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThanOrEqual(1)
+  const late = await guestAt(browser, baseURL, `/products_en_sorteo`)
+  await expect(stage(late, nombre)).toBeVisible()
+
+  const winner = await drawn
+  for (const screen of [...watching, late]) {
+    // Whatever the shop has said already, no screen names anybody before its countdown ends.
+    if ((await secondOn(screen, nombre)) > 0) {
+      await expect(stage(screen, nombre).getByText(winner.ticket.receipt)).toHaveCount(0)
+    }
+    await expect(stage(screen, nombre).getByText(winner.ticket.receipt)).toBeVisible()
+    await expect(stage(screen, nombre).getByText(`N.º ${winner.ticket.number}`)).toBeVisible()
+  }
+  const mine = winner.ticket.number === 3
+  await expect(stage(page, nombre).getByText('¡Ganaste!')).toHaveCount(mine ? 1 : 0)
+  await page.keyboard.press('Escape')
+  await expect(stage(page, nombre)).toBeHidden()
+  await expect(ticket.getByText(mine ? 'Ganaste' : 'Sorteado', { exact: true })).toBeVisible()
+
+  await stage(guest, nombre).getByRole('link', { name: 'Verificar este sorteo' }).click()
+  await expect(guest).toHaveURL(new RegExp(`#/ganadores/${winner.id}$`))
+  await expect(guest.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
+  await expect(guest.getByText('Solo con el compromiso.')).toBeVisible()
+  const [download] = await Promise.all([
+    guest.waitForEvent('download'),
+    guest.getByRole('button', { name: 'Descargar acta' }).click(),
+  ])
+  const path = testInfo.outputPath('acta.json')
+  await download.saveAs(path)
+  const command = () => spawnSync(process.execPath, ['scripts/verify-draw.ts', path], { encoding: 'utf8' })
+  const honest = command()
+  expect(honest.stdout).toContain(winner.ticket.receipt)
+  expect(honest.status).toBe(0)
+  const acta = actaSchema.parse(JSON.parse((await download.createReadStream().then(textOf)) || '{}'))
+  const loser = acta.tickets.find(({ number }) => number !== acta.winner.number)
+  await writeFile(path, JSON.stringify({ ...acta, winner: loser }))
+  const forged = command()
+  expect(forged.stderr).toContain('NO es válida')
+  expect(forged.status).toBe(1)
+
+  await guest.getByRole('link', { name: 'Ganadores' }).first().click()
+  await expect(guest.getByRole('article').filter({ hasText: nombre })).toContainText('Pendiente')
+  for (const screen of [guest, elsewhere, late]) await screen.close()
+})
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
+
+test('a winner is found by DNI, which no address keeps, and verified by keyboard alone', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 1)
+  const buyer = await customer(shop, administrator, 5)
+  const dni = String(Date.now()).slice(-8)
+  await buyer.client.call(api.accounts.changeMe, {
+    params: { id: buyer.id },
+    body: { nombre: 'Rosa', apellido: 'Quispe', dni },
+  })
+  const { ticket } = await buyTicket(buyer.client, id)
+  await draw(administrator, id)
+
+  await open(page, '/ganadores')
+  const cards = page.getByRole('article')
+  await expect(cards.filter({ hasText: nombre })).toContainText('Rosa Quispe')
+  const heading = page.getByRole('heading', { name: /^\(\d+\) Ganadores$/ })
+  const total = await heading.textContent()
+  const search = page.getByPlaceholder('Ingrese su DNI')
+  await write(page, search, '00000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nadie con ese DNI')).toBeVisible()
+  await search.fill(dni)
+  await enter(page, page.getByRole('button', { name: /^Search\.\./ }))
+  await expect(page.getByText('Un premio con ese DNI.')).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText(`Premio: ${nombre}`)
+  await expect(heading).toHaveText(total ?? '')
+  expect(page.url()).not.toContain(dni)
+
+  await enter(page, page.getByRole('link', { name: 'Verificar el sorteo que ganó Rosa Quispe' }))
+  await expect(page.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
+  await write(page, page.getByLabel('Busca tu código'), (ticket?.receipt ?? '').toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tu código está en la lista: es el ticket N.º 1. Es el ticket que ganó.')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await enter(page, page.getByRole('button', { name: 'Descargar acta' }))
+  await saved
+})
+
+test('the search pressed again for the same DNI shows everybody anew', async ({ page }) => {
+  await open(page, '/ganadores')
+  const button = page.getByRole('button', { name: /^Search\.\./ })
+  await page.getByPlaceholder('Ingrese su DNI').fill('00000000')
+  await button.click()
+  await expect(page.getByText('Nadie con ese DNI')).toBeVisible()
+  await expect(button).toHaveAccessibleName('Search.. Ver a todos los ganadores')
+  await button.click()
+  await expect(page.getByText('Nadie con ese DNI')).toHaveCount(0)
+  await expect(button).toHaveAccessibleName('Search.. Buscar por DNI')
+})
+
+test('a record that was tampered with on its way is shown for what it is', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { id } = await publishRaffle(administrator, 5)
+  const buyer = await customer(shop, administrator, 10)
+  await buyTicket(buyer.client, id)
+  await buyTicket(buyer.client, id)
+  const winner = await draw(administrator, id)
+  await page.route('**/acta', async (route) => {
+    const acta = actaSchema.parse(await (await route.fetch()).json())
+    const loser = acta.tickets.find(({ number }) => number !== acta.winner.number)
+    await route.fulfill({ json: { ...acta, winner: loser } })
+  })
+  await open(page, `/ganadores/${winner.id}`)
+  await expect(page.getByRole('heading', { name: 'El acta no es válida' })).toBeVisible()
+  await expect(page.getByText('Falló:')).toHaveCount(1)
+  await expect(page.getByText('El cálculo no da ese ganador.').first()).toBeVisible()
+})
+
+test('a draw takes the focus from nobody who pays, and comes up once they are done', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 5)
+  const buyer = await customer(shop, administrator, 10)
+  await buyTicket(buyer.client, id)
+  await logInToListen(page, buyer.username, password)
+  await open(page, `/products/${id}`)
+  await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
+  const field = page.getByLabel('Nombre del cliente')
+  await field.fill('Ros')
+  const drawn = draw(administrator, id)
+  await expect(page.getByText('Sorteo en vivo:')).toBeVisible()
+  await page.keyboard.type('a')
+  await expect(field).toHaveValue('Rosa')
+  await expect(field).toBeFocused()
+  await expect(stage(page, nombre)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(stage(page, nombre)).toBeVisible()
+  await drawn
+  await expect(stage(page, nombre).getByRole('link', { name: 'Verificar este sorteo' })).toBeVisible()
+})
+
+test('a draw whose shop went down in the middle says that it is done again', async ({ page }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
+  const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off' }, 'demo.ts')
+  await shop.start()
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 5)
+  const buyer = await customer(shop, administrator, 10)
+  await buyTicket(buyer.client, id)
+  const listening = page.waitForResponse((response) => response.url().endsWith('/events'))
+  await page.goto(`${shop.origin}/#/products/${id}`)
+  await listening
+  const drawn = draw(administrator, id).catch(() => undefined)
+  await expect(stage(page, nombre)).toBeVisible()
+  await shop.kill()
+  await expect(stage(page, nombre).getByText('El sorteo no se completó. Se hará de nuevo.').last()).toBeVisible({
+    timeout: 15_000,
+  })
+  await drawn
+  await shop.start()
+  const again = await draw(await administratorOf(shop), id)
+  expect(again.product?.id).toBe(id)
+  await shop.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('the raffles of a category have an address of their own, and no other word has', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sorteos' }).click()
+  await expect(page.getByRole('heading', { name: /^Productos : \(\d+\) Por sortear$/ })).toBeVisible()
+  for (const [width, columns] of [
+    [767, 2],
+    [768, 3],
+    [1320, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
+  }
+  await open(page, '/products_en_sorteos')
+  await expect(page.getByText('Sorteos de Sorteos')).toBeVisible()
+  await open(page, '/products_en_netflix')
+  await expect(page.getByRole('heading', { name: 'Ahora no hay sorteos' })).toBeVisible()
+  await open(page, '/products_en_ninguna')
+  await expect(page.getByRole('heading', { name: /^Productos/ })).toHaveCount(0)
+})
