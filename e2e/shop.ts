@@ -12,7 +12,7 @@ export const test = base.extend<{ baseURL: string }, { shop: ShopProcess }>({
   shop: [
     async ({ browserName: _browser }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
-      const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo.ts')
+      const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DRAND_URL: 'off' }, 'demo.ts')
       await shop.start()
       await use(shop)
       await shop.stop()
