@@ -29,9 +29,30 @@ const compressed = (): Plugin => ({
   },
 })
 
+/**
+ * Zod can describe its schemas as JSON Schema, which only the server does. Every schema refers to that part, so no
+ * bundler leaves it out by itself; without it the first view is 6 kB lighter.
+ */
+const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/(?:classic\/schemas|core\/to-json-schema)\.js$/ },
+    handler(code) {
+      return {
+        code: code
+          .replace(/inst\._zod\.processJSONSchema = .*;\n/g, '\n')
+          .replace(/createToJSONSchemaMethod\(this, \{\}\)\(params\)/, 'undefined')
+          .replace(/createStandardJSONSchemaMethod\(this, "(?:in|out)put"\)/g, 'undefined'),
+        map: null,
+      }
+    },
+  },
+})
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind(), compressed()],
+  plugins: [react(), tailwind(), withoutJsonSchema(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
