@@ -39,6 +39,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await checkAt(page, '/instruccionesdeuso', '/preguntasfrecuentes', '/preguntasfrecuentes?q=plin')
       await checkAt(page, '/recuperarpassword', '/recover_password?token=x', '/recover_password')
       await checkAt(page, '/verify?code=inventado')
+      await open(page, '/')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('menuitemradio', { name: 'Sistema' })).toBeChecked()
+      await check(page, 'menu')
     })
 
     test('no barrier where raffles are sold, drawn and verified', async ({ page, shop }) => {

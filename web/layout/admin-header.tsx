@@ -1,9 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, SunMoon } from 'lucide-react'
 import { useHashPath } from '../location.ts'
 import { useStanding } from '../session.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { adminEntries } from './admin-entries.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 type Entry = { href: string; label: string; current: boolean }
 
@@ -16,14 +17,21 @@ export function AdminHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
       <nav aria-label="Administración" className="container-page flex gap-1 py-2">
-        {fits ? <Row entries={entries} /> : <Folded entries={entries} />}
+        {fits ? (
+          <>
+            <Row entries={entries} />
+            <ThemeMenu />
+          </>
+        ) : (
+          <Folded entries={entries} />
+        )}
       </nav>
     </header>
   )
 }
 
 const look =
-  'flex min-h-11 items-center rounded-control px-4 font-semibold text-soft no-underline hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:text-accent'
+  'flex min-h-11 items-center rounded-control px-4 font-semibold text-soft no-underline hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:text-accent lg:max-xl:px-2.5 lg:max-xl:text-14'
 
 function Row({ entries }: { entries: readonly Entry[] }) {
   return entries.map(({ href, label, current }) => (
@@ -32,6 +40,9 @@ function Row({ entries }: { entries: readonly Entry[] }) {
     </a>
   ))
 }
+
+const popup =
+  'max-h-(--available-height) overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0'
 
 function Folded({ entries }: { entries: readonly Entry[] }) {
   const here = entries.find(({ current }) => current)
@@ -46,7 +57,7 @@ function Folded({ entries }: { entries: readonly Entry[] }) {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="z-50 w-(--anchor-width)" sideOffset={4}>
-          <Menu.Popup className="grid grid-cols-2 gap-1 rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
+          <Menu.Popup className={`grid grid-cols-2 gap-1 ${popup}`}>
             {entries.map(({ href, label, current }) => (
               <Menu.LinkItem
                 key={href}
@@ -58,6 +69,29 @@ function Folded({ entries }: { entries: readonly Entry[] }) {
                 {label}
               </Menu.LinkItem>
             ))}
+            <div className="col-span-2 mt-1 border-t border-line pt-1">
+              <ThemeChoice />
+            </div>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function ThemeMenu() {
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        aria-label="Tema"
+        className="ml-auto grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink data-[popup-open]:bg-raised"
+      >
+        <SunMoon size={20} strokeWidth={1.75} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="z-50" align="end" sideOffset={8} collisionPadding={8}>
+          <Menu.Popup className={`w-72 ${popup}`}>
+            <ThemeChoice />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

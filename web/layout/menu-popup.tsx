@@ -19,6 +19,7 @@ import { logOut } from '../accounts/log-out.ts'
 import { useSession, useStanding } from '../session.ts'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import type { Trigger } from '../ui/on-demand.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
 import { UserBadge } from './user-badge.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -30,7 +31,7 @@ export function MenuPopup({ trigger }: { trigger: Trigger }) {
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
         <Menu.Positioner className="z-50" align="end" sideOffset={8} collisionPadding={8}>
-          <Menu.Popup className="w-72 max-w-[calc(100vw-32px)] rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
+          <Menu.Popup className="max-h-(--available-height) w-72 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
             <Content />
           </Menu.Popup>
         </Menu.Positioner>
@@ -90,6 +91,9 @@ function Content() {
         <Entry href="#/preguntasfrecuentes" icon={<CircleQuestionMark {...icon} />}>
           Preguntas frecuentes
         </Entry>
+      </div>
+      <div className="border-b border-line pb-2">
+        <ThemeChoice />
       </div>
       <Menu.Group className="pt-1">
         <Menu.GroupLabel className="px-3 pt-2 pb-1 text-14 text-soft">Contactanos</Menu.GroupLabel>

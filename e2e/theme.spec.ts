@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, open, test } from './shop.ts'
+
+const night = { ground: 'oklch(0.17 0.02 295)', around: ['#100e17', '#100e17'] }
+const morning = { ground: 'oklch(0.985 0.004 295)', around: ['#fafafd', '#fafafd'] }
+
+/** The page's own ground, and the colours that the browser is told to paint around it. */
+const worn = (page: Page) =>
+  page.evaluate(() => ({
+    ground: getComputedStyle(document.body).backgroundColor,
+    around: [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(({ content }) => content),
+  }))
+
+async function choose(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole('menuitemradio', { name })
+  if (!(await choice.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
+  await choice.click()
+  await expect(choice).toBeChecked()
+}
+
+test.use({ colorScheme: 'dark' })
+
+test('the theme chosen in the menu is worn at once and stays on this device', async ({ page }) => {
+  await open(page, '/')
+  expect((await worn(page)).ground).toBe(night.ground)
+  await choose(page, 'Claro')
+  expect(await worn(page)).toEqual(morning)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  expect(await worn(page)).toEqual(morning)
+  await choose(page, 'Oscuro')
+  expect(await worn(page)).toEqual(night)
+})
+
+test('nothing is drawn in the theme that was not chosen', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('shop.theme', 'light')
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      Object.assign(window, { atFirst: document.documentElement.dataset['theme'] })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await open(page, '/')
+  expect(await page.evaluate(() => (window as { atFirst?: string }).atFirst)).toBe('light')
+})
+
+test('whoever follows the device changes with it', async ({ page }) => {
+  await open(page, '/')
+  await choose(page, 'Claro')
+  await choose(page, 'Sistema')
+  expect(await worn(page)).toEqual({ ground: night.ground, around: ['#100e17', '#fafafd'] })
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect((await worn(page)).ground).toBe(morning.ground)
+})
+
+test('another page of the shop changes its clothes too', async ({ page, context }) => {
+  const other = await context.newPage()
+  await open(other, '/')
+  await open(page, '/')
+  await choose(page, 'Claro')
+  await expect.poll(() => worn(other)).toEqual(morning)
+})
+
+test('a browser that stores nothing wears a theme for as long as the page is open', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('storage is switched off', 'SecurityError')
+      },
+    })
+  })
+  await open(page, '/')
+  await choose(page, 'Claro')
+  expect(await worn(page)).toEqual(morning)
+  await page.keyboard.press('Escape')
+  await open(page, '/ganadores')
+  await expect(page.getByRole('heading', { name: /Ganadores/ }).first()).toBeVisible()
+  expect(await worn(page)).toEqual(morning)
+})
+
+test('the back office has the same choice', async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  await page.getByRole('button', { name: /^(?:Ir a otra parte|Tema)/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Claro' }).click()
+  expect(await worn(page)).toEqual(morning)
+})

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+/** `system` follows the device. */
+export type Theme = 'system' | 'light' | 'dark'
+
+const key = 'shop.theme'
+
+// `public/theme.js` dresses the page before this module runs, and again on every change.
+const worn = () => (document.documentElement.dataset['theme'] ?? 'system') as Theme
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('theme', listener)
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener('theme', listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Puts it on, and keeps it on this device; where nothing can be stored, for as long as the page is open. */
+function choose(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, theme)
+  } catch {
+    // Storage is switched off.
+  }
+  dispatchEvent(new CustomEvent('theme', { detail: theme }))
+}
+
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, worn), choose]
