@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { brokenInvariants } from '../testing/invariants.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../testing/open-shop.ts'
 
 let shop: Shop

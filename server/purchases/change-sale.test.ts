@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { Sale } from '#contract/sales.ts'
 import { endOf, renewal } from '#domain/purchase.ts'
 import type { Wire } from '../testing/client.ts'
-import { brokenInvariants } from '../testing/invariants.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { lapse } from '../testing/lapse.ts'
 import { openShop, type Person, type Shop } from '../testing/open-shop.ts'
 

@@ -8,7 +8,7 @@ import { verifyActa } from '#domain/draw/acta.ts'
 import { drawDelay, drawLasts } from '#domain/draw/timing.ts'
 import { openDb } from '../db/db.ts'
 import { Client } from '../testing/client.ts'
-import { brokenInvariants } from '../testing/invariants.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { password } from '../testing/open-shop.ts'
 import { ShopProcess } from '../testing/shop-process.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
-import { brokenInvariants } from '../testing/invariants.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { buyTicket } from '../testing/sell-tickets.ts'
 

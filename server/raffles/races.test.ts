@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
 import { Client } from '../testing/client.ts'
-import { brokenInvariants } from '../testing/invariants.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../testing/open-shop.ts'
 import { buyTicket, raffleOf } from '../testing/sell-tickets.ts'
 

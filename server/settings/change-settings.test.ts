@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { fromSoles } from '#domain/money.ts'
-import { brokenInvariants } from '../testing/invariants.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { openShop, password, type Shop } from '../testing/open-shop.ts'
 
 let shop: Shop

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { brokenInvariants } from '../testing/invariants.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 
 let shop: Shop

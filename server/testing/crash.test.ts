@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openDb } from '../db/db.ts'
 import { Client } from './client.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { password } from './open-shop.ts'
 import { ShopProcess } from './shop-process.ts'
 

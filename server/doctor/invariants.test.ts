@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { brokenInvariants, invariants } from './invariants.ts'
-import { openShop, type Shop } from './open-shop.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
