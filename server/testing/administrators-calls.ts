@@ -7,7 +7,7 @@ import type { Sent } from './client.ts'
 import type { Shop } from './open-shop.ts'
 
 const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
-export const nameOf = (route: Route) => `${route.method} ${route.path}`
+const nameOf = (route: Route) => `${route.method} ${route.path}`
 export const routeOf = (name: string) => routes.find((route) => nameOf(route) === name) as Route
 
 // Open to more people for what is their own; done to somebody else they are an administrator's acts.
