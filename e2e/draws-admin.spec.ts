@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Client } from '../server/testing/client.ts'
-import { buyTicket, expect, hear, logIn, open, publishRaffle, somebody, test } from './shop.ts'
+import { buyTicket, expect, hear, logIn, open, passByOtherDraws, publishRaffle, somebody, test } from './shop.ts'
 
 /** A raffle of which somebody has bought so many tickets. */
 async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: number) {
@@ -74,9 +74,7 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
   const early = await soldRaffle(owner, 5, buyer, 1)
   const before = (await buyer.call(api.wallet.mine)).balance
 
-  // A draw of a moment ago comes up by itself on the screen of draws.
-  const others = page.getByRole('dialog').filter({ hasText: 'SORTEO REALIZADO', hasNotText: early.nombre })
-  await page.addLocatorHandler(others, () => page.keyboard.press('Escape'))
+  await passByOtherDraws(page, early.nombre)
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/product_a_sortearSA?parte=venta')
   const row = page.getByRole('listitem').filter({ hasText: cancelled.nombre })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { acta as actaSchema } from '#contract/acta.ts'
+import type { Winner } from '#contract/raffles.ts'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
@@ -16,6 +17,7 @@ import {
   freshUsername,
   logInToListen,
   open,
+  passByOtherDraws,
   publishRaffle,
   somebody,
   test,
@@ -105,8 +107,16 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
 
   const elsewhere = await guestAt(browser, baseURL, '/preguntasfrecuentes')
   const told = await keepWhatIsTold(guest)
-  const drawn = draw(administrator, id)
-  const watching = [guest, page, elsewhere]
+  const desk = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } })
+  await passByOtherDraws(desk, nombre)
+  await logInToListen(desk, 'superadmin', 'Demo-tienda-26')
+  await open(desk, '/product_a_sortearSA')
+  await desk.getByRole('listitem').filter({ hasText: nombre }).getByRole('button', { name: 'SORTEAR' }).click()
+  const drawn = desk.waitForResponse(
+    (response) => response.url().endsWith('/ganadores') && response.request().method() === 'POST',
+  )
+  await desk.getByRole('dialog', { name: 'Sortear' }).getByRole('button', { name: 'SORTEAR' }).click()
+  const watching = [desk, guest, page, elsewhere]
   await elsewhere.getByRole('button', { name: `Ver el sorteo: ${nombre}` }).click()
   for (const screen of watching) await expect(stage(screen, nombre)).toBeVisible()
   const seconds = await Promise.all(watching.map((screen) => secondOn(screen, nombre)))
@@ -114,7 +124,7 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
   const late = await guestAt(browser, baseURL, `/products_en_sorteo`)
   await expect(stage(late, nombre)).toBeVisible()
 
-  const winner = await drawn
+  const winner = (await (await drawn).json()) as Pick<Winner, 'id' | 'ticket'>
   for (const screen of [...watching, late]) {
     await expect(stage(screen, nombre).getByText(winner.ticket.receipt)).toBeVisible()
     await expect(stage(screen, nombre).getByText(`N.º ${winner.ticket.number}`)).toBeVisible()

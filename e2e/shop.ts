@@ -86,6 +86,12 @@ export const buyTicket = (buyer: Client, productId: number) =>
 export const draw = (administrator: Client, productId: number) =>
   administrator.call(api.raffles.draw, { body: { productId, early: true } })
 
+/** Closes what comes up by itself of another raffle that was drawn a moment ago. */
+export const passByOtherDraws = (page: Page, nombre: string) =>
+  page.addLocatorHandler(page.getByRole('dialog').filter({ hasText: 'SORTEO REALIZADO', hasNotText: nombre }), () =>
+    page.keyboard.press('Escape'),
+  )
+
 /** Moves the focus with the Tab key alone, forwards or backwards, until it is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()

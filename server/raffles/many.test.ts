@@ -68,8 +68,9 @@ test('among ten thousand winners a page, a DNI and the raffles that wait are fou
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
-      insert into products (id, nombre, descripcion, dias, precio, precio_rifa, total_tickets, state, category_id, seller_id)
-      select 100000 + number, 'Sorteo', 'x', 30, 200, 200, 1, 'Sorteado', 1, 1 from generate_series(1, ${many}) as number
+      insert into products (id, nombre, descripcion, dias, precio, precio_rifa, total_tickets, state, category_id, seller_id,
+        creator_id)
+      select 100000 + number, 'Sorteo', 'x', 30, 200, 200, 1, 'Sorteado', 1, 1, 1 from generate_series(1, ${many}) as number
     `.execute(trx)
     await sql`
       insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, ticket_number,
