@@ -9,12 +9,13 @@ const programs = {
   demo: 'server/demo.ts',
   start: 'server/main.ts',
   test: 'scripts/test.ts',
+  doctor: 'server/commands/doctor.ts',
   'verify-draw': 'scripts/verify-draw.ts',
   'bench:lists': 'bench/lists.ts',
   build: undefined,
 }
 /** These show no page. */
-const pageless = ['verify-draw', 'bench:lists']
+const pageless = ['doctor', 'verify-draw', 'bench:lists']
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (!(task in programs)) {

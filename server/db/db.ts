@@ -9,19 +9,28 @@ export type Transaction = KyselyTransaction<Tables>
 // Money and ids are bigint columns; both stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A pool that survives killed backends; `onError` hears of idle connections that broke. */
-export function openDb(options: { url: string; connections: number; onError: (error: Error) => void }): Db {
+type Options = {
+  url: string
+  connections: number
+  /** Hears of idle connections that broke. */
+  onError: (error: Error) => void
+  /** How long a statement may take, in milliseconds. */
+  patience?: number
+}
+
+/** A pool that survives killed backends. */
+export function openDb({ url, connections, onError, patience = 10_000 }: Options): Db {
   const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.connections,
+    connectionString: url,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // The client gives up after the server should have, in case the server no longer answers at all.
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
+    statement_timeout: patience,
+    query_timeout: patience + 2_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  pool.on('error', options.onError)
+  pool.on('error', onError)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
-import { keyLost, prepareCluster, sweepDrafts } from './embedded/cluster.ts'
-import type { Running } from './embedded/pid-file.ts'
+import { keyLost, prepareCluster, readKey, sweepDrafts } from './embedded/cluster.ts'
+import { findRunning, type Running } from './embedded/pid-file.ts'
 import { adopt, launch, stop } from './embedded/postmaster.ts'
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
 type Options = { dataDir: string; say: (sentence: string) => void; settings?: Record<string, string> }
 
@@ -30,8 +30,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   const binaries = await findBinaries()
   const folder = join(dataDir, 'postgres')
   const password = await prepareCluster(binaries, dataDir, folder, say)
-  const urlOf = (running: Running, database: string) =>
-    `postgres://postgres:${password}@127.0.0.1:${running.port}/${database}`
+  const urlOf = (running: Running, database: string) => addressOf(running, password, database)
   let launched: Running | undefined
   for (let attempt = 1; ; attempt++) {
     let running = await adopt(folder)
@@ -63,6 +62,16 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
     }
   }
 }
+
+/** Where the database of a shop that is open listens, for a look from outside; undefined when it is closed. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const running = await findRunning(join(dataDir, 'postgres'))
+  if (!running || running.ending) return undefined
+  return addressOf(running, await readKey(dataDir), 'shop')
+}
+
+const addressOf = ({ port }: Running, password: string, database: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /**
  * Takes the lock of the one server, on a connection that lives as long as the server: when the server is killed,

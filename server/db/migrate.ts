@@ -11,7 +11,7 @@ const lock = 7_301_501
  * under a lock that makes a second server wait. Refuses a database that a newer version has migrated.
  */
 export async function migrate(url: string): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  const files = await migrationFiles()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -33,6 +33,11 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** The names of all migrations of this version, in order. */
+export async function migrationFiles(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted()
 }
 
 async function apply(client: pg.Client, file: string): Promise<void> {

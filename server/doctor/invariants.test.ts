@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { brokenInvariants, invariants } from './invariants.ts'
+import { brokenInvariants, invariants, type Invariant } from './invariants.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 
 let shop: Shop
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** For each invariant, what would break it if constraints and triggers did not stand in the way. */
-const damages: Record<keyof typeof invariants, string> = {
+const damages: Record<Invariant, string> = {
   'I1 no column holds a fraction': `alter table wallets add column rate numeric`,
   'I2 a balance is the sum of its accepted movements': `update wallets set balance = balance + 1`,
   'I3 no balance is below zero': `update wallets set balance = -1`,
@@ -71,6 +71,19 @@ const damages: Record<keyof typeof invariants, string> = {
     insert into favourites (user_id, product_id) select (select min(id) from users), id from made`,
   'I25 a visible price is never below the base': `update markup_rules set precio = base - 1`,
   'every user has a wallet': `delete from wallets`,
+  'I18 passwords are hashes, and the secret of a draw is open only once it was drawn': `
+    update users set password_hash = 'una clave'`,
+  'I18 no credential is in the audit trail': `
+    insert into audit (actor_id, action, subject, subject_id, after)
+    select min(id), 'change-account', 'account', 1, '{"accounts": [{"pin": "1234"}]}' from users`,
+  'I19 a role is the one that an administrator gave last': `
+    insert into audit (actor_id, action, subject, subject_id, after)
+    select id, 'change-role', 'user', id, '{"role": "ADMIN"}' from users where role = 'USER'`,
+  'I24 a draw was done, and a raffle cancelled, by an act in the audit trail': `
+    update audit set action = 'change-product' where action = 'cancel-raffle'`,
+  'I14 what guards movements, acts, draws and winners stands': `alter table audit disable trigger guard_audit`,
+  'every constraint and every index is whole': `
+    alter table wallets add constraint richer check (balance > 100000000) not valid`,
 }
 
 const allChecks = `

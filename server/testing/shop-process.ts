@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findEmbeddedPostgres } from '../db/embedded.ts'
 
 const programs = new URL('../', import.meta.url)
 
@@ -77,8 +76,6 @@ export class ShopProcess {
 
   /** Where its database listens, for a look from outside. */
   async databaseUrl(): Promise<string> {
-    const password = (await readFile(join(this.dataDir, 'keys', 'postgres'), 'utf8')).trim()
-    const port = (await readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
-    return `postgres://postgres:${password}@127.0.0.1:${port}/shop`
+    return (await findEmbeddedPostgres(this.dataDir)) ?? ''
   }
 }

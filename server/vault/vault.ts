@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Which cell a sealed value belongs to; it opens nowhere else. */
-type Cell = { table: 'accounts' | 'profiles' | 'draws'; id: number; field: string }
+export type Cell = { table: 'accounts' | 'profiles' | 'draws'; id: number; field: string }
 
 /** Seals credentials, and the secrets of draws to come, with AES-256-GCM: version (4 bytes), IV (12), tag (16), ciphertext. */
 export type Vault = {

@@ -70,7 +70,7 @@ export function keyLost(dataDir: string, cause: unknown): Error {
   )
 }
 
-async function readKey(dataDir: string): Promise<string> {
+export async function readKey(dataDir: string): Promise<string> {
   try {
     return (await readFile(keyIn(dataDir), 'utf8')).trim()
   } catch (error) {

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+import { readConfig } from '../config.ts'
+import { openDb } from '../db/db.ts'
+import { reachDatabase } from '../db/reach.ts'
+import { examine } from '../doctor/examine.ts'
+import { report } from '../doctor/report.ts'
+import { runCommand } from './run-command.ts'
+
+// npm run doctor: looks at a whole shop, open or closed, and changes nothing. Exit code 0 only when all is well.
+await runCommand(async ({ say, onEnd }) => {
+  const config = readConfig()
+  const { url, where, leave } = await reachDatabase(config)
+  onEnd(leave)
+  const db = openDb({ url, connections: 1, onError: () => {}, patience: 120_000 })
+  onEnd(() => db.destroy())
+  const place = { dataDir: resolve(config.dataDir), secretsKey: config.secretsKey }
+  const sections = await examine(db, place)
+  say(report(where, sections))
+  return sections.every(({ findings }) => findings.length === 0)
+})

@@ -1,0 +1,41 @@
+/** What a command needs to hear that it shall end, and to undo what it opened. */
+export type Command = {
+  say: (sentence: string) => void
+  /** Registers how to close something; done in reverse order, however the command ends. */
+  onEnd: (close: () => Promise<void>) => void
+}
+
+/** Runs a command to its end: exit code 0 or 1, closing what it opened even when it is interrupted or fails. */
+export async function runCommand(work: (command: Command) => Promise<boolean>): Promise<void> {
+  const opened: (() => Promise<void>)[] = []
+  let closing: Promise<never> | undefined
+  const end = (code: number) => {
+    closing ??= (async () => {
+      for (const close of opened.reverse()) await close().catch(() => {})
+      process.exit(code)
+    })()
+    return closing
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(1))
+  try {
+    const well = await work({
+      say: (sentence) => void process.stdout.write(`${sentence}\n`),
+      onEnd: (close) => opened.push(close),
+    })
+    await end(well ? 0 : 1)
+  } catch (error) {
+    if (!closing) process.stderr.write(`\n${sentenceOf(error)}\n`)
+    await end(1)
+  }
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03'])
+
+function sentenceOf(error: unknown): string {
+  const { code = '', message = String(error) } = error as { code?: string; message?: string }
+  if (unreachable.has(code) || message.startsWith('Connection terminated')) {
+    return `No se pudo llegar a la base de datos (${code || 'se cerró'}). Revisa que esté abierta y vuelve a probar.`
+  }
+  if (code === '57014' || message === 'Query read timeout') return 'La base de datos tardó demasiado. Vuelve a probar.'
+  return message
+}

@@ -1,0 +1,89 @@
+import type { Invariant } from './invariants.ts'
+
+const money =
+  'No corrijas saldos a mano. Haz una copia (npm run backup), busca esos números en el Registro y en Billeteras, y si ' +
+  'no los reconoces restaura la última copia sana.'
+const stock =
+  'Oculta esos productos hasta aclararlo y compara sus cuentas con sus ventas; si no cuadran, restaura la última copia sana.'
+const draws =
+  'No sortees ni anules esos sorteos. Guarda este informe y sus actas, y restaura la última copia sana si no hay otra explicación.'
+const prices = 'Corrige esa regla en Precios.'
+const pictures = 'Borra las que sobran desde la pantalla del producto, el proveedor o la cuenta.'
+const secrets =
+  'Alguien escribió en la base de datos sin pasar por la tienda. Cambia esas contraseñas y revisa quién entra.'
+const schema = 'Alguien cambió la base de datos sin pasar por la tienda. Restaura la última copia sana.'
+const people = 'Revisa esas cuentas en Usuarios y en el Registro.'
+
+/** What each invariant says to the owner of the shop, and what to do when it does not hold. */
+export const sentences: Record<Invariant, readonly [says: string, advice: string]> = {
+  'I1 no column holds a fraction': ['El dinero se guarda en céntimos enteros', schema],
+  'I2 a balance is the sum of its accepted movements': ['Cada saldo es la suma de sus movimientos (usuarios)', money],
+  'I3 no balance is below zero': ['Ningún saldo es negativo (usuarios)', money],
+  'I4 what came in, less what was bought and not given back, is what the wallets hold': [
+    'Lo que entró menos lo comprado es lo que hay en las billeteras',
+    money,
+  ],
+  'I5 a purchase has exactly its debit': ['Cada compra tiene su cobro exacto (compras)', money],
+  'I5 a debit has exactly its purchase': ['Cada cobro tiene su compra (movimientos)', money],
+  'I5 a ticket was given back, at its price, if and only if its raffle was cancelled': [
+    'Se devolvió cada ticket de los sorteos anulados, y ningún otro (compras)',
+    money,
+  ],
+  'I7 a profile is taken if and only if one running purchase has it': [
+    'Un perfil vendido es de una sola compra vigente (perfiles)',
+    stock,
+  ],
+  'I7 a profile is of the product of its account': ['Cada perfil es del producto de su cuenta (perfiles)', stock],
+  'I8 the stock of an account product is its free profiles': ['El stock son los perfiles libres (productos)', stock],
+  'I8 the tickets sold are the ones not in stock, numbered from 1': [
+    'Los tickets vendidos cuadran con el stock y van numerados (productos)',
+    stock,
+  ],
+  'I9 a raffle awaits its draw if and only if all its tickets are sold, or it was closed early': [
+    'Un sorteo espera su hora solo si cerró su venta (productos)',
+    draws,
+  ],
+  'I9 the list of tickets is published if and only if sales have ended': [
+    'La lista de tickets se publica al cerrar la venta (productos)',
+    draws,
+  ],
+  'I9 the published list is the list of tickets': ['La lista publicada es la de los tickets (productos)', draws],
+  'I10 a raffle has one winner at most': ['Cada sorteo tiene un solo ganador (productos)', draws],
+  'I11 a winner holds a ticket of that raffle': ['Cada ganador tiene un ticket de su sorteo (ganadores)', draws],
+  'I12 a raffle is drawn if and only if it has a winner': ['Un sorteo hecho tiene ganador (productos)', draws],
+  'I12 the revealed secret is the one that was promised': [
+    'El secreto revelado es el que se prometió (productos)',
+    draws,
+  ],
+  'I9 an account product is sold out if and only if it has no free profile': [
+    'Un producto está vendido solo si no le quedan perfiles (productos)',
+    stock,
+  ],
+  'I13 an accepted top-up was accepted once, by an act in the audit trail': [
+    'Cada recarga se aceptó una vez y consta en el Registro (movimientos)',
+    money,
+  ],
+  'I24 a bonus was credited by an act in the audit trail': ['Cada bono consta en el Registro (movimientos)', money],
+  'I20 no more pictures than allowed': ['No hay más imágenes de las permitidas (dueños)', pictures],
+  'nobody has more favourites that are still there than allowed': [
+    'Nadie tiene más favoritos de los permitidos (usuarios)',
+    'No hace daño: quien los tiene puede quitar algunos.',
+  ],
+  'I25 a visible price is never below the base': ['Ningún precio público está bajo el base (reglas)', prices],
+  'every user has a wallet': ['Cada usuario tiene billetera (usuarios)', money],
+  'I18 passwords are hashes, and the secret of a draw is open only once it was drawn': [
+    'Ninguna contraseña ni secreto está a la vista',
+    secrets,
+  ],
+  'I18 no credential is in the audit trail': ['El Registro no guarda credenciales (actos)', secrets],
+  'I19 a role is the one that an administrator gave last': ['Cada rol es el último que se dio (usuarios)', people],
+  'I24 a draw was done, and a raffle cancelled, by an act in the audit trail': [
+    'Cada sorteo hecho o anulado consta en el Registro (productos)',
+    draws,
+  ],
+  'I14 what guards movements, acts, draws and winners stands': [
+    'Las guardas de movimientos, actos, sorteos y ganadores están puestas',
+    schema,
+  ],
+  'every constraint and every index is whole': ['Las reglas y los índices de la base de datos están enteros', schema],
+}

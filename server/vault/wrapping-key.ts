@@ -1,0 +1,54 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type KeyPlace = { dataDir: string; secretsKey: string | undefined }
+
+export class WrongKey extends Error {
+  constructor(where: string) {
+    super(
+      `La clave que abre las credenciales guardadas falta o no es la correcta (${where}). ` +
+        'Sin ella no se pueden leer: restaura la clave original y vuelve a iniciar la tienda.',
+    )
+    this.name = 'WrongKey'
+  }
+}
+
+const keyFile = (dataDir: string) => join(dataDir, 'keys', 'secrets')
+
+/** The text that the wrapping key is made of: SECRETS_KEY, or DATA_DIR/keys/secrets; undefined where there is none. */
+async function readKeyText({ dataDir, secretsKey }: KeyPlace): Promise<string | undefined> {
+  if (secretsKey) return secretsKey
+  const text = await readFile(keyFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.trim() || undefined
+}
+
+/** The key that wraps the data keys, which lives outside the database. */
+export async function readWrappingKey(place: KeyPlace): Promise<Buffer> {
+  const text = await readKeyText(place)
+  if (!text) throw new WrongKey('DATA_DIR/keys/secrets')
+  return wrappingKeyOf(text)
+}
+
+/** The same; on first start it is made. */
+export async function makeWrappingKey(place: KeyPlace): Promise<Buffer> {
+  const existing = await readKeyText(place)
+  if (existing) return wrappingKeyOf(existing)
+  const made = randomBytes(32).toString('base64url')
+  await writeKey(keyFile(place.dataDir), made)
+  return wrappingKeyOf(made)
+}
+
+/** Writes a key into a file that must not be there yet, readable by its owner alone. */
+async function writeKey(path: string, text: string): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  const file = await open(path, 'wx', 0o600)
+  await file.writeFile(`${text}\n`)
+  await file.sync()
+  await file.close()
+}
+
+const wrappingKeyOf = (text: string) => Buffer.from(hkdfSync('sha256', text, 'shop', 'wrapping-key', 32))
