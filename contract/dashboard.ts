@@ -4,7 +4,7 @@ import { day, id, money } from './wire.ts'
 
 const sales = z.object({ count: z.int(), amount: money })
 
-/** How the shop stands now. Days are days in Lima; money that was given back is no sale. */
+/** How the shop stands now. Days are days in Lima; money that was given back does not count. */
 const dashboard = z.object({
   today: sales,
   /** The last thirty days, today with them. */

@@ -32,6 +32,8 @@ async function register(page: Page, nombre: string) {
   await fields.getByLabel('Dirección').fill('Jr. Ayacucho 123')
   await fields.getByLabel('Descripción').fill('Cuentas con reposición el mismo día.')
   await hear(page, `Registraste ${nombre}`, () => fields.getByRole('button', { name: 'Submit' }).click())
+  // On a phone it closes by and by.
+  await expect(page.getByRole('dialog', { name: 'Registrar Proveedor' })).toHaveCount(0)
 }
 
 test('department, province and district each open the next, and a change takes back what was chosen below', async ({

@@ -4,18 +4,17 @@ import type { Db } from '../db/db.ts'
 
 type SalesOfDay = { day: string; id: number | null; name: string | null; count: number; amount: Centimos }
 
-/** Sales of the last thirty days, added up by day in Lima and by category; what was given back is left out. */
+/** Sales of the last thirty days, added up by day in Lima and by category; money that was given back is left out. */
 export async function selectSales(db: Db, now: Date) {
   const { rows } = await sql<SalesOfDay>`
     select to_char(sale.day, 'YYYY-MM-DD') as day, categories.id, categories.name,
       sum(sale.count)::bigint as count, sum(sale.amount)::bigint as amount
     from (
-      select (created_at at time zone 'America/Lima')::date as day, product_id, count(*) as count, sum(precio) as amount
+      select (purchases.created_at at time zone 'America/Lima')::date as day, product_id, count(*) as count,
+        coalesce(sum(precio) filter (where refund.id is null), 0) as amount
       from purchases
-      where created_at >= ((${now}::timestamptz at time zone 'America/Lima')::date - 29)::timestamp at time zone 'America/Lima'
-        and not exists (
-          select from wallet_entries where purchase_id = purchases.id and kind = 'Devolución'
-        )
+      left join wallet_entries refund on refund.purchase_id = purchases.id and refund.kind = 'Devolución'
+      where purchases.created_at >= ((${now}::timestamptz at time zone 'America/Lima')::date - 29)::timestamp at time zone 'America/Lima'
       group by 1, 2
     ) as sale
     join products on products.id = sale.product_id

@@ -19,12 +19,17 @@ const PurchaseDialog = lazy(() =>
 /** The one action of a product: buy it, ask for it by chat, or the word why not. */
 export function BuyAction({ product, size = 'md' }: { product: Product; size?: 'md' | 'lg' }) {
   const [open, setOpen] = useState(false)
+  const paused = useQuery(settingsQuery).data?.switches.raffles === false && product.precioRifa !== null
   return (
     <>
       {product.category.byContact ? (
         <ContactAction product={product} size={size} />
       ) : can.beBought(product.state) && product.stock > 0 ? (
-        <DirectAction product={product} size={size} onBuy={() => setOpen(true)} />
+        paused ? (
+          <Instead>Sorteos en pausa</Instead>
+        ) : (
+          <DirectAction product={product} size={size} onBuy={() => setOpen(true)} />
+        )
       ) : (
         <Closed product={product} />
       )}
@@ -39,10 +44,17 @@ export function BuyAction({ product, size = 'md' }: { product: Product; size?: '
 }
 
 function Closed({ product: { state, precioRifa } }: { product: Product }) {
-  const look = can.beDrawn(state)
-    ? 'stage rounded-control px-2 py-1 text-center font-bold tracking-wide text-balance'
-    : 'font-semibold text-soft'
-  return <p className={`grid min-h-11 place-items-center text-14 ${look}`}>{closedLabel(state, precioRifa !== null)}</p>
+  const label = closedLabel(state, precioRifa !== null)
+  return can.beDrawn(state) ? (
+    <Instead look="stage rounded-control px-2 py-1 text-center font-bold tracking-wide text-balance">{label}</Instead>
+  ) : (
+    <Instead>{label}</Instead>
+  )
+}
+
+/** A word in place of the button. */
+function Instead({ look = 'font-semibold text-soft', children }: { look?: string; children: string }) {
+  return <p className={`grid min-h-11 place-items-center text-14 ${look}`}>{children}</p>
 }
 
 function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' | 'lg'; onBuy: () => void }) {
