@@ -11,6 +11,7 @@ const programs = {
   test: 'scripts/test.ts',
   doctor: 'server/commands/doctor.ts',
   'verify-draw': 'scripts/verify-draw.ts',
+  shots: 'scripts/shots.ts',
   'bench:lists': 'bench/lists.ts',
   build: undefined,
 }

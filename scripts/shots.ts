@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { findChromium } from '../e2e/chromium.ts'
+import { ShopProcess } from '../server/testing/shop-process.ts'
+import { rounds, type Visit } from './shots/rounds.ts'
+
+// npm run shots [-- <part of a name>…]: every screen of the shop as each kind of person sees it, on a phone and on a
+// desktop, by night and by day, in ./screenshots/<who>/<screen>-<width>-<theme>.png. To be looked at, one by one.
+
+const root = resolve(import.meta.dirname, '..')
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
+
+await refuseForgotten()
+const dataDir = await mkdtemp(join(tmpdir(), 'shop-shots-'))
+const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo.ts')
+await shop.start()
+const { executablePath, args, env } = await findChromium()
+const browser = await chromium.launch({
+  executablePath,
+  args,
+  env: { ...(process.env as Record<string, string>), ...env },
+})
+try {
+  for (const { who, login, visits } of rounds) {
+    const chosen = visits.filter(({ name }) => isWanted(`${who}/${name}`))
+    if (chosen.length === 0) continue
+    for (const size of sizes) await walk(browser, who, login, size, chosen)
+  }
+} finally {
+  await browser.close()
+  await shop.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Every path of the table of screens is somebody's visit. */
+async function refuseForgotten(): Promise<void> {
+  const table = await readFile(join(root, 'web', 'screens.ts'), 'utf8')
+  const patterns = [...table.matchAll(/^  \{ path: (?:'([^']+)'|\/\^(.+?)\$\/), guard/gm)].map(
+    ([, path = '', pattern]) => ({
+      path: path || pattern,
+      matches: new RegExp(`^${pattern ?? path.replace(/:\w+/g, '[^/]+')}$`),
+    }),
+  )
+  if (patterns.length === 0) throw new Error('web/screens.ts no longer reads as it did')
+  const visited = rounds.flatMap(({ visits }) => visits.map(({ path }) => path.split('?')[0] ?? ''))
+  const forgotten = patterns.filter(({ matches }) => !visited.some((path) => matches.test(path)))
+  if (forgotten.length > 0) throw new Error(`nobody visits ${forgotten.map(({ path }) => path).join(', ')}`)
+}
+
+async function walk(
+  browser: Browser,
+  who: string,
+  login: { username: string; password: string } | null,
+  size: { width: number; height: number },
+  visits: readonly Visit[],
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: shop.origin,
+    viewport: size,
+    hasTouch: size.width < 500,
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => process.stderr.write(`${page.url()}: ${error.message}\n`))
+  if (login) await enter(page, login)
+  const folder = join(root, 'screenshots', who)
+  await mkdir(folder, { recursive: true })
+  for (const { name, path, act, whole = true } of visits) {
+    await page.goto(`/#${path}`)
+    await settle(page)
+    if (act) {
+      await act(page)
+      await settle(page)
+    }
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.waitForTimeout(250)
+      const file = `${name}-${size.width}-${theme}.png`
+      await page.screenshot({ path: join(folder, file), fullPage: whole && !act })
+      process.stdout.write(`${who}/${file}\n`)
+    }
+    // What was opened is left behind, and so is what was typed into it.
+    if (act) {
+      await page.goto('about:blank')
+      if (login) await enter(page, login)
+    }
+  }
+  await context.close()
+}
+
+async function enter(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.goto('/#/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('heading', { name: 'PLATAFORMA STREAMING' }).waitFor()
+}
+
+/** Until nothing loads any more: data, pictures further down too, fonts. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(250)
+  await page.waitForFunction(
+    () => !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…'),
+  )
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
+    await document.fonts.ready
+    scrollTo(0, 0)
+  })
+}

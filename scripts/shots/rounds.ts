@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { demoAdministrator, demoPeople } from '../../server/db/demo/people.ts'
+
+/** A screen, or what appears on it after something is pressed; `whole` shows all of it, not only the first view. */
+export type Visit = { name: string; path: string; act?: (page: Page) => Promise<unknown>; whole?: boolean }
+type Round = { who: string; login: { username: string; password: string } | null; visits: Visit[] }
+
+const demo = (username: string) => demoPeople.find((person) => person.username === username) ?? null
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const screen = (path: string, name = path.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'home'): Visit => ({
+  name,
+  path,
+})
+const moment = (name: string, path: string, ...acts: ((page: Page) => Promise<unknown>)[]): Visit => ({
+  name,
+  path,
+  act: async (page) => {
+    for (const act of acts) await act(page)
+  },
+})
+const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
+
+/** What anybody logged in has of their own. */
+const own = ['/', '/purchases', '/billetera', '/favorites', '/perfil', '/informacion_datos'].map((path) => screen(path))
+
+/** Who walks through the shop, and where to. The pictures are taken in this order. */
+export const rounds: Round[] = [
+  {
+    who: 'guest',
+    login: null,
+    visits: [
+      screen('/'),
+      screen('/?category=5', 'home-by-contact'),
+      screen('/?category=12', 'home-raffles'),
+      screen('/products/20', 'product'),
+      screen('/products_en_sorteo'),
+      screen('/ganadores'),
+      screen('/ganadores/1', 'acta'),
+      screen('/login'),
+      screen('/register'),
+      screen('/recuperarpassword'),
+      screen('/recover_password'),
+      screen('/recover_password?token=x', 'recover_password-form'),
+      screen('/verify'),
+      screen('/verify?code=x', 'verify-refused'),
+      screen('/instruccionesdeuso'),
+      screen('/preguntasfrecuentes'),
+      screen('/nowhere'),
+      moment('menu', '/', press('Menu')),
+      moment('drawer', '/', press('Categorías')),
+      moment('login-refused', '/login', fill('Username', 'nadie'), fill('Password', 'nada-de-nada'), press('Ingresar')),
+    ],
+  },
+  {
+    who: 'customer',
+    login: demo('cliente01'),
+    visits: [
+      ...own,
+      screen('/purchases?username=nadie', 'purchases-nothing'),
+      moment('purchases-shown', '/purchases', press('Mostrar datos')),
+      moment('purchases-customer', '/purchases', press('Ver datos')),
+      moment('menu', '/', press('Menu')),
+      moment('purchase', '/', press(/^Comprar/)),
+      moment('cart', '/', press(/^Agregar al cart/), press(/^Cart/)),
+      moment('top-up', '/billetera', press('Recargar')),
+      moment('avatar', '/perfil', press('Cambiar avatar')),
+    ],
+  },
+  {
+    who: 'reseller',
+    login: demo('revendedor'),
+    visits: [...own, moment('menu', '/', press('Menu')), moment('purchase', '/', press(/^Comprar/))],
+  },
+  {
+    who: 'supplier',
+    login: demo('proveedor1'),
+    visits: [...own, screen('/purchases?tab=ventas', 'sales'), moment('note', '/purchases?tab=ventas', press(/^Nota/))],
+  },
+  {
+    who: 'administrator',
+    login: demoAdministrator,
+    visits: [
+      screen('/home_superAdmin'),
+      screen('/proveedores'),
+      screen('/products_superAdmin'),
+      screen('/products_superAdmin?state=Para%20su%20revisi%C3%B3n', 'products-review'),
+      screen('/products_superAdmin?parte=categorias', 'products-categories'),
+      screen('/products_superAdmin?parte=marcas', 'products-brands'),
+      screen('/purchases?tab=ventas', 'sales'),
+      screen('/users_superAdmin'),
+      screen('/ganadores_superAdmin'),
+      screen('/product_a_sortearSA'),
+      screen('/billetera_superAdmin'),
+      screen('/billetera_superAdmin?tab=movimientos', 'movements'),
+      screen('/settings_superAdmin'),
+      screen('/audit_superAdmin'),
+      moment('theme', '/home_superAdmin', press(/^(?:Ir a otra parte|Tema)/)),
+      moment('product-form', '/products_superAdmin', press('Nuevo producto')),
+      moment('accounts', '/products_superAdmin', press('Cuentas')),
+      moment('images', '/products_superAdmin', press(/^Imágenes/)),
+      moment('renewal', '/purchases?tab=ventas', press(/^Renovar/)),
+      moment('user', '/users_superAdmin', press('cliente01')),
+      moment('reject', '/billetera_superAdmin', press(/^Delete/)),
+      moment('draw', '/product_a_sortearSA', press(/^SORTEAR/)),
+      moment('page-editor', '/instruccionesdeuso', press('Editar')),
+    ],
+  },
+]
