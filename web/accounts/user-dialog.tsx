@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { SelectBox } from '../ui/select-box.tsx'
 import { formatMoment } from '../ui/format-date.ts'
 import { BonusDialog } from './bonus-dialog.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
@@ -47,20 +48,19 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
         {!own && (
           <label className="grid gap-1.5 text-14 font-semibold">
             Rol
-            <select
+            <SelectBox
               value={user.role}
               onChange={(event) => {
                 const role = roles.find((known) => known === event.target.value)
                 if (role && role !== user.role) ask({ role })
               }}
-              className="min-h-11 rounded-control border border-control-line bg-surface px-3 text-16 font-normal"
             >
               {roles.map((role) => (
                 <option key={role} value={role}>
                   {roleWords[role].label}
                 </option>
               ))}
-            </select>
+            </SelectBox>
           </label>
         )}
         <div className="grid gap-3 xs:grid-cols-2">
@@ -107,12 +107,16 @@ function Facts({ user }: { user: User }) {
     ['Creada', formatMoment(user.createdAt)],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-1">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
       {facts.map(([term, value, copied]) => (
         <div key={term} className="min-w-0">
           <dt className="text-14 text-soft">{term}</dt>
-          <dd className="flex min-h-9 items-center font-medium break-words">
-            {value ? <span className="min-w-0 break-all">{value}</span> : <span className="text-soft">Sin dato</span>}
+          <dd className="-mr-3 flex min-h-9 items-center font-medium">
+            {value ? (
+              <span className="min-w-0 wrap-anywhere">{value}</span>
+            ) : (
+              <span className="text-soft">Sin dato</span>
+            )}
             {value && copied && <CopyButton label={term} value={value} />}
           </dd>
         </div>

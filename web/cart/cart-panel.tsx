@@ -34,7 +34,7 @@ export function CartPanel({ trigger }: { trigger: Trigger }) {
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger render={trigger} />
         <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
           <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col border-l border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition-transform duration-200 ease-out data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full">
             <div className="flex items-center justify-between gap-2 border-b border-line px-5 py-4">
               <Dialog.Title className="text-22 font-bold">Cart</Dialog.Title>

@@ -31,7 +31,7 @@ export function BannerControls({ strip, held, shown, onShow }: Props) {
         type="button"
         aria-label={paused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
         onClick={() => pause(!paused)}
-        className="mr-1 -ml-1 grid size-9 place-items-center rounded-full bg-white/15 hover:bg-white/30"
+        className="mr-1 grid size-9 place-items-center rounded-full bg-white/15 hover:bg-white/30"
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </button>

@@ -36,6 +36,7 @@ export function ProductsAdminPage() {
       {whole && (
         <TabLinks
           label="Partes"
+          kind="part"
           tabs={parts.map((it) => ({
             href: `/products_superAdmin${it.name ? `?parte=${it.name}` : ''}`,
             label: it.label,

@@ -35,7 +35,12 @@ const look =
 
 function Row({ entries }: { entries: readonly Entry[] }) {
   return entries.map(({ href, label, current }) => (
-    <a key={href} href={`#${href}`} aria-current={current ? 'page' : undefined} className={`${look} shrink-0`}>
+    <a
+      key={href}
+      href={`#${href}`}
+      aria-current={current ? 'page' : undefined}
+      className={`${look} shrink-0 first:-ml-4 lg:max-xl:first:-ml-2.5`}
+    >
       {label}
     </a>
   ))
@@ -49,14 +54,14 @@ function Folded({ entries }: { entries: readonly Entry[] }) {
   return (
     <Menu.Root>
       <Menu.Trigger
-        className="flex min-h-11 w-full items-center justify-between rounded-control px-4 font-semibold text-accent hover:bg-raised"
+        className="-mx-4 flex min-h-11 w-[calc(100%+32px)] items-center justify-between rounded-control px-4 font-semibold text-accent hover:bg-raised"
         aria-label={`Ir a otra parte${here ? `; estás en ${here.label}` : ''}`}
       >
         {here?.label ?? 'Administración'}
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="z-50 w-(--anchor-width)" sideOffset={4}>
+        <Menu.Positioner className="z-50 w-[calc(var(--anchor-width)-32px)]" sideOffset={4}>
           <Menu.Popup className={`grid grid-cols-2 gap-1 ${popup}`}>
             {entries.map(({ href, label, current }) => (
               <Menu.LinkItem
@@ -84,7 +89,7 @@ function ThemeMenu() {
     <Menu.Root>
       <Menu.Trigger
         aria-label="Tema"
-        className="ml-auto grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink data-[popup-open]:bg-raised"
+        className="-mr-3 ml-auto grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink data-[popup-open]:bg-raised"
       >
         <SunMoon size={20} strokeWidth={1.75} aria-hidden />
       </Menu.Trigger>

@@ -7,11 +7,11 @@ export function AdminPage({ title, aside, children }: { title: string; aside?: R
     <>
       <AdminHeader />
       <main className="container-page py-8">
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-          <h1 tabIndex={-1} className="text-28 font-bold">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <h1 tabIndex={-1} className="min-h-11 content-center text-28 font-bold">
             {title}
           </h1>
-          {aside && <div className="flex flex-wrap gap-2 max-md:w-full">{aside}</div>}
+          {aside && <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">{aside}</div>}
         </div>
         {children}
       </main>

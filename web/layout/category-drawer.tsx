@@ -16,7 +16,7 @@ export function CategoryDrawer({ trigger }: { trigger: Trigger }) {
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger render={trigger} />
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-full max-w-[250px] flex-col border-r border-line bg-surface shadow-float transition-transform duration-200 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full">
           <Content onClose={() => setOpen(false)} />
         </Dialog.Popup>

@@ -66,7 +66,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
               Plataforma Streaming
             </span>
           </a>
-          <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 md:flex">
+          <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 last:-mr-2 md:flex lg:last:-mr-3">
             <Ways />
           </nav>
           {session && (

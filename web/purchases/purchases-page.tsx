@@ -16,6 +16,7 @@ export function PurchasesPage() {
   const tabs = sells && (
     <TabLinks
       label="Compras y ventas"
+      kind="part"
       tabs={[
         { href: '/purchases', label: 'Mis compras', current: !onSales },
         { href: '/purchases?tab=ventas', label: 'Ventas', current: onSales },

@@ -32,7 +32,10 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
       <ul className="grid gap-4">
         {phones.map((it, index) => (
           // Phones have no other name than their place.
-          <li key={`${index} of ${phones.length}`} className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+          <li
+            key={`${index} of ${phones.length}`}
+            className="grid grid-cols-[1fr_auto] items-start gap-3 *:nth-2:max-sm:order-last *:nth-2:max-sm:col-span-2 sm:grid-cols-[1fr_1fr_auto]"
+          >
             <TextField
               label={`Nombre ${index + 1}`}
               maxLength={40}
@@ -48,7 +51,7 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
             />
             <Button
               variant="quiet"
-              className="justify-self-end sm:mt-6.5"
+              className="mt-6.5"
               aria-label={`Quitar el teléfono ${index + 1}`}
               onClick={() => put(phones.filter((_, at) => at !== index))}
             >

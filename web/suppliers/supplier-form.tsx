@@ -85,7 +85,7 @@ export function SupplierForm({ supplier, onDone }: Props) {
       <TextArea label="Descripción" required maxLength={1000} {...field('descripcion')} />
       <Notice tone="bad">{save.error?.message}</Notice>
       {/* In reach however long the form is. */}
-      <div className="sticky -bottom-5 -mb-5 flex gap-2 bg-surface pt-1 pb-5">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5">
         {supplier && (
           <Button variant="secondary" full onClick={onDone}>
             Cancelar

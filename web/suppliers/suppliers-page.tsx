@@ -62,7 +62,7 @@ export function SuppliersPage() {
         {wide && (
           <section
             aria-label={title}
-            className="sticky top-20 max-h-[calc(100dvh-168px)] self-start overflow-y-auto rounded-card border border-line bg-surface p-5"
+            className="sticky top-20 max-h-[calc(100dvh-184px)] self-start overflow-y-auto rounded-card border border-line bg-surface p-5"
           >
             <h2 className="mb-4 text-18 font-bold">{title}</h2>
             {form}

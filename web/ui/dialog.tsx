@@ -19,7 +19,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-black/60 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center xs:items-center xs:p-4">
           <Base.Popup
             className={`flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
@@ -31,7 +31,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               </div>
               <Base.Close
                 aria-label="Cerrar"
-                className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+                className="-mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
               >
                 <X size={20} strokeWidth={1.75} aria-hidden />
               </Base.Close>

@@ -9,6 +9,7 @@ export function ExportButton({ download }: { download: () => Promise<void> }) {
   return (
     <Button
       variant="secondary"
+      className="max-md:grow"
       busy={save.isPending}
       onClick={() => save.mutate()}
       icon={<Download size={18} strokeWidth={1.75} aria-hidden />}

@@ -1,3 +1,5 @@
+import { SelectBox } from './select-box.tsx'
+
 /** One filter of a list: its first option stands for no filter at all. */
 export function FilterSelect<Value extends string>({
   label,
@@ -13,11 +15,11 @@ export function FilterSelect<Value extends string>({
   onChange: (value: Value | undefined) => void
 }) {
   return (
-    <select
+    <SelectBox
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
-      className="min-h-11 min-w-0 rounded-control border border-control-line bg-surface px-3 text-16 max-md:flex-1"
+      className="max-md:flex-1"
     >
       <option value="">{blank}</option>
       {options.map((option) => (
@@ -25,6 +27,6 @@ export function FilterSelect<Value extends string>({
           {option.label}
         </option>
       ))}
-    </select>
+    </SelectBox>
   )
 }

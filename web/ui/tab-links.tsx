@@ -2,8 +2,27 @@ import { useEffect, useRef } from 'react'
 
 type Tab = { href: string; label: string; count?: number | undefined; current: boolean }
 
-/** The parts of a screen, each with an address of its own; on a phone they scroll sideways. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+const kinds = {
+  part: {
+    row: 'border-b border-line',
+    tab: '-mb-px border-b-2 border-transparent px-4 text-soft hover:text-ink aria-[current]:border-accent aria-[current]:text-ink',
+  },
+  filter: {
+    row: '-mx-[clamp(16px,4vw,40px)] gap-2 px-[clamp(16px,4vw,40px)] py-1',
+    tab: 'rounded-full border border-line px-4 text-soft hover:border-control-line hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-wash aria-[current]:text-accent',
+  },
+}
+
+/** The parts of a screen, or what one of them can be cut down to, each with an address of its own; on a phone they scroll sideways. */
+export function TabLinks({
+  label,
+  kind = 'filter',
+  tabs,
+}: {
+  label: string
+  kind?: keyof typeof kinds
+  tabs: readonly Tab[]
+}) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.href
   useEffect(() => {
@@ -14,14 +33,14 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
     <nav
       ref={row}
       aria-label={label}
-      className="relative -mx-[clamp(16px,4vw,40px)] mb-5 flex gap-2 overflow-x-auto px-[clamp(16px,4vw,40px)] py-1 [scrollbar-width:none]"
+      className={`relative mb-5 flex overflow-x-auto [scrollbar-width:none] ${kinds[kind].row}`}
     >
       {tabs.map(({ href, label: text, count, current: chosen }) => (
         <a
           key={href}
           href={`#${href}`}
           aria-current={chosen ? 'page' : undefined}
-          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line px-4 font-semibold text-soft no-underline hover:border-control-line hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-wash aria-[current]:text-accent"
+          className={`inline-flex min-h-11 shrink-0 items-center gap-2 font-semibold no-underline -outline-offset-2 ${kinds[kind].tab}`}
         >
           {text}
           {count !== undefined && <span className="text-14 font-medium">{count}</span>}

@@ -9,6 +9,7 @@ import { positive, useQueryPart } from '../location.ts'
 import { ExportButton } from '../ui/export-button.tsx'
 import { formatMoment } from '../ui/format-date.ts'
 import { Pager } from '../ui/pager.tsx'
+import { SelectBox } from '../ui/select-box.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { movementsQuery, type EntryFilter } from './queries.ts'
 
@@ -45,16 +46,12 @@ export function MovementsTab() {
       <div className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,1fr)_auto]">
         <label className="grid gap-1 text-14 font-semibold">
           Descripción
-          <select
-            value={descripcion ?? ''}
-            onChange={(event) => pick({ descripcion: event.target.value })}
-            className={control}
-          >
+          <SelectBox value={descripcion ?? ''} onChange={(event) => pick({ descripcion: event.target.value })}>
             <option value="">Todas</option>
             {entryKinds.map((kind) => (
               <option key={kind}>{kind}</option>
             ))}
-          </select>
+          </SelectBox>
         </label>
         <label className="grid gap-1 text-14 font-semibold">
           Desde
@@ -78,13 +75,13 @@ export function MovementsTab() {
         </label>
         <label className="grid gap-1 text-14 font-semibold">
           Orden
-          <select value={sort} onChange={(event) => pick({ sort: event.target.value })} className={control}>
+          <SelectBox value={sort} onChange={(event) => pick({ sort: event.target.value })}>
             {Object.entries(orders).map(([order, label]) => (
               <option key={order} value={order}>
                 {label}
               </option>
             ))}
-          </select>
+          </SelectBox>
         </label>
         <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
       </div>

@@ -78,7 +78,7 @@ export function PendingTab({ username }: { username: string }) {
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
-            <label className="flex min-h-11 items-center gap-3 px-3 font-semibold lg:px-4">
+            <label className="flex min-h-11 items-center gap-3 px-1 font-semibold lg:px-4">
               <span className="grid w-11 place-items-center">
                 <input
                   type="checkbox"

@@ -39,9 +39,9 @@ export function TopUpRow(props: Props) {
       tabIndex={active ? 0 : -1}
       onFocus={onActive}
       aria-label={`${amount} de ${user.username}`}
-      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-line bg-surface p-3 -outline-offset-2 max-lg:rounded-card max-lg:border lg:min-h-18 lg:grid-cols-[auto_130px_1fr_190px_auto_auto] lg:bg-transparent lg:px-4 lg:py-1.5"
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-line bg-surface p-4 -outline-offset-2 max-lg:rounded-card max-lg:border lg:min-h-18 lg:grid-cols-[auto_130px_1fr_190px_auto_auto] lg:bg-transparent lg:px-4 lg:py-1.5"
     >
-      <label className="grid size-11 place-items-center">
+      <label className="grid size-11 place-items-center max-lg:-my-2 max-lg:-ml-3">
         <input
           type="checkbox"
           aria-label={`Seleccionar ${amount} de ${user.username}`}
@@ -52,7 +52,7 @@ export function TopUpRow(props: Props) {
         />
       </label>
       <p className={`font-display text-22 font-bold ${outcome ? 'text-soft' : ''}`}>{amount}</p>
-      <p className="min-w-0 max-lg:order-1 max-lg:col-span-2 max-lg:pl-3">
+      <p className="min-w-0 max-lg:order-1 max-lg:col-span-2">
         <span className="block truncate font-semibold">{user.username}</span>
         <span className="block text-14 text-soft">
           {`${descripcion} · `}
@@ -71,13 +71,14 @@ export function TopUpRow(props: Props) {
         rel="noreferrer"
         variant="quiet"
         size="sm"
+        className="max-lg:-mr-3"
         aria-label={`WhatsApp de ${user.username}`}
         icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
       >
         WhatsApp
       </ButtonLink>
       {outcome ? (
-        <p className="min-h-9 content-center max-lg:order-3 max-lg:col-span-full max-lg:pl-3 lg:w-48 lg:text-right">
+        <p className="min-h-9 content-center max-lg:order-3 max-lg:col-span-full lg:w-48 lg:text-right">
           <Chip tone={said[outcome].tone}>{said[outcome].text}</Chip>
         </p>
       ) : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { useQueryPart } from '../location.ts'
 import { SearchForm } from '../ui/search-form.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { MovementsTab } from './movements-tab.tsx'
 import { PendingTab } from './pending-tab.tsx'
 import { waitingQuery } from './queries.ts'
@@ -29,18 +30,15 @@ export function TopUpsAdminPage() {
         />
       }
     >
-      <nav aria-label="Recargas" className="mb-5 flex gap-1 border-b border-line">
-        {tabs.map((entry) => (
-          <a
-            key={entry.tab}
-            href={`#/billetera_superAdmin${addressOf({ tab: entry.tab, username })}`}
-            aria-current={entry.tab === tab ? 'page' : undefined}
-            className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold text-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-          >
-            {entry.label}
-          </a>
-        ))}
-      </nav>
+      <TabLinks
+        label="Recargas"
+        kind="part"
+        tabs={tabs.map((entry) => ({
+          href: `/billetera_superAdmin${addressOf({ tab: entry.tab, username })}`,
+          label: entry.label,
+          current: entry.tab === tab,
+        }))}
+      />
       {tab === 'movimientos' ? <MovementsTab key={username} /> : <PendingTab key={username} username={username} />}
     </AdminPage>
   )
