@@ -50,9 +50,20 @@ const withoutJsonSchema = (): Plugin => ({
   },
 })
 
+/** Lets Tailwind see what the page of styles is made of, while one works. */
+const withStylesPage = (): Plugin => ({
+  name: 'with-styles-page',
+  apply: 'serve',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /web\/theme\.css/ },
+    handler: (code) => ({ code: code.replace("@source not './styles';", ''), map: null }),
+  },
+})
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind(), withoutJsonSchema(), compressed()],
+  plugins: [withStylesPage(), react(), tailwind(), withoutJsonSchema(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -63,6 +74,9 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-view', tags: ['$initial'] }] } } },
   },
   server: {
-    proxy: { '/api': 'http://127.0.0.1:3000', '/images': 'http://127.0.0.1:3000', '/p/': 'http://127.0.0.1:3000' },
+    // What the shop serves; `api.ts` and the folder `images` are ours.
+    proxy: Object.fromEntries(
+      ['^/api/', '^/images/[0-9a-f]+\\.webp$', '^/p/'].map((path) => [path, 'http://127.0.0.1:3000']),
+    ),
   },
 })

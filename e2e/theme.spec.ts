@@ -87,3 +87,8 @@ test('the back office has the same choice', async ({ page }) => {
   await page.getByRole('menuitemradio', { name: 'Claro' }).click()
   expect(await worn(page)).toEqual(morning)
 })
+
+test('the page of styles is for whoever builds the shop', async ({ page }) => {
+  await open(page, '/estilos')
+  await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
+})

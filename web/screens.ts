@@ -83,3 +83,9 @@ export const screens: Screen[] = [
   { path: '/settings_superAdmin', guard: 'admin', title: 'Ajustes', page: SettingsAdminPage },
   { path: '/audit_superAdmin', guard: 'admin', title: 'Auditoría', page: AuditAdminPage },
 ]
+
+// Every piece of `ui/` in every state, for whoever builds the shop: `npx vite`. What visitors get knows nothing of it.
+if (import.meta.env.DEV) {
+  const StylesPage = lazy(() => import('./styles/styles-page.tsx').then((it) => ({ default: it.StylesPage })))
+  screens.push({ path: '/estilos', guard: 'none', title: 'Estilos', page: StylesPage })
+}

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = resolve(import.meta.dirname, '..', 'web')
+const read = (pattern: string) => globSync(pattern, { cwd: web }).map((path) => readFileSync(join(web, path), 'utf8'))
+
+/** What other pieces are made of and bring to the page themselves. */
+const within = new Set(['Field', 'PhoneInput', 'ToastList', 'Toasts'])
+
+test('every piece that screens are made of is on the page of styles', () => {
+  const pieces = read('ui/*.tsx').flatMap((text) =>
+    [...text.matchAll(/^export function ([A-Z]\w+)/gm)].map((it) => it[1]),
+  )
+  expect(pieces).toContain('Button')
+  const page = read('styles/*.tsx').join('\n')
+  expect(pieces.filter((piece) => piece && !within.has(piece) && !page.includes(`<${piece}`))).toEqual([])
+})
