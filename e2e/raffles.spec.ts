@@ -6,38 +6,9 @@ import type { Browser, Page } from '@playwright/test'
 import { acta as actaSchema } from '#contract/acta.ts'
 import type { Winner } from '#contract/raffles.ts'
 import { api } from '#contract/index.ts'
-import { fromSoles } from '#domain/money.ts'
-import { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import {
-  buyTicket,
-  draw,
-  enter,
-  expect,
-  freshUsername,
-  logInToListen,
-  open,
-  passByOtherDraws,
-  publishRaffle,
-  somebody,
-  test,
-  write,
-} from './shop.ts'
-
-const password = 'Una-clave-larga-7'
-
-/** A new customer with so many soles. */
-async function customer(shop: ShopProcess, administrator: Client, soles: number) {
-  const username = freshUsername()
-  const body = { username, password, telefono: '+51987654321' }
-  const { user } = await new Client(shop.origin).call(api.accounts.register, { body })
-  const bonus = { userId: user.id, quantity: fromSoles(soles), descripcion: 'Bono' }
-  await administrator.call(api.wallet.askTopUp, { body: bonus })
-  return { username, id: user.id, client: await somebody(shop, username, password) }
-}
-
-const administratorOf = (shop: ShopProcess) => somebody(shop, 'superadmin', 'Demo-tienda-26')
-const stage = (page: Page, nombre: string) => page.getByRole('dialog', { name: nombre })
+import { administratorOf, customer, password, stage } from './raffle-people.ts'
+import { buyTicket, draw, expect, logInToListen, open, passByOtherDraws, publishRaffle, test } from './shop.ts'
 
 /** A browser of its own on a screen, once it hears the shop. */
 async function guestAt(browser: Browser, baseURL: string, path: string): Promise<Page> {
@@ -172,75 +143,6 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text
 }
 
-test('a winner is found by DNI, which no address keeps, and verified by keyboard alone', async ({ page, shop }) => {
-  const administrator = await administratorOf(shop)
-  const { id, nombre } = await publishRaffle(administrator, 1)
-  const buyer = await customer(shop, administrator, 5)
-  const dni = String(Date.now()).slice(-8)
-  await buyer.client.call(api.accounts.changeMe, {
-    params: { id: buyer.id },
-    body: { nombre: 'Rosa', apellido: 'Quispe', dni },
-  })
-  const { ticket } = await buyTicket(buyer.client, id)
-  await draw(administrator, id)
-
-  await open(page, '/ganadores')
-  const cards = page.getByRole('article')
-  await expect(cards.filter({ hasText: nombre })).toContainText('Rosa Quispe')
-  const heading = page.getByRole('heading', { name: /^\(\d+\) Ganadores$/ })
-  const total = await heading.textContent()
-  const search = page.getByPlaceholder('Ingrese su DNI')
-  await write(page, search, '00000000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Nadie con ese DNI')).toBeVisible()
-  await search.fill(dni)
-  await enter(page, page.getByRole('button', { name: /^Search\.\./ }))
-  await expect(page.getByText('Un premio con ese DNI.')).toBeVisible()
-  await expect(cards).toHaveCount(1)
-  await expect(cards).toContainText(`Premio: ${nombre}`)
-  await expect(heading).toHaveText(total ?? '')
-  expect(page.url()).not.toContain(dni)
-
-  await enter(page, page.getByRole('link', { name: 'Verificar el sorteo que ganó Rosa Quispe' }))
-  await expect(page.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
-  await write(page, page.getByLabel('Busca tu código'), (ticket?.receipt ?? '').toLowerCase())
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Tu código está en la lista: es el ticket N.º 1. Es el ticket que ganó.')).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await enter(page, page.getByRole('button', { name: 'Descargar acta' }))
-  await saved
-})
-
-test('the search pressed again for the same DNI shows everybody anew', async ({ page }) => {
-  await open(page, '/ganadores')
-  const button = page.getByRole('button', { name: /^Search\.\./ })
-  await page.getByPlaceholder('Ingrese su DNI').fill('00000000')
-  await button.click()
-  await expect(page.getByText('Nadie con ese DNI')).toBeVisible()
-  await expect(button).toHaveAccessibleName('Search.. Ver a todos los ganadores')
-  await button.click()
-  await expect(page.getByText('Nadie con ese DNI')).toHaveCount(0)
-  await expect(button).toHaveAccessibleName('Search.. Buscar por DNI')
-})
-
-test('a record that was tampered with on its way is shown for what it is', async ({ page, shop }) => {
-  const administrator = await administratorOf(shop)
-  const { id } = await publishRaffle(administrator, 5)
-  const buyer = await customer(shop, administrator, 10)
-  await buyTicket(buyer.client, id)
-  await buyTicket(buyer.client, id)
-  const winner = await draw(administrator, id)
-  await page.route('**/acta', async (route) => {
-    const acta = actaSchema.parse(await (await route.fetch()).json())
-    const loser = acta.tickets.find(({ number }) => number !== acta.winner.number)
-    await route.fulfill({ json: { ...acta, winner: loser } })
-  })
-  await open(page, `/ganadores/${winner.id}`)
-  await expect(page.getByRole('heading', { name: 'El acta no es válida' })).toBeVisible()
-  await expect(page.getByText('Falló:')).toHaveCount(1)
-  await expect(page.getByText('El cálculo no da ese ganador.').first()).toBeVisible()
-})
-
 test('a draw takes the focus from nobody who pays, and comes up once they are done', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
@@ -310,4 +212,19 @@ test('the raffles of a category have an address of their own, and no other word 
   await expect(page.getByRole('heading', { name: 'Ahora no hay sorteos' })).toBeVisible()
   await open(page, '/products_en_ninguna')
   await expect(page.getByRole('heading', { name: /^Productos/ })).toHaveCount(0)
+})
+
+test('raffles that are switched off are not sold, and say so', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 5)
+  const sell = (raffles: boolean) => administrator.wire(api.settings.change, { rawBody: { switches: { raffles } } })
+  await sell(false)
+  const listening = page.waitForResponse((response) => response.url().endsWith('/events'))
+  await open(page, `/products/${id}`)
+  await listening
+  await expect(page.getByRole('heading', { name: nombre })).toBeVisible()
+  await expect(page.getByText('Sorteos en pausa')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toHaveCount(0)
+  await sell(true)
+  await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toBeVisible()
 })

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { Client } from '../server/testing/client.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { freshUsername, somebody } from './shop.ts'
+
+export const password = 'Una-clave-larga-7'
+
+/** A new customer with so many soles. */
+export async function customer(shop: ShopProcess, administrator: Client, soles: number) {
+  const username = freshUsername()
+  const body = { username, password, telefono: '+51987654321' }
+  const { user } = await new Client(shop.origin).call(api.accounts.register, { body })
+  const bonus = { userId: user.id, quantity: fromSoles(soles), descripcion: 'Bono' }
+  await administrator.call(api.wallet.askTopUp, { body: bonus })
+  return { username, id: user.id, client: await somebody(shop, username, password) }
+}
+
+export const administratorOf = (shop: ShopProcess) => somebody(shop, 'superadmin', 'Demo-tienda-26')
+/** A draw over the whole screen. */
+export const stage = (page: Page, nombre: string) => page.getByRole('dialog', { name: nombre })
