@@ -37,5 +37,7 @@ function sentenceOf(error: unknown): string {
     return `No se pudo llegar a la base de datos (${code || 'se cerró'}). Revisa que esté abierta y vuelve a probar.`
   }
   if (code === '57014' || message === 'Query read timeout') return 'La base de datos tardó demasiado. Vuelve a probar.'
+  if (code === 'ENOSPC') return 'No queda espacio en el disco.'
+  if (code === 'EACCES' || code === 'EPERM') return `No hay permiso para escribir ahí (${message}).`
   return message
 }

@@ -6,6 +6,9 @@ const folder = new URL('./migrations/', import.meta.url)
 // Any fixed number; every server of one database waits on the same one.
 const lock = 7_301_501
 
+const register =
+  'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())'
+
 /**
  * Brings the database to the newest schema: each numbered file once, in order, in its own transaction,
  * under a lock that makes a second server wait. Refuses a database that a newer version has migrated.
@@ -16,9 +19,7 @@ export async function migrate(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await client.query(register)
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map((row) => row.name))
     const unknown = [...applied].filter((name) => !files.includes(name))
@@ -40,15 +41,33 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted()
 }
 
+/** Makes a server that starts on this database wait for the end of the caller's transaction. */
+export async function holdMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [lock])
+}
+
+/** Applies these migrations inside the caller's transaction, to a database that no shop has opened yet. */
+export async function migrateWithin(client: pg.Client, names: readonly string[]): Promise<void> {
+  await client.query(register)
+  for (const name of names) {
+    // What waits for the end of the transaction would keep the next migration from changing its table.
+    await client.query('set constraints all immediate')
+    await run(client, name)
+  }
+}
+
 async function apply(client: pg.Client, file: string): Promise<void> {
-  const sql = await readFile(new URL(file, folder), 'utf8')
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (name) values ($1)', [file])
+    await run(client, file)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+async function run(client: pg.Client, file: string): Promise<void> {
+  await client.query(await readFile(new URL(file, folder), 'utf8'))
+  await client.query('insert into migrations (name) values ($1)', [file])
 }

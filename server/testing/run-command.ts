@@ -7,7 +7,7 @@ type Ended = { code: number | null; said: string }
 const folder = new URL('../commands/', import.meta.url)
 
 /** Starts a command the way npm does, in an environment of its own; `ended` answers all that it said. */
-function startCommand(name: string, args: readonly string[], env: Record<string, string>) {
+export function startCommand(name: string, args: readonly string[], env: Record<string, string>) {
   const program = fileURLToPath(new URL(`${name}.ts`, folder))
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { WrongKey } from './wrapping-key.ts'
 
-type WrappedKey = { version: number; wrapped: Buffer }
+export type WrappedKey = { version: number; wrapped: Buffer }
 
 /** A data key as the database keeps it: sealed under the wrapping key, bound to its version. */
 export function wrap(wrappingKey: Buffer, version: number, key: Buffer): Buffer {

@@ -14,10 +14,10 @@ export class WrongKey extends Error {
   }
 }
 
-const keyFile = (dataDir: string) => join(dataDir, 'keys', 'secrets')
+export const keyFile = (dataDir: string) => join(dataDir, 'keys', 'secrets')
 
 /** The text that the wrapping key is made of: SECRETS_KEY, or DATA_DIR/keys/secrets; undefined where there is none. */
-async function readKeyText({ dataDir, secretsKey }: KeyPlace): Promise<string | undefined> {
+export async function readKeyText({ dataDir, secretsKey }: KeyPlace): Promise<string | undefined> {
   if (secretsKey) return secretsKey
   const text = await readFile(keyFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -43,7 +43,7 @@ export async function makeWrappingKey(place: KeyPlace): Promise<Buffer> {
 }
 
 /** Writes a key into a file that must not be there yet, readable by its owner alone. */
-async function writeKey(path: string, text: string): Promise<void> {
+export async function writeKey(path: string, text: string): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   await file.writeFile(`${text}\n`)
@@ -51,4 +51,4 @@ async function writeKey(path: string, text: string): Promise<void> {
   await file.close()
 }
 
-const wrappingKeyOf = (text: string) => Buffer.from(hkdfSync('sha256', text, 'shop', 'wrapping-key', 32))
+export const wrappingKeyOf = (text: string) => Buffer.from(hkdfSync('sha256', text, 'shop', 'wrapping-key', 32))

@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { holdMigrations, migrateWithin, migrationFiles } from '../db/migrate.ts'
+import { unwrapAll, type WrappedKey } from '../vault/wrap.ts'
+import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '../vault/wrapping-key.ts'
+import { copyIn } from './copy.ts'
+import { copyPictures, pictureNames } from './copy-pictures.ts'
+import { damaged, newer, readManifest, verifyFiles, type Manifest } from './manifest.ts'
+import * as sql from './sql.ts'
+
+type Target = KeyPlace & {
+  /** Opens the database that is to be filled; asked only when the backup is found whole. */
+  open: () => Promise<string>
+}
+
+/**
+ * Fills an empty shop from a backup. All of it is looked at first; then tables, pictures and key come, and the one commit
+ * at the end makes it a shop. Interrupted before, the target is as good as empty, and the same call does it all again.
+ * Answers what was restored, and whether there is a key for it.
+ */
+export async function restoreBackup(folder: string, target: Target): Promise<{ manifest: Manifest; hasKey: boolean }> {
+  const manifest = await readManifest(folder)
+  const files = await migrationFiles()
+  const unknown = manifest.migrations.filter((name) => !files.includes(name))
+  if (unknown.length > 0) throw newer(unknown.join(', '))
+  await verifyFiles(folder, manifest)
+  await refuseForeignPictures(manifest, join(target.dataDir, 'images'))
+
+  const client = new pg.Client({ connectionString: await target.open() })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query(sql.plainSpeech)
+    await holdMigrations(client)
+    if (!(await sql.isEmpty(client))) throw taken('La base de datos')
+    await migrateWithin(client, manifest.migrations)
+    await fill(client, folder, manifest)
+    const hasKey = await placeKey(client, folder, manifest, target)
+    await placePictures(folder, manifest, target.dataDir)
+    await migrateWithin(
+      client,
+      files.filter((name) => !manifest.migrations.includes(name)),
+    )
+    await client.query('commit')
+    await client.query('analyze')
+    return { manifest, hasKey }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const taken = (what: string) =>
+  new Error(
+    `${what} de destino no está vacía. Una copia se restaura en una tienda nueva: elige otra DATA_DIR o DATABASE_URL.`,
+  )
+
+/** Pictures of this very backup are what an interrupted call left. */
+async function refuseForeignPictures({ images }: Manifest, folder: string): Promise<void> {
+  const ours = new Set(images.map(({ path }) => path))
+  if ((await pictureNames(folder)).some((name) => !ours.has(`images/${name}`))) throw taken('La carpeta de imágenes')
+}
+
+async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  const tables = await sql.selectTables(client)
+  await sql.withoutReferences(client, tables, async () => {
+    for (const { name, columns, rows, file } of manifest.tables) {
+      const copied = await copyIn(client, sql.copyInto({ name, columns }), createReadStream(join(folder, file.path)))
+      if (copied !== rows) throw damaged(file.path)
+    }
+  })
+  for (const { name, last } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, last])
+}
+
+/** Puts the key of the backup in its place unless there is one; refuses one that does not open what was restored. */
+async function placeKey(client: pg.Client, folder: string, { keys }: Manifest, place: KeyPlace): Promise<boolean> {
+  const present = await readKeyText(place)
+  const [kept] = keys
+  const text = present ?? (kept && (await readFile(join(folder, kept.path), 'utf8')).trim())
+  if (!text) return false
+  const { rows } = await client.query<WrappedKey>('select version, wrapped from vault_keys')
+  unwrapAll(wrappingKeyOf(text), rows)
+  if (!present) await writeKey(keyFile(place.dataDir), text)
+  return true
+}
+
+async function placePictures(folder: string, { images }: Manifest, dataDir: string): Promise<void> {
+  const to = join(dataDir, 'images')
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const names = images.map(({ path }) => path.slice('images/'.length))
+  const [lost] = await copyPictures(join(folder, 'images'), to, names)
+  if (lost) throw damaged(`images/${lost}`)
+}
