@@ -1,4 +1,15 @@
-export type Slide = { picture: number; title: string; text: string; action: { label: string; href: string } }
+type Action = { label: string; href: string }
+
+export type Slide = {
+  picture: number
+  title: string
+  text: string
+  action: Action
+  /** Instead, for whoever is logged in. */
+  member?: Action
+  /** Instead, where a category is sold by chat: to that category. */
+  toContact?: string
+}
 
 /** The seven slides of the home page, with the picture in `public/banners` that each stands on. */
 export const slides: Slide[] = [
@@ -7,6 +18,7 @@ export const slides: Slide[] = [
     title: 'Estrena esta noche',
     text: 'Paga con tu saldo y los accesos aparecen al momento en tus compras.',
     action: { label: 'Crear mi cuenta', href: '#/register' },
+    member: { label: 'Ver mis favoritos', href: '#/favorites' },
   },
   {
     picture: 2,
@@ -24,19 +36,21 @@ export const slides: Slide[] = [
     picture: 4,
     title: 'Sorteos con cupos contados',
     text: 'Ves cuántos tickets quedan. Con el último, el producto pasa a sorteo.',
-    action: { label: 'Ver sorteos', href: '#/?category=12' },
+    action: { label: 'Ver sorteos', href: '#/products_en_sorteo' },
   },
   {
     picture: 5,
     title: 'Revende a tus clientes',
     text: 'Regístrate y pide tu precio de revendedor: compras a precio base y atiendes con tu número.',
     action: { label: 'Registrarme', href: '#/register' },
+    member: { label: 'Cómo ser revendedor', href: '#/preguntasfrecuentes?q=revendedor' },
   },
   {
     picture: 6,
     title: 'Una persona te responde',
     text: '¿No está lo que buscas? Pídelo por WhatsApp y te decimos precio y plazo.',
-    action: { label: 'Pedidos especiales', href: '#/?category=5' },
+    action: { label: 'Preguntas frecuentes', href: '#/preguntasfrecuentes' },
+    toContact: 'Pedidos especiales',
   },
   {
     picture: 7,

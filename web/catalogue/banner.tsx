@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { slides, type Slide } from './banner-slides.ts'
+import { categoriesQuery } from './queries.ts'
 
 const BannerControls = lazy(() => import('./banner-controls.tsx').then((it) => ({ default: it.BannerControls })))
 
@@ -35,8 +38,18 @@ export function Banner() {
   )
 }
 
+/** Where a slide leads whoever looks at it. */
+function useAction({ action, member, toContact }: Slide) {
+  const session = useSession()
+  const { data: categories } = useQuery(categoriesQuery)
+  const contact = toContact && categories?.find(({ byContact }) => byContact)
+  if (contact) return { label: toContact, href: `#/?category=${contact.id}` }
+  return (session && member) || action
+}
+
 function SlideView({ slide, index, current }: { slide: Slide; index: number; current: boolean }) {
   const first = index === 0
+  const action = useAction(slide)
   return (
     <div
       role="group"
@@ -63,8 +76,8 @@ function SlideView({ slide, index, current }: { slide: Slide; index: number; cur
           <h2 className="text-28 font-extrabold tracking-tight md:text-[44px]">{slide.title}</h2>
           <p className="text-16 text-pretty text-white/85 md:text-18">{slide.text}</p>
           <div className="md:pt-2">
-            <ButtonLink href={slide.action.href} className="bg-white! text-[oklch(0.22_0.05_295)]!">
-              {slide.action.label}
+            <ButtonLink href={action.href} className="bg-white! text-[oklch(0.22_0.05_295)]!">
+              {action.label}
             </ButtonLink>
           </div>
         </div>
