@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 /**
  * Writes `.br` and `.gz` beside every text file, so that the server never compresses while somebody waits.
@@ -63,7 +64,7 @@ const withStylesPage = (): Plugin => ({
 
 export default defineConfig({
   root: 'web',
-  plugins: [withStylesPage(), react(), tailwind(), withoutJsonSchema(), compressed()],
+  plugins: [withStylesPage(), react(), tailwind(), withoutJsonSchema(), serviceWorker(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

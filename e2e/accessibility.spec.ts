@@ -76,6 +76,22 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await check(page, 'top-up dialog')
     })
 
+    test('no barrier without connection', async ({ page }) => {
+      await open(page, '/login')
+      await page.getByLabel('Username').fill('cliente01')
+      await page.getByRole('textbox', { name: 'Password' }).fill('Demo-cliente-26')
+      await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
+      await check(page, 'login of whoever stays')
+      await page.getByRole('button', { name: 'Ingresar' }).click()
+      await open(page, '/purchases')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await page.context().setOffline(true)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Tus compras' })).toBeVisible()
+      await check(page, 'without connection')
+    })
+
     test('no barrier where customers pay', async ({ page }) => {
       await logIn(page, 'cliente01', 'Demo-cliente-26')
       await page

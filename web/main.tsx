@@ -1,21 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { resumeSession } from './accounts/resume-session.ts'
+import { reachShop } from './offline/reach-shop.ts'
 import { queryClient } from './queries.ts'
 import './theme.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-await resumeSession()
-// News can wait until there is something to see.
-setTimeout(() => void import('./events/stream.ts').then((it) => it.listenToShop()).catch(() => undefined), 1000)
-createRoot(root).render(
-  <StrictMode>
+const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>)
+
+if (await reachShop()) {
+  show(
     <QueryClientProvider client={queryClient}>
       <App />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+    </QueryClientProvider>,
+  )
+  // News can wait until there is something to see, and so can what opens the shop without connection.
+  setTimeout(() => {
+    void import('./events/stream.ts').then((it) => it.listenToShop()).catch(() => undefined)
+    if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  }, 1000)
+} else {
+  // Not awaited here: what it shares with this module is there only once this module is done.
+  void import('./offline/offline-page.tsx').then(({ OfflinePage }) => show(<OfflinePage />))
+}

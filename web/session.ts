@@ -8,6 +8,8 @@ export type Session = { token: string; user: Me }
 // In memory, a reload or a closed page forgets it; only who asked to stay logged in is remembered on the device.
 let current: Session | null = null
 const key = 'shop.token'
+/** What `offline/kept-purchases.ts` keeps for whoever stays logged in. */
+export const purchasesKey = 'shop.purchases'
 const listeners = new Set<() => void>()
 
 function change(next: Session | null): void {
@@ -42,9 +44,13 @@ export function keptToken(): string | null {
   }
 }
 
-/** A browser that refuses to store anything still logs in, for as long as the page is open. */
+/**
+ * With another token than before, what was kept for the last one goes. A browser that refuses to store anything still
+ * logs in, for as long as the page is open.
+ */
 function keepToken(token: string | null): void {
   try {
+    if (token !== keptToken()) localStorage.removeItem(purchasesKey)
     if (token) localStorage.setItem(key, token)
     else localStorage.removeItem(key)
   } catch {

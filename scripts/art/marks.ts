@@ -52,10 +52,14 @@ export async function makeMarks(folder: string): Promise<void> {
   const files = { logo: svg('48 48', mark(), 'Plataforma Streaming'), favicon, avatar, placeholder }
   for (const [name, content] of Object.entries(files)) await writeFile(`${folder}/${name}.svg`, content)
   for (const size of [192, 512]) {
-    const density = (72 * size) / 48
-    await sharp(Buffer.from(icon), { density })
-      .resize(size, size)
-      .png({ compressionLevel: 9, palette: true, colours: 128 })
-      .toFile(`${folder}/icons/${size}.png`)
+    await writeIcon(favicon, size, `${folder}/icons/${size}.png`)
+    await writeIcon(icon, size, `${folder}/icons/maskable-${size}.png`)
   }
+}
+
+async function writeIcon(picture: string, size: number, path: string): Promise<void> {
+  await sharp(Buffer.from(picture), { density: (72 * size) / 48 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true, colours: 128 })
+    .toFile(path)
 }

@@ -36,6 +36,8 @@ export async function serveFiles(server: FastifyInstance, world: World): Promise
         // Names under /assets carry a hash of their content.
         const lasting = path.includes('/assets/') || path.includes('\\assets\\')
         reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // Also when it is one of the compressed ones.
+        if (/sw\.js(?:\.\w+)?$/.test(path)) reply.header('service-worker-allowed', '/')
       },
     })
   })

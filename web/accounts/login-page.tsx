@@ -60,10 +60,17 @@ export function LoginPage() {
             type="checkbox"
             checked={keepSession}
             onChange={(event) => setKeep(event.target.checked)}
+            aria-describedby={keepSession ? 'kept-here' : undefined}
             className="size-5 accent-accent"
           />
           Mantener la sesión
         </label>
+        {keepSession && (
+          <p id="kept-here" className="-mt-3 text-14 text-soft">
+            Solo en un dispositivo tuyo. También guarda aquí la lista de tus compras, sin sus claves, para verla sin
+            internet.
+          </p>
+        )}
         <a
           href="#/recuperarpassword"
           className="-mt-3 inline-flex min-h-11 items-center justify-self-start text-14 font-semibold text-accent no-underline hover:underline"

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../api.ts'
+import { keepPurchases } from '../offline/kept-purchases.ts'
 import { keys } from '../queries.ts'
 import { countdownsOver } from '../raffles/draws-on-air.ts'
 
@@ -13,7 +14,10 @@ export const purchasesQuery = (page: number, username: string) =>
     queryFn: async () => {
       // A ticket knows which one won.
       await countdownsOver()
-      return call(api.purchases.mine, { query: { page, pageSize: purchasesPageSize, username: username || null } })
+      const query = { page, pageSize: purchasesPageSize, username: username || null }
+      const read = await call(api.purchases.mine, { query })
+      keepPurchases(read.items, new Date())
+      return read
     },
     placeholderData: keepPreviousData,
     // Credentials are not kept in memory once nobody looks at them.

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { Client } from '../server/testing/client.ts'
+import { expect, open, somebody, test } from './shop.ts'
+
+const username = 'cliente01'
+const password = 'Demo-cliente-26'
+const purchasesOf = (page: Page) => page.evaluate(() => localStorage.getItem('shop.purchases'))
+
+/** Logs in, asking to stay or not, and opens the purchases. */
+async function readPurchases(page: Page, { stay }: { stay: boolean }): Promise<void> {
+  await open(page, '/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  if (stay) await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  await open(page, '/purchases')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+async function loseConnection(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+}
+
+test('whoever stays logged in finds their purchases without connection, and the shop again with it', async ({
+  page,
+}) => {
+  await readPurchases(page, { stay: true })
+  const name = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? ''
+  await loseConnection(page)
+  const first = page.getByRole('listitem').first()
+  await expect(first.getByRole('heading')).toHaveText(name)
+  await expect(first).toContainText(/\d\d\/\d\d\/\d{4}/)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
+})
+
+test('no credential is kept on the device, and nothing that the shop answered', async ({ page, shop }) => {
+  const { items } = await (await somebody(shop, username, password)).call(api.purchases.mine)
+  const credentials = items.flatMap((it) => [it.username, it.password]).filter((it) => it !== null)
+  const pins = items.map((it) => it.pin).filter(Boolean)
+  expect(credentials.length).toBeGreaterThan(2)
+  await readPurchases(page, { stay: true })
+  await page.getByRole('button', { name: 'Mostrar datos' }).first().click()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // From now on every call passes by the worker.
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  const { stored, addresses, texts } = await page.evaluate(async () => {
+    const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const kept = await Promise.all(
+      caching.map(async (cache) =>
+        Promise.all((await cache.keys()).map(async (it) => [it.url, await cache.match(it)] as const)),
+      ),
+    )
+    const all = kept.flat()
+    return {
+      stored: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+      addresses: all.map(([url]) => new URL(url).pathname),
+      texts: await Promise.all(all.map(async ([, response]) => (await response?.text()) ?? '')),
+    }
+  })
+  expect(stored).toContain(items[0]?.nombre)
+  expect(addresses.length).toBeGreaterThan(5)
+  expect(addresses.filter((path) => /^\/(?:api|images|p)\//.test(path))).toEqual([])
+  for (const secret of [...credentials, ...pins]) expect(stored).not.toContain(secret)
+  for (const secret of credentials) expect(texts.filter((text) => text.includes(secret))).toEqual([])
+})
+
+test('whoever did not ask to stay leaves nothing behind', async ({ page }) => {
+  await readPurchases(page, { stay: false })
+  expect(await purchasesOf(page)).toBeNull()
+  await loseConnection(page)
+  await expect(page.getByRole('heading', { name: 'Tus compras' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Volver a probar' })).toBeVisible()
+})
+
+test('logging out takes the kept purchases away', async ({ page }) => {
+  await readPurchases(page, { stay: true })
+  expect(await purchasesOf(page)).not.toBeNull()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
+  await expect.poll(() => purchasesOf(page)).toBeNull()
+})
+
+test('a session that ended elsewhere takes them away as soon as the shop says so', async ({ page, shop }) => {
+  await readPurchases(page, { stay: true })
+  const token = (await page.evaluate(() => localStorage.getItem('shop.token'))) ?? ''
+  await new Client(shop.origin, token).call(api.accounts.logout)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
+  expect(await purchasesOf(page)).toBeNull()
+})
+
+test('somebody else who logs in on the device finds nothing of the last one', async ({ page }) => {
+  await readPurchases(page, { stay: true })
+  await open(page, '/login')
+  await page.getByLabel('Username').fill('cliente03')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Demo-cliente-26')
+  await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect.poll(() => purchasesOf(page)).toBeNull()
+})
+
+test('the shop can be installed: its name, its icons and its worker are where a phone looks for them', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/')
+  const address = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
+  const manifest = await request.get(address)
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+  const { name, lang, display, icons } = (await manifest.json()) as {
+    name: string
+    lang: string
+    display: string
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
+  expect({ name, lang, display }).toEqual({ name: 'Plataforma Streaming', lang: 'es-PE', display: 'standalone' })
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  )
+  for (const { src } of icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+
+  const worker = await request.get('/sw.js')
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' })
+  expect((await request.get('/')).headers()['cache-control']).toBe('no-cache')
+})

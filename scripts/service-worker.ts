@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
+
+const source = join(import.meta.dirname, '..', 'web', 'worker', 'service-worker.ts')
+
+/** Files of ours that keep their name. */
+const named = ['/', '/theme.js', '/logo.svg', '/avatar.svg', '/favicon.svg', '/manifest.webmanifest']
+
+/** A screen that must be there without connection, with all that it is made of. */
+const offlinePage = /\/web\/offline\/offline-page\.tsx$/
+
+/**
+ * Writes `sw.js` with the list of what it keeps, under a name made of all their content: another build that differs in
+ * any of it is another worker. It reads what was written, after every other plugin.
+ */
+export const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler({ dir = 'web/dist' }, bundle) {
+      const files = [...named, ...shellOf(bundle)]
+      const hash = createHash('sha256')
+      for (const file of files) hash.update(await readFile(join(dir, file === '/' ? 'index.html' : file)))
+      const shell = { name: `shell-${hash.digest('hex').slice(0, 16)}`, files }
+      const { code } = await transformWithOxc(await readFile(source, 'utf8'), source)
+      await writeFile(join(dir, 'sw.js'), `const shell = ${JSON.stringify(shell)}\n${code}`)
+    },
+  },
+})
+
+/** The chunks of the first view and of the page without connection, their styles, and the fonts. */
+function shellOf(bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>()
+  const take = (fileName: string) => {
+    const chunk = bundle[fileName]
+    if (!chunk || found.has(fileName)) return
+    found.add(fileName)
+    if (chunk.type !== 'chunk') return
+    chunk.imports.forEach(take)
+    chunk.viteMetadata?.importedCss.forEach(take)
+  }
+  for (const file of Object.values(bundle)) {
+    const wanted =
+      file.type === 'chunk'
+        ? file.isEntry || (file.facadeModuleId !== null && offlinePage.test(file.facadeModuleId))
+        : file.fileName.endsWith('.woff2')
+    if (wanted) take(file.fileName)
+  }
+  return [...found].toSorted().map((fileName) => `/${fileName}`)
+}

@@ -1,0 +1,64 @@
+// Stands between the pages and the network, so that the shop opens without connection. It keeps only the pages
+// themselves, asked for without credentials; what the shop answers (`/api`, `/images`) never passes through here.
+declare const self: ServiceWorkerGlobalScope
+
+/** Put in by the build: what the first view and the page without connection are made of, and a name for exactly that. */
+declare const shell: { name: string; files: string[] }
+
+/** How long the network may take before what is kept is shown instead. */
+const patience = 4000
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  // Their names carry a hash of their content: what is kept is what the network would give.
+  if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request))
+  else if (shell.files.includes(pathname)) event.respondWith(networkFirst(request))
+})
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(shell.name)
+  await cache.addAll(shell.files.map((path) => new Request(path, { credentials: 'omit' })))
+  // Pages that are open go on as they are; the next one that is loaded is of this version.
+  await self.skipWaiting()
+}
+
+/** All but this version and the one before it, whose pages may still be open. */
+async function dropOldShells(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== shell.name)
+  for (const name of names.slice(0, -1)) await caches.delete(name)
+}
+
+/** Of this version if it is there, else of the one before. */
+async function kept(request: Request): Promise<Response | undefined> {
+  const cache = await caches.open(shell.name)
+  const options = { ignoreVary: true, ignoreSearch: true }
+  return (await cache.match(request, options)) ?? (await caches.match(request, options))
+}
+
+async function keptFirst(request: Request): Promise<Response> {
+  const own = await kept(request)
+  if (own) return own
+  const fresh = await fetch(request)
+  if (fresh.ok) {
+    const cache = await caches.open(shell.name)
+    await cache.put(request, fresh.clone())
+  }
+  return fresh
+}
+
+async function networkFirst(request: Request): Promise<Response> {
+  const own = await kept(request)
+  if (!own) return fetch(request)
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, patience, own))
+  const fresh = fetch(request).then(
+    // Nothing of ours answers in front of a shop that is down.
+    (response) => (response.status >= 500 ? own : response),
+    () => own,
+  )
+  return Promise.race([fresh, late])
+}
