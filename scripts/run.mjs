@@ -12,13 +12,14 @@ const programs = {
   doctor: 'server/commands/doctor.ts',
   backup: 'server/commands/backup.ts',
   restore: 'server/commands/restore.ts',
+  'rotate-keys': 'server/commands/rotate-keys.ts',
   'verify-draw': 'scripts/verify-draw.ts',
   shots: 'scripts/shots.ts',
   'bench:lists': 'bench/lists.ts',
   build: undefined,
 }
 /** These show no page. */
-const pageless = ['doctor', 'backup', 'restore', 'verify-draw', 'bench:lists']
+const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench:lists']
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (!(task in programs)) {

@@ -15,6 +15,7 @@ const environment = z.object({
   SUPERADMIN_USERNAME: z.string().min(8).max(12).default('superadmin'),
   SUPERADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   SECRETS_KEY: z.string().optional(),
+  NEW_SECRETS_KEY: z.string().min(32).optional(),
   TRUST_PROXY: hops.default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   RATE_LIMITS: z.enum(['default', 'off']).default('default'),
@@ -38,6 +39,8 @@ export type Config = {
   databaseUrl: string | undefined
   superadmin: { username: string; password: string | undefined }
   secretsKey: string | undefined
+  /** What a change of the wrapping key changes SECRETS_KEY to. */
+  newSecretsKey: string | undefined
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -68,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: it.DATABASE_URL,
     superadmin: { username: it.SUPERADMIN_USERNAME, password: it.SUPERADMIN_PASSWORD },
     secretsKey: it.SECRETS_KEY,
+    newSecretsKey: it.NEW_SECRETS_KEY,
     trustProxy: it.TRUST_PROXY,
     logLevel: it.LOG_LEVEL,
     rateLimits: it.RATE_LIMITS === 'default',

@@ -34,18 +34,33 @@ export function openDb({ url, connections, onError, patience = 10_000 }: Options
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 
+/** A failure that the same work need not meet again, once `prepare` has run. */
+export class Repeatable extends Error {
+  readonly prepare: () => Promise<void>
+
+  constructor(message: string, prepare: () => Promise<void>) {
+    super(message)
+    this.name = 'Repeatable'
+    this.prepare = prepare
+  }
+}
+
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 /**
  * Runs `work` in one READ COMMITTED transaction, all of it or nothing.
- * Repeats it, up to five times in all, when PostgreSQL reports a deadlock or a failed serialisation.
+ * Repeats it, up to five times in all, when PostgreSQL reports a deadlock or a failed serialisation, or work is Repeatable.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
+      if (attempt < 5 && error instanceof Repeatable) {
+        await error.prepare()
+        continue
+      }
       if (attempt >= 5 || !isRetryable(error)) throw error
       await sleep(Math.random() * 20 * 2 ** attempt)
     }

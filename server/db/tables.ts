@@ -85,6 +85,8 @@ export type Tables = {
     username: Buffer
     usernameIndex: Buffer
     password: Buffer
+    usernameKey: GeneratedAlways<number>
+    passwordKey: GeneratedAlways<number>
     createdAt: Generated<Date>
   }
   profiles: {
@@ -93,6 +95,8 @@ export type Tables = {
     productId: number
     perfil: Buffer
     pin: Buffer
+    perfilKey: GeneratedAlways<number>
+    pinKey: GeneratedAlways<number>
     taken: Generated<boolean>
   }
   wallets: { userId: number; balance: Generated<Centimos> }
@@ -134,6 +138,7 @@ export type Tables = {
     productId: number
     commitment: Buffer
     sealedSecret: Buffer
+    sealedSecretKey: GeneratedAlways<number>
     closedAt: Date | null
     early: Generated<boolean>
     listHash: Buffer | null
@@ -184,6 +189,7 @@ export type Tables = {
   }
   supplierImages: { id: GeneratedAlways<number>; supplierId: number; file: string; width: number; height: number }
   settings: { key: string; value: string }
+  /** Version 0 is the key of the index of usernames; the others seal. */
   vaultKeys: { version: number; wrapped: Buffer; createdAt: Generated<Date> }
   audit: {
     id: GeneratedAlways<number>

@@ -1,9 +1,32 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { rotationLock } from '../vault/rotation-lock.ts'
 import { findingOf, type Section } from './finding.ts'
 
-/** The keys beside the database are for the user of the shop alone. Windows keeps no such modes. */
-export async function checkKeys(dataDir: string): Promise<Section> {
+/** Keys are whole: those in files for the user of the shop alone, of those in the database one for all that is sealed. */
+export async function checkKeys(db: Db, dataDir: string): Promise<Section> {
+  const { looked, findings } = await checkFiles(dataDir)
+  return { looked, findings: [...findings, ...(await checkRotation(db))] }
+}
+
+/** Two data keys are a rotation at work, or one that was interrupted. */
+async function checkRotation(db: Db) {
+  const { rows } = await sql<{ version: number }>`
+    select version from vault_keys where version > 0
+      and not exists (select from pg_locks where locktype = 'advisory' and objid = ${rotationLock}) order by 1`.execute(
+    db,
+  )
+  return findingOf(
+    'Un cambio de claves quedó a medias (claves)',
+    rows.length > 1 ? rows.map(({ version }) => version) : [],
+    'No se pierde nada: termínalo con npm run rotate-keys.',
+  )
+}
+
+/** Windows keeps no such modes. */
+async function checkFiles(dataDir: string): Promise<Section> {
   const folder = join(dataDir, 'keys')
   const names = await readdir(folder).catch(() => [])
   const open: string[] = []

@@ -18,7 +18,7 @@ export async function examine(db: Db, place: KeyPlace): Promise<Section[]> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => [await checkInvariants(trx), await openSeals(trx, place)] as const)
-  return [migrations, invariants, seals, await checkKeys(place.dataDir), await checkImages(db, place.dataDir)]
+  return [migrations, invariants, seals, await checkKeys(db, place.dataDir), await checkImages(db, place.dataDir)]
 }
 
 async function openSeals(db: Db, place: KeyPlace): Promise<Section> {

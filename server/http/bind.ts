@@ -7,6 +7,7 @@ import { parsing } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { World } from '../world.ts'
+import { withFreshKeys } from '../vault/with-fresh-keys.ts'
 import { sendCsv, type Table } from './send-csv.ts'
 import { callerOf } from './caller.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
@@ -77,7 +78,7 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
         }
         const release = route.limit === 'login' ? await countLogin(limits, request, call.body) : undefined
         // The types of `call` follow from the route, which the compiler cannot see through `decode`.
-        const answer: unknown = await Promise.resolve(handle(call as never))
+        const answer: unknown = await withFreshKeys(world, () => Promise.resolve(handle(call as never)))
         await release?.()
         return send(reply, route, answer)
       },

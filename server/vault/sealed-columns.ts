@@ -9,6 +9,11 @@ export const sealedColumns = [
   { table: 'draws', id: 'product_id', columns: ['sealed_secret'], fields: ['secret'] },
 ] as const satisfies { table: Cell['table']; id: string; columns: string[]; fields: string[] }[]
 
+/** The constraints that tie each sealed cell to its key. */
+export const keyReferences = sealedColumns.flatMap(({ table, columns }) =>
+  columns.map((column) => `${table}_${column}_key_fkey`),
+)
+
 export type SealedTable = (typeof sealedColumns)[number]
 export type SealedRow = { id: number; cells: Buffer[] }
 

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { Repeatable } from '../db/db.ts'
 
 /** Which cell a sealed value belongs to; it opens nowhere else. */
 export type Cell = { table: 'accounts' | 'profiles' | 'draws'; id: number; field: string }
@@ -6,26 +7,35 @@ export type Cell = { table: 'accounts' | 'profiles' | 'draws'; id: number; field
 /** Seals credentials, and the secrets of draws to come, with AES-256-GCM: version (4 bytes), IV (12), tag (16), ciphertext. */
 export type Vault = {
   seal(cell: Cell, plain: string): Buffer
-  /** Throws when the value was changed, moved to another cell, or sealed with a key this shop does not have. */
+  /** Throws when the value was changed or moved to another cell; Repeatable when its key is not known yet. */
   open(cell: Cell, sealed: Buffer): string
   /** A keyed hash by which equal texts are found without being read; case does not count. */
   indexOf(plain: string): Buffer
+  /** Reads the keys again, after they were changed while the shop was open. */
+  reload: () => Promise<void>
 }
+
+/** The data keys by version: the highest seals, all open. The key of the index outlives them, so that equal stays equal. */
+export type Keys = { data: ReadonlyMap<number, Buffer>; index: Buffer }
 
 const additionalData = (cell: Cell, version: number) => Buffer.from(`${cell.table}|${cell.id}|${cell.field}|${version}`)
 
-/** `keys` are the data keys by version; the highest seals, all open. */
-export function makeVault(keys: ReadonlyMap<number, Buffer>): Vault {
-  const current = Math.max(...keys.keys())
+export function makeVault(keys: Keys, read: () => Promise<Keys>): Vault {
+  let reading: Promise<void> | undefined
+  const reload = () => {
+    reading ??= (async () => {
+      keys = await read()
+    })().finally(() => (reading = undefined))
+    return reading
+  }
   const keyOf = (version: number) => {
-    const key = keys.get(version)
-    if (!key) throw new Error(`no data key of version ${version}`)
+    const key = keys.data.get(version)
+    if (!key) throw new Repeatable(`no data key of version ${version}`, reload)
     return key
   }
-  // The index key comes from the first data key, which is never dropped, so that a rotation keeps equal texts equal.
-  const indexKey = Buffer.from(hkdfSync('sha256', keyOf(Math.min(...keys.keys())), '', 'username-index', 32))
   return {
     seal(cell, plain) {
+      const current = Math.max(...keys.data.keys())
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyOf(current), iv)
       cipher.setAAD(additionalData(cell, current))
@@ -41,6 +51,7 @@ export function makeVault(keys: ReadonlyMap<number, Buffer>): Vault {
       decipher.setAuthTag(sealed.subarray(16, 32))
       return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8')
     },
-    indexOf: (plain) => createHmac('sha256', indexKey).update(plain.trim().toLowerCase()).digest(),
+    indexOf: (plain) => createHmac('sha256', keys.index).update(plain.trim().toLowerCase()).digest(),
+    reload,
   }
 }

@@ -15,25 +15,33 @@ export class WrongKey extends Error {
 }
 
 export const keyFile = (dataDir: string) => join(dataDir, 'keys', 'secrets')
+/** The one that takes its place, while it is being changed. */
+export const nextKeyFile = (dataDir: string) => join(dataDir, 'keys', 'secrets.next')
 
 /** The text that the wrapping key is made of: SECRETS_KEY, or DATA_DIR/keys/secrets; undefined where there is none. */
 export async function readKeyText({ dataDir, secretsKey }: KeyPlace): Promise<string | undefined> {
-  if (secretsKey) return secretsKey
-  const text = await readFile(keyFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  return secretsKey ?? readText(keyFile(dataDir))
+}
+
+export async function readText(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
   return text.trim() || undefined
 }
 
-/** The key that wraps the data keys, which lives outside the database. */
-export async function readWrappingKey(place: KeyPlace): Promise<Buffer> {
+/** The keys that may wrap the data keys, the likeliest first: outside the database, and two while it is being changed. */
+export async function readWrappingKeys(place: KeyPlace): Promise<{ key: Buffer; isNext: boolean }[]> {
   const text = await readKeyText(place)
-  if (!text) throw new WrongKey('DATA_DIR/keys/secrets')
-  return wrappingKeyOf(text)
+  const next = place.secretsKey ? undefined : await readText(nextKeyFile(place.dataDir))
+  return [
+    ...(text ? [{ key: wrappingKeyOf(text), isNext: false }] : []),
+    ...(next ? [{ key: wrappingKeyOf(next), isNext: true }] : []),
+  ]
 }
 
-/** The same; on first start it is made. */
+/** The wrapping key of a shop that starts for the first time: the one that is there, or a new one. */
 export async function makeWrappingKey(place: KeyPlace): Promise<Buffer> {
   const existing = await readKeyText(place)
   if (existing) return wrappingKeyOf(existing)
