@@ -7,7 +7,7 @@ test('an empty environment is a shop for this machine alone', () => {
     host: '127.0.0.1',
     databaseUrl: undefined,
     trustProxy: 0,
-    rateLimits: true,
+    rateLimits: { login: { points: 5, duration: 60 }, everything: { points: 300, duration: 60 } },
   })
 })
 
@@ -28,4 +28,14 @@ test('what makes no sense is named, without its value', () => {
   expect(() => readConfig({ TRUST_PROXY: 'everybody', SUPERADMIN_PASSWORD: 'corta' })).toThrow(
     /^Revisa el valor de: SUPERADMIN_PASSWORD, TRUST_PROXY\.(?!.*corta)/,
   )
+})
+
+test('each limit can be set, and the others stay', () => {
+  const { rateLimits } = readConfig({ RATE_LIMITS: 'login=10/90, purchase=60/60' })
+  expect(rateLimits).toMatchObject({ login: { points: 10, duration: 90 }, purchase: { points: 60, duration: 60 } })
+  expect(rateLimits?.register).toEqual({ points: 5, duration: 3600 })
+  expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBeUndefined()
+  for (const RATE_LIMITS of ['logins=1/60', 'login=0/60', 'login=5', 'login=5/60;dni=1/1', 'toString=5/60']) {
+    expect(() => readConfig({ RATE_LIMITS }), RATE_LIMITS).toThrow('Revisa el valor de: RATE_LIMITS')
+  }
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allowances, parseAllowances, type Allowances } from './http/allowances.ts'
 
 /** How many proxies stand in front; each adds an address that is believed, and no more than those are. */
 const hops = z.union([
@@ -6,6 +7,12 @@ const hops = z.union([
   z.literal('true').transform(() => 1),
   z.coerce.number().int().min(0).max(5),
 ])
+
+const limits = z.string().transform((text, context) => {
+  if (text === 'default') return allowances
+  if (text === 'off') return undefined
+  return parseAllowances(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER
+})
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -18,7 +25,7 @@ const environment = z.object({
   NEW_SECRETS_KEY: z.string().min(32).optional(),
   TRUST_PROXY: hops.default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  RATE_LIMITS: z.enum(['default', 'off']).default('default'),
+  RATE_LIMITS: limits.prefault('default'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -44,7 +51,8 @@ export type Config = {
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  rateLimits: boolean
+  /** Nothing is counted without them. */
+  rateLimits: Allowances | undefined
   /** Where mails leave; without it they are written into a folder. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -74,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     newSecretsKey: it.NEW_SECRETS_KEY,
     trustProxy: it.TRUST_PROXY,
     logLevel: it.LOG_LEVEL,
-    rateLimits: it.RATE_LIMITS === 'default',
+    rateLimits: it.RATE_LIMITS,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     publicUrl: (it.PUBLIC_URL ?? ownAddress(it.HOST, it.PORT)).replace(/\/+$/, ''),

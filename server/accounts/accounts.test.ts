@@ -138,6 +138,20 @@ test('logging in is limited per account and address, then by longer and longer w
   }
 })
 
+test('how many attempts are allowed is a setting', async () => {
+  const limited = await openShop({ rateLimits: 'login=2/60' })
+  try {
+    const body = { username: 'alguien-3', password: 'no-es-esta' }
+    const statuses: number[] = []
+    for (let count = 0; count < 3; count++) {
+      statuses.push((await limited.guest.wire(api.accounts.login, { body })).status)
+    }
+    expect(statuses).toEqual([401, 401, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
 test('an address that a visitor makes up is not believed without a proxy', async () => {
   const limited = await openShop({ rateLimits: true })
   try {

@@ -2,24 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '#contract/route.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Allowances } from './allowances.ts'
 
 const minute = 60
 const hour = 3600
-
-/** Calls allowed per account and per address. */
-const allowed: Record<Limit | 'everything', { points: number; duration: number }> = {
-  login: { points: 5, duration: minute },
-  register: { points: 5, duration: hour },
-  purchase: { points: 30, duration: minute },
-  upload: { points: 20, duration: hour },
-  verification: { points: 10, duration: hour },
-  recovery: { points: 20, duration: hour },
-  /** Mails asked for one address, whoever asks. */
-  mailbox: { points: 3, duration: hour },
-  /** Looking winners up by DNI. */
-  dni: { points: 20, duration: minute },
-  everything: { points: 300, duration: minute },
-}
 
 /** Waits after the login limit was hit again and again, in seconds. */
 const growingWait = [1 * minute, 2 * minute, 5 * minute, 15 * minute]
@@ -31,8 +17,9 @@ export type Limits = {
   forgetLogin(key: string): Promise<void>
 }
 
-export function openLimits(enabled: boolean): Limits {
-  if (!enabled) return { take: async () => {}, forgetLogin: async () => {} }
+/** Without allowances nothing is counted. */
+export function openLimits(allowed: Allowances | undefined): Limits {
+  if (!allowed) return { take: async () => {}, forgetLogin: async () => {} }
   const limiters = Object.fromEntries(
     Object.entries(allowed).map(([name, options]) => [name, new RateLimiterMemory({ ...options, keyPrefix: name })]),
   ) as Record<Limit | 'everything', RateLimiterMemory>
@@ -53,7 +40,7 @@ export function openLimits(enabled: boolean): Limits {
     } catch (answer) {
       if (!(answer instanceof RateLimiterRes)) throw answer
       // Only the first refusal of a run lengthens the wait; the ones during it only say how long it still is.
-      if (limit === 'login' && answer.consumedPoints === allowed.login.points + 1) {
+      if (limit === 'login' && answer.consumedPoints === limiters.login.points + 1) {
         const { consumedPoints } = await relapses.consume(key)
         const wait = growingWait[Math.min(consumedPoints, growingWait.length) - 1] ?? minute
         await limiter.block(key, wait)

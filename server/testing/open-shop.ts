@@ -52,7 +52,7 @@ type ProductOptions = {
 
 /** A whole shop on a database of its own, listening on a free port. */
 export async function openShop(
-  options: { rateLimits?: boolean; smtpUrl?: string; drandUrl?: string } = {},
+  options: { rateLimits?: boolean | string; smtpUrl?: string; drandUrl?: string } = {},
 ): Promise<Shop> {
   const database = `shop_${randomBytes(6).toString('hex')}`
   const server = new URL(inject('postgresUrl'))
@@ -62,7 +62,7 @@ export async function openShop(
     DATA_DIR: dataDir,
     DATABASE_URL: Object.assign(new URL(server), { pathname: `/${database}` }).href,
     SUPERADMIN_PASSWORD: password,
-    RATE_LIMITS: options.rateLimits ? 'default' : 'off',
+    RATE_LIMITS: limitsOf(options.rateLimits),
     LOG_LEVEL: 'silent',
     SMTP_URL: options.smtpUrl,
     DRAND_URL: options.drandUrl ?? 'off',
@@ -147,6 +147,9 @@ export async function openShop(
   }
   return shop
 }
+
+const limitsOf = (limits: boolean | string = false) =>
+  typeof limits === 'string' ? limits : limits ? 'default' : 'off'
 
 async function reduce(administrator: Client, username: string): Promise<void> {
   const { reducedUsernames = [] } = await administrator.call(api.settings.get)

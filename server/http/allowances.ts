@@ -1,0 +1,33 @@
+import type { Limit } from '#contract/route.ts'
+
+const minute = 60
+const hour = 3600
+
+type Allowance = { points: number; duration: number }
+export type Allowances = Record<Limit | 'everything', Allowance>
+
+/** Calls allowed per account and per address, unless RATE_LIMITS says otherwise. */
+export const allowances: Allowances = {
+  login: { points: 5, duration: minute },
+  register: { points: 5, duration: hour },
+  purchase: { points: 30, duration: minute },
+  upload: { points: 20, duration: hour },
+  verification: { points: 10, duration: hour },
+  recovery: { points: 20, duration: hour },
+  /** Mails asked for one address, whoever asks. */
+  mailbox: { points: 3, duration: hour },
+  /** Looking winners up by DNI. */
+  dni: { points: 20, duration: minute },
+  everything: { points: 300, duration: minute },
+}
+
+/** Reads `login=10/60,purchase=60/60`: calls in so many seconds; the rest stays. Undefined when it makes no sense. */
+export function parseAllowances(text: string): Allowances | undefined {
+  const changed: Partial<Allowances> = {}
+  for (const part of text.split(',')) {
+    const [, name = '', points, duration] = /^\s*(\w+)=([1-9]\d{0,6})\/([1-9]\d{0,6})\s*$/.exec(part) ?? []
+    if (!Object.hasOwn(allowances, name)) return undefined
+    changed[name as keyof Allowances] = { points: Number(points), duration: Number(duration) }
+  }
+  return { ...allowances, ...changed }
+}
