@@ -61,7 +61,7 @@ export function LoginPage() {
             checked={keepSession}
             onChange={(event) => setKeep(event.target.checked)}
             aria-describedby={keepSession ? 'kept-here' : undefined}
-            className="size-5 accent-accent"
+            className="checkbox"
           />
           Mantener la sesión
         </label>

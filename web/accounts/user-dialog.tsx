@@ -1,4 +1,4 @@
-import { Ban, Gift, KeyRound, LockOpen } from 'lucide-react'
+import { Ban, Gift, HandCoins, History, KeyRound, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { formatSoles } from '#domain/money.ts'
@@ -70,10 +70,18 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
           <Button variant="secondary" onClick={() => ask('bonus')} icon={<Gift {...icon} />}>
             Bono
           </Button>
-          <ButtonLink variant="secondary" href={`#/billetera_superAdmin?username=${encodeURIComponent(user.username)}`}>
+          <ButtonLink
+            variant="secondary"
+            href={`#/billetera_superAdmin?username=${encodeURIComponent(user.username)}`}
+            icon={<HandCoins {...icon} />}
+          >
             Recargas por aceptar
           </ButtonLink>
-          <ButtonLink variant="secondary" href={`#/audit_superAdmin?subject=user&subjectId=${user.id}`}>
+          <ButtonLink
+            variant="secondary"
+            href={`#/audit_superAdmin?subject=user&subjectId=${user.id}`}
+            icon={<History {...icon} />}
+          >
             Auditoría
           </ButtonLink>
           {!own && (

@@ -22,7 +22,7 @@ export function CategoryChips({
       aria-label="Categorías"
       className="relative -mx-4 -my-1.5 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:-mx-1.5 md:px-1.5"
     >
-      <ul className="flex gap-2 md:flex-wrap">
+      <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
         {categories === undefined
           ? Array.from({ length: 6 }, (_, index) => (
               <li key={index}>

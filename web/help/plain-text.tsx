@@ -1,26 +1,61 @@
 import { Fragment } from 'react'
 
 const address = /(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?()[\]{}'])/u
+const step = /^(\d{1,3})\. (.+)$/
 
-/** What an administrator wrote, as it is: its line breaks are kept, and its web addresses can be followed. */
+type Block = { steps: boolean; lines: string[] }
+
+/** What an administrator wrote, as it is: line breaks are kept, lines like «1. …» stand as a list, web addresses can be followed. */
 export function PlainText({ children }: { children: string }) {
   return (
-    <p className="max-w-prose whitespace-pre-line">
-      {children.split(address).map((part, index) =>
-        index % 2 === 0 ? (
-          <Fragment key={index}>{part}</Fragment>
+    <div className="grid max-w-prose gap-3">
+      {blocksOf(children).map(({ steps, lines }, index) =>
+        steps ? (
+          <ol key={index} className="grid list-decimal gap-1 pl-6">
+            {lines.map((line, place) => {
+              const [, number, text = ''] = step.exec(line) ?? []
+              return (
+                <li key={place} value={Number(number)} className="pl-1 marker:text-soft">
+                  <WithLinks text={text} />
+                </li>
+              )
+            })}
+          </ol>
         ) : (
-          <a
-            key={index}
-            href={part}
-            target="_blank"
-            rel="noreferrer"
-            className="font-semibold break-all text-accent underline underline-offset-4"
-          >
-            {part}
-          </a>
+          <p key={index} className="whitespace-pre-line">
+            <WithLinks text={lines.join('\n').trim()} />
+          </p>
         ),
       )}
-    </p>
+    </div>
+  )
+}
+
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  for (const line of text.split('\n').map((it) => it.trim())) {
+    const steps = step.test(line)
+    const last = blocks.at(-1)
+    if (last?.steps === steps) last.lines.push(line)
+    else if (line !== '') blocks.push({ steps, lines: [line] })
+  }
+  return blocks
+}
+
+function WithLinks({ text }: { text: string }) {
+  return text.split(address).map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <a
+        key={index}
+        href={part}
+        target="_blank"
+        rel="noreferrer"
+        className="font-semibold break-all text-accent underline underline-offset-4"
+      >
+        {part}
+      </a>
+    ),
   )
 }

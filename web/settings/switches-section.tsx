@@ -73,7 +73,7 @@ function Switch({
         role="switch"
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-accent"
+        className="checkbox mt-0.5"
       />
       <span>
         <span className="block font-semibold">{label}</span>

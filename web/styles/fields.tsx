@@ -79,7 +79,7 @@ export function Filters() {
         </SelectBox>
         <DayFilter label="Desde" value={day} onChange={setDay} />
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" defaultChecked className="size-5 accent-accent" />
+          <input type="checkbox" defaultChecked className="checkbox" />
           Mantener la sesión
         </label>
       </Specimen>

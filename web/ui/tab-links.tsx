@@ -8,8 +8,8 @@ const kinds = {
     tab: '-mb-px border-b-2 border-transparent px-4 text-soft hover:text-ink aria-[current]:border-accent aria-[current]:text-ink',
   },
   filter: {
-    row: '-mx-[clamp(16px,4vw,40px)] gap-2 px-[clamp(16px,4vw,40px)] py-1',
-    tab: 'rounded-full border border-line px-4 text-soft hover:border-control-line hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-wash aria-[current]:text-accent',
+    row: '-mx-[clamp(16px,4vw,40px)] gap-2 px-[clamp(16px,4vw,40px)] py-1 md:flex-wrap',
+    tab: 'rounded-full border border-line px-4 md:px-3.5 text-soft hover:border-control-line hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-wash aria-[current]:text-accent',
   },
 }
 

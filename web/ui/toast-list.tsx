@@ -15,9 +15,9 @@ export function ToastList() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        {/* It often comes up over the button that was just pressed: a second press must not land on it. */}
+        {/* On a phone above, because what there is to press is below. It lets a press through all the same. */}
         <Toast.Viewport
-          className="pointer-events-none fixed inset-x-4 bottom-20 z-[70] mx-auto grid max-w-sm gap-2 md:bottom-6"
+          className="pointer-events-none fixed inset-x-4 top-[calc(var(--header-height)+8px)] z-[70] mx-auto grid max-w-sm gap-2 md:top-auto md:bottom-6"
           aria-label="Avisos"
         >
           <List />
@@ -42,7 +42,7 @@ function List() {
       <Toast.Root
         key={item.id}
         toast={item}
-        className="flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float transition duration-200 data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0"
+        className="flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float transition duration-200 data-[ending-style]:-translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-3 data-[starting-style]:opacity-0 md:data-[ending-style]:translate-y-3 md:data-[starting-style]:translate-y-3"
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden className={`shrink-0 ${color}`} />
         <Toast.Description className="text-16 font-medium">{item.description}</Toast.Description>

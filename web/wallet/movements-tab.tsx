@@ -83,7 +83,9 @@ export function MovementsTab() {
             ))}
           </SelectBox>
         </label>
-        <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
+        <div className="grid max-lg:col-span-2">
+          <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
+        </div>
       </div>
       {movements.isPending ? (
         <div className="grid gap-2">

@@ -84,7 +84,7 @@ export function PendingTab({ username }: { username: string }) {
                   type="checkbox"
                   checked={open.length > 0 && chosen.length === open.length}
                   onChange={(event) => select(new Set(event.target.checked ? open.map(({ id }) => id) : []))}
-                  className="size-5 accent-accent"
+                  className="checkbox"
                 />
               </span>
               Seleccionar todas las de esta página

@@ -48,7 +48,7 @@ export function TopUpRow(props: Props) {
           checked={selected}
           disabled={outcome !== undefined || busy}
           onChange={(event) => onSelect(event.target.checked)}
-          className="size-5 accent-accent"
+          className="checkbox"
         />
       </label>
       <p className={`font-display text-22 font-bold ${outcome ? 'text-soft' : ''}`}>{amount}</p>
