@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { startPage } from './scripts/start-page.ts'
 
 /**
  * Writes `.br` and `.gz` beside every text file, so that the server never compresses while somebody waits.
@@ -64,7 +65,7 @@ const withStylesPage = (): Plugin => ({
 
 export default defineConfig({
   root: 'web',
-  plugins: [withStylesPage(), react(), tailwind(), withoutJsonSchema(), serviceWorker(), compressed()],
+  plugins: [withStylesPage(), react(), tailwind(), withoutJsonSchema(), startPage(), serviceWorker(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

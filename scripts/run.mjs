@@ -16,6 +16,7 @@ const programs = {
   'verify-draw': 'scripts/verify-draw.ts',
   shots: 'scripts/shots.ts',
   'bench:lists': 'bench/lists.ts',
+  'bench:pages': 'bench/pages.ts',
   build: undefined,
 }
 /** These show no page. */

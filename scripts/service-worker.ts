@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
+import { chunksOf } from './chunks-of.ts'
 
 const source = join(import.meta.dirname, '..', 'web', 'worker', 'service-worker.ts')
 
 /** Files of ours that keep their name. */
-const named = ['/', '/theme.js', '/logo.svg', '/avatar.svg', '/favicon.svg', '/manifest.webmanifest']
+const named = ['/', '/start.js', '/logo.svg', '/avatar.svg', '/favicon.svg', '/manifest.webmanifest']
 
 /** A screen that must be there without connection, with all that it is made of. */
 const offlinePage = /\/web\/offline\/offline-page\.tsx$/
@@ -35,20 +36,12 @@ export const serviceWorker = (): Plugin => ({
 /** The chunks of the first view and of the page without connection, their styles, and the fonts. */
 function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
-  const take = (fileName: string) => {
-    const chunk = bundle[fileName]
-    if (!chunk || found.has(fileName)) return
-    found.add(fileName)
-    if (chunk.type !== 'chunk') return
-    chunk.imports.forEach(take)
-    chunk.viteMetadata?.importedCss.forEach(take)
-  }
   for (const file of Object.values(bundle)) {
     const wanted =
       file.type === 'chunk'
         ? file.isEntry || (file.facadeModuleId !== null && offlinePage.test(file.facadeModuleId))
         : file.fileName.endsWith('.woff2')
-    if (wanted) take(file.fileName)
+    if (wanted) chunksOf(bundle, file.fileName, found)
   }
   return [...found].toSorted().map((fileName) => `/${fileName}`)
 }

@@ -3,6 +3,7 @@ import { basePath } from '#contract/index.ts'
 import { invalidInput, refusal } from '#contract/refusal.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { parsing } from '#contract/wire.ts'
+import { earlyAnswer } from './early-answers.ts'
 import { loseSession } from './lose-session.ts'
 import { currentSession } from './session.ts'
 import { saveFile } from './ui/save-file.ts'
@@ -96,12 +97,10 @@ async function send(
     body = JSON.stringify(encode(route.body, asked.body))
   }
   try {
-    const response = await fetch(addressOf(route, asked), {
-      method: route.method,
-      headers,
-      body,
-      signal: AbortSignal.timeout(timeout),
-    })
+    const address = addressOf(route, asked)
+    const ahead = route.method === 'GET' && !token ? earlyAnswer(address) : undefined
+    const response = await (ahead ??
+      fetch(address, { method: route.method, headers, body, signal: AbortSignal.timeout(timeout) }))
     // An answer that breaks off is no answer: whether the call did its work is not known.
     return { response, text: await response.text() }
   } catch (error) {

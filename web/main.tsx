@@ -1,7 +1,9 @@
+import './no-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, type ReactNode } from 'react'
+import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { firstScreen } from './catalogue/first-screen.ts'
 import { reachShop } from './offline/reach-shop.ts'
 import { queryClient } from './queries.ts'
 import './theme.css'
@@ -9,9 +11,11 @@ import './theme.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>)
+// In pieces, between which the page answers.
+const show = (page: ReactNode) => startTransition(() => createRoot(root).render(<StrictMode>{page}</StrictMode>))
 
 if (await reachShop()) {
+  await firstScreen()
   show(
     <QueryClientProvider client={queryClient}>
       <App />

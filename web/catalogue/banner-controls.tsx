@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { slides } from './banner-slides.ts'
 
-const stay = 6000
+const stay = 8000
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 type Props = { strip: HTMLElement; held: boolean; shown: number; onShow: (slide: number) => void }

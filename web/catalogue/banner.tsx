@@ -67,6 +67,8 @@ function SlideView({ slide, index, current }: { slide: Slide; index: number; cur
           height={720}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
+          // It stands where the page drew it already: not even one frame without it.
+          decoding={first ? 'sync' : 'async'}
           className="absolute inset-0 size-full object-cover"
         />
       </picture>

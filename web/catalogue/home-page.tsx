@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { Product } from '#contract/catalogue.ts'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { navigate, positive, useQueryPart } from '../location.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { useGradual } from '../ui/use-gradual.ts'
 import { Banner } from './banner.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -47,11 +49,7 @@ export function HomePage() {
           </EmptyState>
         ) : (
           <>
-            <ProductGrid stale={shelf.isPlaceholderData}>
-              {shelf.data.items.map((product, index) => (
-                <ProductCard key={product.id} product={product} eager={index < 5} />
-              ))}
-            </ProductGrid>
+            <Shelf products={shelf.data.items} stale={shelf.isPlaceholderData} />
             <Pager
               page={page}
               totalPages={Math.ceil(shelf.data.total / pageSize)}
@@ -62,6 +60,16 @@ export function HomePage() {
       </main>
       <Footer />
     </>
+  )
+}
+
+function Shelf({ products, stale }: { products: readonly Product[]; stale: boolean }) {
+  return (
+    <ProductGrid stale={stale}>
+      {useGradual(products).map((product, index) => (
+        <ProductCard key={product.id} product={product} eager={index < 5} />
+      ))}
+    </ProductGrid>
   )
 }
 

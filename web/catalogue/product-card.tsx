@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { can, isOffer } from '#domain/product.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
@@ -7,7 +8,13 @@ import { Price } from './price.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 
 /** One product on the shelf. What is not for sale any more has no page to go to. */
-export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  eager = false,
+}: {
+  product: Product
+  eager?: boolean
+}) {
   const offer = isOffer(product.nota)
   const open = can.beBought(product.state)
   return (
@@ -54,7 +61,7 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
       </div>
     </article>
   )
-}
+})
 
 export function ProductPicture({
   product,

@@ -36,7 +36,7 @@ export function ProductPage({ params }: PageProps) {
         ) : product.isError ? (
           <ErrorState error={product.error} onRetry={() => void product.refetch()} />
         ) : (
-          <div className="grid gap-8 pt-10 md:grid-cols-2">
+          <div className="grid gap-6 pt-15 md:grid-cols-[1.1fr_1fr] md:gap-12">
             <Skeleton className="aspect-4/3 rounded-card" />
             <div className="grid content-start gap-4">
               <Skeleton className="h-9 w-3/4" />
@@ -140,6 +140,8 @@ function Gallery({ product }: { product: Product }) {
           width={picture?.width ?? 960}
           height={picture?.height ?? 720}
           fetchPriority="high"
+          // It stands where the page showed it already: not even one frame without it.
+          decoding="sync"
           className="aspect-4/3 w-full rounded-card border border-line bg-raised object-cover"
         />
         <FavouriteButton product={product} />

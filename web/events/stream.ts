@@ -58,6 +58,8 @@ async function listen(controller: AbortController): Promise<void> {
   try {
     const response = await fetch(`${basePath}${api.events.stream.path}`, {
       signal: controller.signal,
+      // It never ends, and nothing on the screen waits for it.
+      priority: 'low',
       ...(session && { headers: { authorization: `Bearer ${session.token}` } }),
     })
     if (response.status === 401 && session === currentSession()) loseSession()

@@ -1,3 +1,4 @@
+import '../no-eval.ts'
 import { acta as actaSchema } from '#contract/acta.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
 import type { Ticket } from '#domain/draw/ticket-list.ts'

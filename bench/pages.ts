@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { findChromium } from '../e2e/chromium.ts'
+import { ShopProcess } from '../server/testing/shop-process.ts'
+import { bigBuyer, fill } from '../server/testing/ten-thousand.ts'
+import { firstScripts } from './pages/first-scripts.ts'
+import { audit } from './pages/audit.ts'
+import { longestTasks } from './pages/longest-task.ts'
+
+// Prints what a phone makes of the pages as they are built: Lighthouse as for a mobile, five times each and the median,
+// and the longest the page does not answer while somebody scrolls through much, on a processor four times slower. Times
+// depend on the machine and on what else it does: the line above them says how quick it was.
+
+const rounds = Number(process.argv[2] ?? 5)
+const password = 'Una-clave-larga-7'
+
+const targets = [
+  { name: 'performance', unit: '', limit: 95, atLeast: true },
+  { name: 'accessibility', unit: '', limit: 100, atLeast: true },
+  { name: 'best practices', unit: '', limit: 100, atLeast: true },
+  { name: 'LCP', unit: 's', limit: 2, atLeast: false },
+  { name: 'CLS', unit: '', limit: 0.02, atLeast: false },
+  { name: 'TBT', unit: 'ms', limit: 100, atLeast: false },
+] as const
+
+const port = await freePort()
+const { executablePath, args, env } = await findChromium()
+const browser = await chromium.launch({
+  executablePath,
+  args: [...args, `--remote-debugging-port=${port}`],
+  env: { ...(process.env as Record<string, string>), ...env },
+})
+const [demo, full] = [await openShop('demo.ts'), await openShop('main.ts')]
+try {
+  await fill(full)
+  const scripts = await firstScripts()
+  print('first view', 'JS, brotli', scripts / 1000, { unit: 'kB', limit: 120, atLeast: false })
+  for (const [page, path] of Object.entries({ home: '/', product: '/#/products/20' })) {
+    const runs = []
+    for (let round = 0; round < rounds; round++) runs.push(await audit(`${demo.origin}${path}`, port))
+    print(page, 'this machine', median(runs.map((run) => run.machine)), { unit: '(a phone: 150 to 500)' })
+    for (const target of targets) print(page, target.name, median(runs.map((run) => run[target.name])), target)
+    const complaints = new Set(runs.flatMap((run) => run.complaints))
+    for (const complaint of complaints) process.stdout.write(`  ${complaint}\n`)
+  }
+  for (const [name, screen] of Object.entries(screens())) {
+    const found = await longestTasks(browser, { ...screen, rounds })
+    const task = { unit: 'ms', limit: 50, atLeast: false }
+    print(name, 'scrolling', found.scrolling, task)
+    print(name, 'typing', found.typing, task)
+  }
+} finally {
+  await browser.close()
+  for (const shop of [demo, full]) {
+    await shop.stop()
+    await rm(shop.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The longest task of each, in milliseconds. */
+function screens() {
+  return {
+    'home, 50 cards': {
+      origin: demo.origin,
+      path: '/',
+      login: { username: 'revendedor', password: 'Demo-revende-26' },
+      cards: 50,
+      field: async (page: Page) => {
+        await page
+          .getByRole('button', { name: /^Comprar/ })
+          .first()
+          .click()
+        return page.getByRole('dialog').getByRole('textbox').first()
+      },
+    },
+    '5,000 purchases': {
+      origin: full.origin,
+      path: '/purchases',
+      login: { username: bigBuyer, password },
+      cards: 50,
+      field: async (page: Page) => page.getByRole('searchbox'),
+    },
+  }
+}
+
+async function openShop(program: 'demo.ts' | 'main.ts'): Promise<ShopProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
+  const own = { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+  const shop = new ShopProcess(dataDir, own, program)
+  await shop.start()
+  return shop
+}
+
+type Target = { unit: string; limit?: number; atLeast?: boolean }
+
+function print(page: string, what: string, value: number, { unit, limit, atLeast }: Target): void {
+  const shown = Number.isInteger(value) ? String(value) : value.toFixed(value < 1 ? 3 : 1)
+  const wanted = limit === undefined ? '' : `${atLeast ? '≥' : '≤'} ${limit}`
+  const missed = limit !== undefined && (atLeast ? value < limit : value > limit)
+  process.stdout.write(
+    `${page.padEnd(17)} ${what.padEnd(16)} ${shown.padStart(8)} ${unit.padEnd(3)} ${wanted.padEnd(8)} ${missed ? 'missed' : ''}`.trimEnd() +
+      '\n',
+  )
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: found } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return found
+}

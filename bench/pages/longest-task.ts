@@ -1,0 +1,80 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+
+type Screen = {
+  origin: string
+  path: string
+  login: { username: string; password: string }
+  /** How many cards must be there before somebody begins. */
+  cards: number
+  rounds: number
+  /** Where there is something to write, opened if it must be. */
+  field: (page: Page) => Promise<Locator>
+}
+
+/**
+ * The medians of the longest tasks, in milliseconds, while somebody scrolls from the top to the end and while somebody
+ * writes, on a phone whose processor is four times slower. Browsers report what takes 50 or longer; 0 is less than that.
+ */
+export async function longestTasks(browser: Browser, screen: Screen): Promise<{ scrolling: number; typing: number }> {
+  const context = await browser.newContext({
+    baseURL: screen.origin,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await enter(page, screen.login)
+  const scrolling: number[] = []
+  const typing: number[] = []
+  for (let round = 0; round < screen.rounds; round++) {
+    await page.goto('/#/ganadores')
+    await page.goto(`/#${screen.path}`)
+    await page
+      .locator('article')
+      .nth(screen.cards - 1)
+      .waitFor()
+    // What comes after the first view is not scrolling.
+    await page.waitForTimeout(2000)
+    scrolling.push(await longest(page, () => scrollToEnd(page)))
+    const field = await screen.field(page)
+    await page.waitForTimeout(1000)
+    typing.push(await longest(page, () => field.pressSequentially('Rosa Quispe Mamani', { delay: 80 })))
+  }
+  await context.close()
+  return { scrolling: middle(scrolling), typing: middle(typing) }
+}
+
+const middle = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
+
+async function longest(page: Page, act: () => Promise<void>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.waitForTimeout(500)
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    observer.observe({ type: 'longtask' })
+    Object.assign(window, { tasks })
+  })
+  await act()
+  await page.waitForTimeout(500)
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
+  await devtools.detach()
+  return Math.round(Math.max(0, ...tasks))
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.mouse.move(195, 400)
+  for (let top = 0; top < height; top += 300) {
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(30)
+  }
+}
+
+async function enter(page: Page, { username, password }: Screen['login']): Promise<void> {
+  await page.goto('/#/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('heading', { name: 'PLATAFORMA STREAMING' }).waitFor()
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './shop.ts'
+
+/** What the page asked the shop for, by path. */
+function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+const program = /\/assets\/first-view-[^/]+\.js$/
+
+/** The program stays away until it is let in. */
+async function hold(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(program, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const height = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((picture) => Math.round(picture.getBoundingClientRect().top))
+
+test('the home page shows its first slide before there is a program, and asks for each thing once', async ({
+  page,
+}) => {
+  const asked = listen(page)
+  const letIn = await hold(page)
+  await open(page, '/')
+  const picture = page.locator('#first-home img')
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((it: HTMLImageElement) => it.currentSrc)).toContain('/banners/1')
+  await expect.poll(() => asked.some((path) => program.test(path))).toBe(true)
+  letIn()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('#first-home')).toHaveCount(0)
+  expect(asked.filter((path) => path === '/api/v1/products')).toHaveLength(1)
+  expect(asked.filter((path) => path === '/api/v1/categories')).toHaveLength(1)
+})
+
+test('a product shows its picture before there is a program, where it stays', async ({ page }) => {
+  const asked = listen(page)
+  const letIn = await hold(page)
+  await open(page, '/products/20')
+  const early = page.locator('#first-product img')
+  await expect.poll(() => early.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
+  const top = await height(page, '#first-product img')
+  letIn()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await height(page, 'main img >> nth=0')).toBe(top)
+  expect(asked.filter((path) => path === '/api/v1/products/20')).toHaveLength(1)
+})
+
+test('a picture that does not come holds nothing up', async ({ page }) => {
+  await page.route(/\/banners\/1/, () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a shop that does not answer ahead of the program is asked again by it', async ({ page }) => {
+  let first = true
+  await page.route('**/api/v1/products/20', async (route) => {
+    if (!first) return route.continue()
+    first = false
+    return route.abort()
+  })
+  await open(page, '/products/20')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('whoever stays logged in is not taken for a guest', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByLabel('Username').fill('revendedor')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Demo-revende-26')
+  await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  const guests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/products') && !request.headers()['authorization']) guests.push(pathname)
+  })
+  await open(page, '/products/20')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(guests).toEqual([])
+})

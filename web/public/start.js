@@ -1,0 +1,98 @@
+// Runs before anything is drawn, and holds the page up on purpose: in a file of its own, because the page may not carry
+// scripts in its text. It dresses the page in the theme that this device chose, so that nothing is drawn in one and then
+// in the other; it asks for what a guest's first screen shows, and shows its picture, before the program comes.
+;(() => {
+  const root = document.documentElement
+  const grounds = { dark: '#100e17', light: '#fafafd' }
+  /** How long the program waits for the first picture, in milliseconds. */
+  const patience = 800
+  /** How long an answer is news, in milliseconds. */
+  const fresh = 10_000
+  // The build says which files the program is made of, and what it needs for the screen of a product.
+  const { program, parts = '', product = '' } = document.currentScript.dataset
+
+  /** @param {string | null} theme `dark` or `light`; with anything else the page follows the device. */
+  function wear(theme) {
+    if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
+    else delete root.dataset.theme
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      meta.content = grounds[root.dataset.theme] ?? (meta.media.includes('dark') ? grounds.dark : grounds.light)
+    }
+  }
+
+  let known = false
+  try {
+    wear(localStorage.getItem('shop.theme'))
+    known = localStorage.getItem('shop.token') !== null
+  } catch {
+    // Storage is switched off.
+  }
+  // The switch in the menu tells it here, and another page of the shop by the storage.
+  addEventListener('theme', (event) => wear(event.detail))
+  addEventListener('storage', (event) => event.key === 'shop.theme' && wear(event.newValue))
+
+  // While one works on the shop, its tools begin the program.
+  if (!program) return
+  let begun = false
+  const early = (window.early = new Map())
+  setTimeout(() => early.clear(), fresh)
+  const [, id] = /^#\/products\/([1-9]\d*)$/.exec(location.hash) ?? []
+  if (location.hash === '' || location.hash === '#/') root.dataset.screen = 'home'
+  else if (id) root.dataset.screen = 'product'
+  // Whoever stays logged in sees prices of their own: the program asks for them.
+  if (!root.dataset.screen || known) return begin()
+
+  const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
+  const late = new Promise((resolve) => setTimeout(resolve, patience))
+  void Promise.race([(id ? productShown() : homeShown()).then(painted), late]).then(begin, begin)
+
+  async function homeShown() {
+    const phone = matchMedia('(max-width: 767px)').matches ? '-phone' : ''
+    link({ rel: 'preload', as: 'image', fetchPriority: 'high', href: `/banners/1${phone}.webp` })
+    await ready
+    await shown(document.querySelector('#first-home picture img'))
+    // Only now: on a slow line they would come in the way of the picture. A program that did not wait asks by itself.
+    if (!begun) for (const asked of ['/products?state=Publicado&page=1&pageSize=50', '/categories']) void ask(asked)
+  }
+
+  async function productShown() {
+    const answer = (await ask(`/products/${id}`)).clone()
+    const { productImgs = [] } = await answer.json()
+    await ready
+    const picture = document.querySelector('#first-product img')
+    picture.src = productImgs[0]?.url ?? '/placeholder.svg'
+    await shown(picture)
+  }
+
+  /** The program finds the answer where it would ask. */
+  function ask(path) {
+    const address = `/api/v1${path}`
+    const answer = fetch(address, { signal: AbortSignal.timeout(30_000) })
+    // Whoever takes it hears of a failure.
+    answer.catch(() => {})
+    early.set(address, answer)
+    return answer
+  }
+
+  function shown(picture) {
+    return picture.complete && picture.currentSrc ? undefined : new Promise((resolve) => (picture.onload = resolve))
+  }
+
+  function painted() {
+    // The frame after the one that shows it.
+    return document.hidden || new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }
+
+  function begin() {
+    begun = true
+    for (const href of [...parts.split(' '), ...(id ? product.split(' ') : [])].filter(Boolean)) {
+      link({ rel: 'modulepreload', crossOrigin: 'anonymous', href })
+    }
+    const script = { type: 'module', crossOrigin: 'anonymous', src: program }
+    document.head.append(Object.assign(document.createElement('script'), script))
+  }
+
+  function link(properties) {
+    document.head.append(Object.assign(document.createElement('link'), properties))
+  }
+})()
