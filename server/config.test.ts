@@ -39,3 +39,34 @@ test('each limit can be set, and the others stay', () => {
     expect(() => readConfig({ RATE_LIMITS }), RATE_LIMITS).toThrow('Revisa el valor de: RATE_LIMITS')
   }
 })
+
+test('a shared store of pictures is a bucket, a key to it and perhaps a part of it', () => {
+  const read = (S3_URL: string) => readConfig({ S3_URL }).imageStore
+  expect(read('https://KEY:a%2Fb%2Bc@s3.example:9000/tienda')).toEqual({
+    url: 'https://s3.example:9000/tienda',
+    prefix: '',
+    region: 'us-east-1',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'a/b+c',
+  })
+  expect(read('http://K:S@s3.example/tienda/fotos/2026/?region=sa-east-1')).toMatchObject({
+    url: 'http://s3.example/tienda',
+    prefix: 'fotos/2026/',
+    region: 'sa-east-1',
+  })
+  for (const wrong of [
+    'tienda',
+    's3://K:S@s3.example/tienda',
+    'https://s3.example/tienda',
+    'https://K@s3.example/tienda',
+    'https://K:S@s3.example',
+    'https://K:S@s3.example/',
+    'https://K:S@s3.example/Ti_enda',
+
+    'https://K:S@s3.example/tienda?regoin=x',
+    'https://K:S@s3.example/tienda/a b',
+    'https://K:%zz@s3.example/tienda',
+  ]) {
+    expect(() => read(wrong), wrong).toThrow('Revisa el valor de: S3_URL')
+  }
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readS3Url, type S3Address } from './images/s3-address.ts'
 import { allowances, parseAllowances, type Allowances } from './http/allowances.ts'
 
 /** How many proxies stand in front; each adds an address that is believed, and no more than those are. */
@@ -13,6 +14,10 @@ const limits = z.string().transform((text, context) => {
   if (text === 'off') return undefined
   return parseAllowances(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER
 })
+
+const imageStore = z
+  .string()
+  .transform((text, context) => readS3Url(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER)
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -35,6 +40,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine((url) => !/[?#]/.test(url))
     .optional(),
+  S3_URL: imageStore.optional(),
   DRAND_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://api.drand.sh'),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
@@ -58,6 +64,8 @@ export type Config = {
   mailFrom: string
   /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
   publicUrl: string
+  /** Where pictures are kept when several servers share them; DATA_DIR/images without it. */
+  imageStore: S3Address | undefined
   /** Where draws ask for the public beacon; they do without when it is off. */
   drandUrl: string | undefined
   metricsToken: string | undefined
@@ -86,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     publicUrl: (it.PUBLIC_URL ?? ownAddress(it.HOST, it.PORT)).replace(/\/+$/, ''),
+    imageStore: it.S3_URL,
     drandUrl: it.DRAND_URL === 'off' ? undefined : it.DRAND_URL.replace(/\/+$/, ''),
     metricsToken: it.METRICS_TOKEN,
   }

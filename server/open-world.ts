@@ -30,7 +30,7 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
       dice: { bytes: randomBytes },
       vault: await openVault(db, { dataDir, secretsKey: config.secretsKey }),
       passwords: new Passwords(),
-      files: await openFiles(dataDir),
+      files: await openFiles({ dataDir, imageStore: config.imageStore }),
       mailer: openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(dataDir, 'outbox') }),
       beacon: openBeacon(config.drandUrl),
       events: openEvents({ db, url, log: to.log }),

@@ -7,6 +7,7 @@ import { sweepSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { sweepIdempotencyKeys } from './http/idempotency.ts'
+import { ImageStoreDown } from './images/image-store-errors.ts'
 import { sweepImages } from './images/sweep.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { openWorld } from './open-world.ts'
@@ -58,17 +59,28 @@ export async function runShop(config: Config, { prepare, greeting }: Steps = {})
     const { generatedPassword } = await makeFirstAdministrator(world)
     if (generatedPassword) announce(config.superadmin.username, generatedPassword)
     await prepare?.(world)
-    await sweepImages(world)
+    await checkImageStore(world)
     if (closing) return
     const address = await listen(server, config)
     const mailWorker = startMailWorker(world)
     opened.push(() => mailWorker.close())
+    void tidy(world)
     setInterval(() => void tidy(world), 60 * 60 * 1000).unref()
     say(`La tienda está abierta en ${address}`)
     if (greeting) say(`\n${greeting()}\n`)
   } catch (error) {
     if (!closing) process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
     await end(1)
+  }
+}
+
+/** People can buy without pictures: a store that is away keeps no shop closed, one that is set wrongly does. */
+async function checkImageStore({ files }: World): Promise<void> {
+  try {
+    await files.check()
+  } catch (error) {
+    if (!(error instanceof ImageStoreDown)) throw error
+    say(`${error.message} La tienda abre igual; las imágenes se verán cuando responda.`)
   }
 }
 
@@ -97,6 +109,7 @@ async function tidy(world: World): Promise<void> {
     await sweepSessions(world)
     await sweepTokens(world)
     await sweepIdempotencyKeys(world)
+    await sweepImages(world)
   } catch {
     world.log.warn('tidying up failed; it is tried again in an hour')
   }

@@ -1,16 +1,18 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { holdMigrations, migrateWithin, migrationFiles } from '../db/migrate.ts'
+import type { Files } from '../images/files.ts'
 import { unwrapAll, type WrappedKey } from '../vault/wrap.ts'
 import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '../vault/wrapping-key.ts'
 import { copyIn } from './copy.ts'
-import { copyPictures, pictureNames } from './copy-pictures.ts'
+import { placePictures } from './copy-pictures.ts'
 import { damaged, newer, readManifest, verifyFiles, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
 
 type Target = KeyPlace & {
+  files: Files
   /** Opens the database that is to be filled; asked only when the backup is found whole. */
   open: () => Promise<string>
 }
@@ -26,7 +28,8 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
   const unknown = manifest.migrations.filter((name) => !files.includes(name))
   if (unknown.length > 0) throw newer(unknown.join(', '))
   await verifyFiles(folder, manifest)
-  await refuseForeignPictures(manifest, join(target.dataDir, 'images'))
+  const pictures = manifest.images.map(({ path }) => path.slice('images/'.length))
+  await refuseForeignPictures(target.files, pictures)
 
   const client = new pg.Client({ connectionString: await target.open() })
   client.on('error', () => {})
@@ -40,7 +43,7 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
     await migrateWithin(client, manifest.migrations)
     await fill(client, folder, manifest)
     const hasKey = await placeKey(client, folder, manifest, target)
-    await placePictures(folder, manifest, target.dataDir)
+    await placePictures(join(folder, 'images'), pictures, target.files)
     await migrateWithin(
       client,
       files.filter((name) => !manifest.migrations.includes(name)),
@@ -55,13 +58,13 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
 
 const taken = (what: string) =>
   new Error(
-    `${what} de destino no está vacía. Una copia se restaura en una tienda nueva: elige otra DATA_DIR o DATABASE_URL.`,
+    `${what} de destino no está vacía. Una copia se restaura en una tienda nueva: elige otra DATA_DIR, DATABASE_URL o S3_URL.`,
   )
 
 /** Pictures of this very backup are what an interrupted call left. */
-async function refuseForeignPictures({ images }: Manifest, folder: string): Promise<void> {
-  const ours = new Set(images.map(({ path }) => path))
-  if ((await pictureNames(folder)).some((name) => !ours.has(`images/${name}`))) throw taken('La carpeta de imágenes')
+async function refuseForeignPictures(files: Files, ours: readonly string[]): Promise<void> {
+  const known = new Set(ours)
+  if ((await files.list()).some(({ name }) => !known.has(name))) throw taken('La carpeta de imágenes')
 }
 
 async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
@@ -85,12 +88,4 @@ async function placeKey(client: pg.Client, folder: string, { keys }: Manifest, p
   unwrapAll(wrappingKeyOf(text), rows)
   if (!present) await writeKey(keyFile(place.dataDir), text)
   return true
-}
-
-async function placePictures(folder: string, { images }: Manifest, dataDir: string): Promise<void> {
-  const to = join(dataDir, 'images')
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  const names = images.map(({ path }) => path.slice('images/'.length))
-  const [lost] = await copyPictures(join(folder, 'images'), to, names)
-  if (lost) throw damaged(`images/${lost}`)
 }

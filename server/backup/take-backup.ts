@@ -4,19 +4,20 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
+import type { Files } from '../images/files.ts'
 import { readKeyText, writeKey, type KeyPlace } from '../vault/wrapping-key.ts'
 import { copyOut } from './copy.ts'
-import { copyPictures, pictureNames } from './copy-pictures.ts'
+import { fetchPictures, pictureNames } from './copy-pictures.ts'
 import { fileAway, format, writeManifest, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
 
-type Options = KeyPlace & { url: string; folder: string; withKeys: boolean }
+type Options = KeyPlace & { url: string; files: Files; folder: string; withKeys: boolean }
 
 /**
  * Copies a shop, open or closed, into a new folder: its tables as they were at one moment, and its pictures. The folder
  * gets its name only when all of it is there.
  */
-export async function takeBackup({ url, folder, withKeys, ...place }: Options): Promise<Manifest> {
+export async function takeBackup({ url, files, folder, withKeys, ...place }: Options): Promise<Manifest> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw new Error(`La carpeta ${folder} no está vacía. Elige una nueva para esta copia.`)
   }
@@ -27,7 +28,7 @@ export async function takeBackup({ url, folder, withKeys, ...place }: Options): 
   client.on('error', () => {})
   try {
     await client.connect()
-    const { lost, ...snapshot } = await openSnapshot(client, join(place.dataDir, 'images'), join(draft, 'images'))
+    const { lost, ...snapshot } = await openSnapshot(client, files, join(draft, 'images'))
     const tables: Manifest['tables'] = []
     for (const table of snapshot.tables) {
       const rows = await writeTable(client, table, join(draft, 'tables', table.name))
@@ -61,8 +62,9 @@ export async function takeBackup({ url, folder, withKeys, ...place }: Options): 
  * One moment of the whole database, and the pictures of that moment. A picture never changes once it is written, so most
  * are copied before, and what came meanwhile right after; one that was removed in between asks for another moment.
  */
-async function openSnapshot(client: pg.Client, from: string, to: string) {
-  await copyPictures(from, to, await pictureNames(from))
+async function openSnapshot(client: pg.Client, files: Files, to: string) {
+  const kept = (await files.list()).map(({ name }) => name)
+  await fetchPictures(files, to, kept)
   await client.query(sql.plainSpeech)
   for (let attempt = 1; ; attempt++) {
     await client.query('begin isolation level repeatable read read only')
@@ -72,10 +74,10 @@ async function openSnapshot(client: pg.Client, from: string, to: string) {
     // An upgrade that changes a table waits until it is copied.
     for (const { name } of tables) await client.query(`lock table "${name}" in access share mode`)
     const shown = await sql.selectImageFiles(client)
-    const lost = await copyPictures(from, to, shown)
+    const lost = await fetchPictures(files, to, shown)
     if (lost.length === 0 || attempt === 3) {
-      const kept = new Set(shown)
-      for (const name of await pictureNames(to)) if (!kept.has(name)) await rm(join(to, name))
+      const wanted = new Set(shown)
+      for (const name of await pictureNames(to)) if (!wanted.has(name)) await rm(join(to, name))
       return { takenAt, tables, lost, migrations: await sql.selectMigrations(client) }
     }
     await client.query('rollback')

@@ -1,52 +1,35 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrateWithin, migrationFiles } from '../db/migrate.ts'
+import { emptyDatabase, onDatabase } from '../testing/empty-database.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 
 let home: string
 let shop: Shop
-const made: string[] = []
+const made: (() => Promise<void>)[] = []
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'shop-versions-'))
   shop = await openShop()
 })
 afterAll(async () => {
   await shop.close()
-  for (const url of made) {
-    await onDatabase(inject('postgresUrl'), (client) =>
-      client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
-    )
-  }
+  for (const drop of made) await drop()
   await rm(home, { recursive: true, force: true })
 })
 
-async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** An empty database of one's own. */
-async function emptyDatabase(): Promise<string> {
-  const name = `shop_${randomBytes(6).toString('hex')}`
-  await onDatabase(inject('postgresUrl'), (client) => client.query(`create database ${name}`))
-  const url = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href
-  made.push(url)
+async function empty(): Promise<string> {
+  const { url, drop } = await emptyDatabase(inject('postgresUrl'))
+  made.push(drop)
   return url
 }
 
 test('a backup of an older version is brought up to date as it is restored', async () => {
-  const old = await emptyDatabase()
+  const old = await empty()
   const files = await migrationFiles()
   await onDatabase(old, async (client) => {
     await client.query('begin')
@@ -61,7 +44,7 @@ test('a backup of an older version is brought up to date as it is restored', asy
   const taken = await runCommand('backup', [join(home, 'old')], { DATABASE_URL: old, DATA_DIR: join(home, 'none') })
   expect(taken.code).toBe(0)
   expect((await readManifest(join(home, 'old'))).migrations).toEqual(files.slice(0, 12))
-  const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(home, 'new') }
+  const env = { DATABASE_URL: await empty(), DATA_DIR: join(home, 'new') }
   expect(await runCommand('restore', [join(home, 'old')], env)).toMatchObject({ code: 0 })
   expect((await runCommand('doctor', [], env)).said).toContain('Todo está en orden.')
   const { rows } = await onDatabase(env.DATABASE_URL, (client) =>
@@ -79,7 +62,7 @@ test('a backup of a database of one’s own is restored into an embedded one, wi
   expect(await runCommand('restore', [join(home, 'own')], into)).toMatchObject({ code: 0 })
   expect((await runCommand('doctor', [], into)).said).toContain('Todo está en orden.')
 
-  const other = await emptyDatabase()
+  const other = await empty()
   expect(await runCommand('restore', [join(home, 'own')], { DATABASE_URL: other, ...into })).toMatchObject({ code: 0 })
   const rulesOf = (url: string) =>
     onDatabase(url, async (client) => {

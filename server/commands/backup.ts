@@ -3,6 +3,7 @@ import { takeBackup } from '../backup/take-backup.ts'
 import { readConfig } from '../config.ts'
 import { reachDatabase } from '../db/reach.ts'
 import { count } from '../doctor/finding.ts'
+import { findFiles } from '../images/files.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run backup -- <folder> [--with-keys]: copies a shop, open or closed, into a new folder.
@@ -14,9 +15,9 @@ await runCommand(async ({ say, onEnd }) => {
   const { url, where, leave } = await reachDatabase(config)
   onEnd(leave)
   say(`Base de datos: ${where}`)
-  const { dataDir, secretsKey } = config
-  const place = { dataDir: resolve(dataDir), secretsKey }
-  const { tables, images, lost } = await takeBackup({ ...place, url, folder: resolve(folder), withKeys })
+  const place = { ...config, dataDir: resolve(config.dataDir) }
+  const files = findFiles(place)
+  const { tables, images, lost } = await takeBackup({ ...place, url, files, folder: resolve(folder), withKeys })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(`Copia lista en ${resolve(folder)}: ${count(rows)} filas y ${count(images.length)} imágenes.`)
   if (lost.length > 0) say(`La tienda ya había perdido ${count(lost.length)} imágenes: mira npm run doctor.`)

@@ -4,6 +4,7 @@ import { openDb } from '../db/db.ts'
 import { reachDatabase } from '../db/reach.ts'
 import { examine } from '../doctor/examine.ts'
 import { report } from '../doctor/report.ts'
+import { findFiles } from '../images/files.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run doctor: looks at a whole shop, open or closed, and changes nothing. Exit code 0 only when all is well.
@@ -13,8 +14,8 @@ await runCommand(async ({ say, onEnd }) => {
   onEnd(leave)
   const db = openDb({ url, connections: 1, onError: () => {}, patience: 120_000 })
   onEnd(() => db.destroy())
-  const place = { dataDir: resolve(config.dataDir), secretsKey: config.secretsKey }
-  const sections = await examine(db, place)
+  const place = { ...config, dataDir: resolve(config.dataDir) }
+  const sections = await examine(db, place, findFiles(place))
   say(report(where, sections))
   return sections.every(({ findings }) => findings.length === 0)
 })

@@ -4,6 +4,7 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { openEmbeddedPostgres } from '../db/embedded.ts'
 import { count } from '../doctor/finding.ts'
+import { findFiles } from '../images/files.ts'
 import { runCommand } from './run-command.ts'
 
 const when = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Lima' })
@@ -12,8 +13,9 @@ const when = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 's
 await runCommand(async ({ say, onEnd }) => {
   const [folder, ...more] = process.argv.slice(2)
   if (!folder || more.length > 0) throw new Error('Usa: npm run restore -- <carpeta de la copia>')
-  const { databaseUrl, secretsKey, ...config } = readConfig()
+  const { databaseUrl, secretsKey, imageStore, ...config } = readConfig()
   const dataDir = resolve(config.dataDir)
+  const files = findFiles({ dataDir, imageStore })
   const open = async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     if (databaseUrl) return databaseUrl
@@ -22,7 +24,7 @@ await runCommand(async ({ say, onEnd }) => {
     return url
   }
   say('Revisando la copia…')
-  const { manifest, hasKey } = await restoreBackup(resolve(folder), { dataDir, secretsKey, open })
+  const { manifest, hasKey } = await restoreBackup(resolve(folder), { dataDir, secretsKey, files, open })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   say(
     `Tienda restaurada tal como estaba el ${when.format(new Date(manifest.takenAt))}: ${count(rows)} filas, ${count(manifest.images.length)} imágenes.`,

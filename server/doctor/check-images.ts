@@ -1,25 +1,33 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
+import { settling, type Files } from '../images/files.ts'
+import { ImageStoreDown, ImageStoreRefusal } from '../images/image-store-errors.ts'
 import { selectFiles } from '../images/sql.ts'
 import { count, findingOf, type Section } from './finding.ts'
 
-/** A picture this young may be one that the shop is about to commit. */
-const young = 60_000
-
 /** Every row of a picture has its file and every file its row. The shop goes on meanwhile: what is odd is asked twice. */
-export async function checkImages(db: Db, dataDir: string): Promise<Section> {
-  const folder = join(dataDir, 'images')
-  let { lost, stray, rows, files } = await compare(db, folder)
+export async function checkImages(db: Db, files: Files): Promise<Section> {
+  try {
+    return await compareTwice(db, files)
+  } catch (error) {
+    if (!(error instanceof ImageStoreDown || error instanceof ImageStoreRefusal)) throw error
+    return {
+      looked: 'Imágenes',
+      findings: findingOf(error.message.replace(/\.$/, ''), ['S3_URL'], 'Revisa ese servicio y vuelve a probar.'),
+    }
+  }
+}
+
+async function compareTwice(db: Db, files: Files): Promise<Section> {
+  let { lost, stray, rows, count: kept } = await compare(db, files)
   if (lost.length + stray.length > 0) {
     await sleep(1000)
-    const again = await compare(db, folder)
+    const again = await compare(db, files)
     lost = lost.filter((name) => again.lost.includes(name))
     stray = stray.filter((name) => again.stray.includes(name))
   }
   return {
-    looked: `Imágenes: ${count(rows)} en la base de datos, ${count(files)} archivos`,
+    looked: `Imágenes: ${count(rows)} en la base de datos, ${count(kept)} archivos`,
     findings: [
       ...findingOf(
         'Falta el archivo de una imagen, o está vacío',
@@ -29,23 +37,19 @@ export async function checkImages(db: Db, dataDir: string): Promise<Section> {
       ...findingOf(
         'Hay archivos que ninguna imagen usa',
         stray,
-        'No hacen daño: se borran solos al iniciar la tienda.',
+        'No hacen daño: la tienda los borra sola al abrir y cada hora.',
       ),
     ],
   }
 }
 
-async function compare(db: Db, folder: string) {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.webp'))
-  const present = new Set<string>()
-  const old = new Set<string>()
-  for (const name of names) {
-    const about = await stat(join(folder, name)).catch(() => undefined)
-    if (about && about.size > 0) present.add(name)
-    if (about && about.mtimeMs < Date.now() - young) old.add(name)
-  }
+async function compare(db: Db, files: Files) {
+  const kept = await files.list()
+  const present = new Set(kept.filter(({ bytes }) => bytes > 0).map(({ name }) => name))
+  const old = kept.filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - settling)
   // After the files: a picture that came meanwhile has a row without a file in this list only until it is asked again.
   const shown = await selectFiles(db)
   const lost = [...shown].filter((name) => !present.has(name))
-  return { lost, stray: [...old].filter((name) => !shown.has(name)), rows: shown.size, files: names.length }
+  const stray = old.map(({ name }) => name).filter((name) => !shown.has(name))
+  return { lost, stray, rows: shown.size, count: kept.length }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import type { Files } from '../images/files.ts'
 import { findVault } from '../vault/open-vault.ts'
 import { WrongKey, type KeyPlace } from '../vault/wrapping-key.ts'
 import { checkImages } from './check-images.ts'
@@ -9,7 +10,7 @@ import { checkSeals } from './check-seals.ts'
 import { findingOf, type Section } from './finding.ts'
 
 /** Looks at a whole shop, open or closed, and changes nothing. What is read belongs to one moment. */
-export async function examine(db: Db, place: KeyPlace): Promise<Section[]> {
+export async function examine(db: Db, place: KeyPlace, files: Files): Promise<Section[]> {
   const migrations = await checkMigrations(db)
   // On other tables the questions mean nothing.
   if (migrations.findings.length > 0) return [migrations]
@@ -18,7 +19,7 @@ export async function examine(db: Db, place: KeyPlace): Promise<Section[]> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => [await checkInvariants(trx), await openSeals(trx, place)] as const)
-  return [migrations, invariants, seals, await checkKeys(db, place.dataDir), await checkImages(db, place.dataDir)]
+  return [migrations, invariants, seals, await checkKeys(db, place.dataDir), await checkImages(db, files)]
 }
 
 async function openSeals(db: Db, place: KeyPlace): Promise<Section> {

@@ -24,9 +24,11 @@ function problemOf(error: unknown): Problem {
   return new Problem(known ?? 'UNEXPECTED', { cause: error, ...(known === 'BUSY' && { retryAfter: 2 }) })
 }
 
-/** The database is starting, stopping or gone: trying again may help. */
+const passing = new Set('57P01 57P02 57P03 08006 08001 53300 ECONNREFUSED ECONNRESET EPIPE IMAGE_STORE_DOWN'.split(' '))
+
+/** The database, or the store of pictures, is starting, stopping or gone: trying again may help. */
 const isUnreachable = (code: string, message: string) =>
-  ['57P01', '57P02', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+  passing.has(code) ||
   message === 'timeout exceeded when trying to connect' ||
   message.startsWith('Connection terminated')
 

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { serveImages } from '../images/serve-images.ts'
 import type { World } from '../world.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -12,19 +13,7 @@ export async function serveFiles(server: FastifyInstance, world: World): Promise
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public-file' }
     })
-    await scope.register(fastifyStatic, {
-      root: world.files.folder,
-      prefix: '/images/',
-      decorateReply: false,
-      index: false,
-      dotfiles: 'deny',
-      allowedPath: (path) => /^\/[0-9a-f]{32}\.webp$/.test(path),
-      setHeaders(reply) {
-        reply.header('content-type', 'image/webp')
-        reply.header('content-security-policy', "default-src 'none'; sandbox")
-        reply.header('cache-control', 'public, max-age=31536000, immutable')
-      },
-    })
+    serveImages(scope, world)
     if (!existsSync(built)) return
     await scope.register(fastifyStatic, {
       root: built,

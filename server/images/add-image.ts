@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type Db, type Transaction } from '../db/db.ts'
 import type { World } from '../world.ts'
+import { discardFile } from './discard-file.ts'
 import { receiveImage, type ImageFormat } from './receive-image.ts'
 
 type NewImage = { file: string; width: number; height: number }
@@ -14,20 +15,22 @@ type Gallery<Row> = {
   insert: (trx: Transaction, image: NewImage) => Promise<Row>
 }
 
-/** Takes in a picture. Room is checked before the file is read, and again under the lock; row and file come together. */
+/**
+ * Takes in a picture. Room is checked before the file is read, and again under the lock. The file is kept before the row:
+ * a store that is slow holds no lock, and until the row is there nobody knows the name.
+ */
 export async function addImage<Row>(world: World, request: FastifyRequest, gallery: Gallery<Row>): Promise<Row> {
   await gallery.refuseFull(world.db)
   return receiveImage(world, request, gallery, async ({ temporaryPath, ...image }) => {
+    await world.files.keep(temporaryPath, image.file)
     try {
       return await inTransaction(world.db, async (trx) => {
         await gallery.refuseFull(trx)
-        const row = await gallery.insert(trx, image)
-        await world.files.keep(temporaryPath, image.file)
-        return row
+        return gallery.insert(trx, image)
       })
     } catch (error) {
-      // The row was undone; a file without a row would stay for ever.
-      await world.files.remove(image.file)
+      // The row was undone; a file without a row would stay until it is swept.
+      await discardFile(world, image.file)
       throw error
     }
   })

@@ -1,31 +1,47 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { folderFiles } from './folder-files.ts'
+import { s3Files } from './s3-files.ts'
+import type { S3Address } from './s3-address.ts'
+
+/** A picture as its store has it. */
+export type Kept = { name: string; bytes: number; writtenAt: Date }
 
 /** Where pictures are kept: by name, written once, never changed. */
 export type Files = {
-  /** A folder for half-written uploads, on the same disk as the pictures. */
+  /** A folder of this machine for uploads that are not finished. */
   readonly temporary: string
-  readonly folder: string
-  /** Makes a finished file visible under its name. */
+  /** Makes a finished file a picture, whole or not at all. The file may be gone afterwards. */
   keep(temporaryPath: string, name: string): Promise<void>
+  /** That there is no such picture is no matter. */
   remove(name: string): Promise<void>
-  names(): Promise<string[]>
-  /** When a picture was written. */
-  writtenAt(name: string): Promise<Date>
+  list(): Promise<Kept[]>
+  /** Undefined when there is none. Whoever asks must read the content to its end or destroy it. */
+  open(name: string): Promise<{ bytes: number; content: Readable } | undefined>
+  /** Throws a sentence when the store is not one, and ImageStoreDown when it does not answer. */
+  check(): Promise<void>
 }
 
-export async function openFiles(dataDir: string): Promise<Files> {
+/** A picture this young may be one whose row is about to be committed, by this server or by another. */
+export const settling = 10 * 60_000
+
+export const isPictureName = (name: string) => /^[0-9a-f]{32}\.webp$/.test(name)
+
+type Place = { dataDir: string; imageStore: S3Address | undefined }
+
+/** The pictures of a shop, for a look from outside; makes nothing. */
+export function findFiles({ dataDir, imageStore }: Place): Files {
   const folder = join(dataDir, 'images')
-  const temporary = join(dataDir, 'images', '.temporary')
+  const temporary = join(folder, '.temporary')
+  return imageStore ? s3Files(imageStore, temporary) : folderFiles(folder, temporary)
+}
+
+/** The pictures of the shop that this process is, ready for uploads. */
+export async function openFiles(place: Place): Promise<Files> {
+  const files = findFiles(place)
   // What a killed server was still writing belongs to nobody.
-  await rm(temporary, { recursive: true, force: true })
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
-  return {
-    folder,
-    temporary,
-    keep: (temporaryPath, name) => rename(temporaryPath, join(folder, name)),
-    remove: (name) => rm(join(folder, name), { force: true }),
-    writtenAt: async (name) => (await stat(join(folder, name))).mtime,
-    names: async () => (await readdir(folder)).filter((name) => name.endsWith('.webp')),
-  }
+  await rm(files.temporary, { recursive: true, force: true })
+  await mkdir(files.temporary, { recursive: true, mode: 0o700 })
+  return files
 }

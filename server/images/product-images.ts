@@ -8,6 +8,7 @@ import { expectOwnProduct } from '../catalogue/lock-own-product.ts'
 import { inTransaction, type Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { addImage } from './add-image.ts'
+import { discardFile } from './discard-file.ts'
 import { countProductImages, deleteProductImage, insertProductImage, selectProductImage } from './sql.ts'
 
 /** Adds a picture to a product, three at most. */
@@ -40,5 +41,5 @@ export async function removeProductImage(world: World, caller: Caller, id: numbe
     await record(trx, caller, 'remove-image', { product: removed.productId }, { before: { image: id } })
     return removed.file
   })
-  await world.files.remove(file)
+  await discardFile(world, file)
 }

@@ -7,6 +7,7 @@ import { record } from '../audit/record.ts'
 import { inTransaction, type Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { addImage } from './add-image.ts'
+import { discardFile } from './discard-file.ts'
 import { countSupplierImages, deleteSupplierImage, insertSupplierImage, supplierExists } from './supplier-image-sql.ts'
 
 /** Adds a picture to a supplier, three at most. */
@@ -36,5 +37,5 @@ export async function removeSupplierImage(world: World, caller: Caller, id: numb
     await record(trx, caller, 'remove-image', { supplier: removed.supplierId }, { before: { image: id } })
     return removed.file
   })
-  await world.files.remove(file)
+  await discardFile(world, file)
 }

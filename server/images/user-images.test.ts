@@ -15,7 +15,8 @@ afterEach(async () => {
   await expect.poll(() => readdir(shop.world.files.temporary)).toEqual([])
   // Nothing on disk without a row, nor a row without a file.
   const rows = await shop.world.db.selectFrom('userImages').select('file').execute()
-  expect((await shop.world.files.names()).toSorted()).toEqual(rows.map(({ file }) => file).toSorted())
+  const kept = (await shop.world.files.list()).map(({ name }) => name)
+  expect(kept.toSorted()).toEqual(rows.map(({ file }) => file).toSorted())
 })
 afterAll(() => shop.close())
 

@@ -6,6 +6,7 @@ import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { addImage } from './add-image.ts'
+import { discardFile } from './discard-file.ts'
 import { countUserImages, deleteUserImage, insertUserImage, lockOwner } from './sql.ts'
 
 /** Adds a picture of the caller's own, two at most. */
@@ -27,5 +28,5 @@ async function refuseFull(db: Db, userId: number): Promise<void> {
 export async function removeUserImage(world: World, { id: userId }: Caller, id: number): Promise<void> {
   const removed = await deleteUserImage(world.db, { id, userId })
   if (!removed) throw new Problem('NOT_FOUND')
-  await world.files.remove(removed.file)
+  await discardFile(world, removed.file)
 }

@@ -2,6 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
+import { discardFile } from '../images/discard-file.ts'
 import type { World } from '../world.ts'
 import { deleteSupplier, lockSupplier } from './sql.ts'
 
@@ -13,5 +14,5 @@ export async function removeSupplier(world: World, caller: Caller, id: number): 
     await record(trx, caller, 'remove-supplier', { supplier: id }, { before })
     return deleteSupplier(trx, id)
   })
-  for (const file of files) await world.files.remove(file)
+  for (const file of files) await discardFile(world, file)
 }

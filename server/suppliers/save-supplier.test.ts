@@ -119,8 +119,10 @@ test('of ten pictures at once three remain; the eleventh is refused in the words
   expect(await upload(id)).toMatchObject({ status: 409, json: { message: 'Alcanzó el limite de imagenes' } })
   const pictures = await picturesOf(id)
   expect(pictures).toHaveLength(3)
-  const files = await shop.world.files.names()
-  expect(files.toSorted()).toEqual(pictures.map(({ url }) => url.slice('/images/'.length)).toSorted())
+  const files = await shop.world.files.list()
+  expect(files.map(({ name }) => name).toSorted()).toEqual(
+    pictures.map(({ url }) => url.slice('/images/'.length)).toSorted(),
+  )
   expect(await brokenInvariants(shop.world.db)).toEqual([])
 
   const [first] = pictures
@@ -129,10 +131,10 @@ test('of ten pictures at once three remain; the eleventh is refused in the words
   await expect(shop.administrator.call(api.images.removeSupplierImage, { params })).rejects.toMatchObject({
     status: 404,
   })
-  expect(await shop.world.files.names()).toHaveLength(2)
+  expect(await shop.world.files.list()).toHaveLength(2)
   await shop.administrator.call(api.suppliers.remove, { params: { id } })
   expect(await picturesOf(id)).toEqual([])
-  expect(await shop.world.files.names()).toEqual([])
+  expect(await shop.world.files.list()).toEqual([])
 })
 
 test('a supplier that goes while pictures arrive leaves neither rows nor files', async () => {
@@ -145,7 +147,7 @@ test('a supplier that goes while pictures arrive leaves neither rows nor files',
   // 409: it was full, and not gone yet.
   for (const { status } of answers) expect([201, 404, 409]).toContain(status)
   expect(await picturesOf(id)).toEqual([])
-  expect(await shop.world.files.names()).toEqual([])
+  expect(await shop.world.files.list()).toEqual([])
 })
 
 test('a picture for nobody, and one that is no picture, are refused', async () => {

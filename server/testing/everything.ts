@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from './open-shop.ts'
 
@@ -9,7 +8,7 @@ export async function everything(shop: Shop): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
   `.execute(shop.world.db)
-  const held: Record<string, string> = { pictures: (await readdir(shop.world.files.folder)).toSorted().join() }
+  const held: Record<string, string> = { pictures: JSON.stringify(await shop.world.files.list()) }
   for (const { name } of rows) {
     const content = await sql<{ hash: string }>`
       select md5(coalesce(string_agg(it::text, '|' order by it::text), '')) as hash from ${sql.table(name)} it

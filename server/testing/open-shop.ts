@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -16,6 +14,7 @@ import { startMailWorker } from '../mail/mail-worker.ts'
 import { openWorld } from '../open-world.ts'
 import type { World } from '../world.ts'
 import { Client } from './client.ts'
+import { emptyDatabase } from './empty-database.ts'
 
 export const password = 'Una-clave-larga-7'
 
@@ -52,19 +51,18 @@ type ProductOptions = {
 
 /** A whole shop on a database of its own, listening on a free port. */
 export async function openShop(
-  options: { rateLimits?: boolean | string; smtpUrl?: string; drandUrl?: string } = {},
+  options: { rateLimits?: boolean | string; smtpUrl?: string; drandUrl?: string; s3Url?: string } = {},
 ): Promise<Shop> {
-  const database = `shop_${randomBytes(6).toString('hex')}`
-  const server = new URL(inject('postgresUrl'))
-  await onServer(server, `create database ${database}`)
+  const database = await emptyDatabase(inject('postgresUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: Object.assign(new URL(server), { pathname: `/${database}` }).href,
+    DATABASE_URL: database.url,
     SUPERADMIN_PASSWORD: password,
     RATE_LIMITS: limitsOf(options.rateLimits),
     LOG_LEVEL: 'silent',
     SMTP_URL: options.smtpUrl,
+    S3_URL: options.s3Url,
     DRAND_URL: options.drandUrl ?? 'off',
   })
   let ahead = 0
@@ -141,7 +139,7 @@ export async function openShop(
     },
     async close() {
       await close()
-      await onServer(server, `drop database ${database} with (force)`)
+      await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -169,11 +167,4 @@ function credentials(productId: number, count: number) {
 async function enter(guest: Client, username: string): Promise<Person> {
   const { token, user } = await guest.call(api.accounts.login, { body: { username, password } })
   return Object.assign(new Client(guest.origin, token), { id: user.id, username })
-}
-
-async function onServer(server: URL, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server.href })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

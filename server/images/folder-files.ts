@@ -1,0 +1,30 @@
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPictureName, type Files, type Kept } from './files.ts'
+
+/** Pictures as files of one folder. */
+export const folderFiles = (folder: string, temporary: string): Files => ({
+  temporary,
+  keep: (temporaryPath, name) => rename(temporaryPath, join(folder, name)),
+  remove: (name) => rm(join(folder, name), { force: true }),
+  async list() {
+    const names = (await readdir(folder).catch(() => [])).filter(isPictureName)
+    const kept: Kept[] = []
+    for (const name of names) {
+      const about = await stat(join(folder, name)).catch(nothingIfGone)
+      if (about) kept.push({ name, bytes: about.size, writtenAt: about.mtime })
+    }
+    return kept
+  },
+  async open(name) {
+    const file = await open(join(folder, name)).catch(nothingIfGone)
+    if (!file) return undefined
+    const { size } = await file.stat()
+    return { bytes: size, content: file.createReadStream() }
+  },
+  check: async () => {},
+})
+
+function nothingIfGone(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** A new, empty database of the server at `url`, and how to drop it. */
+export async function emptyDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  await onDatabase(url, (client) => client.query(`create database ${name}`))
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    drop: async () => void (await onDatabase(url, (client) => client.query(`drop database ${name} with (force)`))),
+  }
+}
+
+/** Work on a connection of its own. */
+export async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
