@@ -81,7 +81,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   })
 
   const bound = new Set<Route>()
-  const limits = openLimits(world.config.rateLimits)
+  const limits = openLimits(world.config.rateLimits, world.db)
   const bind = makeBind(server, world, limits, bound)
   for (const room of rooms) room(bind)
   const streams = openStreams(world)

@@ -7,6 +7,7 @@ import { sweepSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { sweepIdempotencyKeys } from './http/idempotency.ts'
+import { sweepLimits } from './http/limits-sql.ts'
 import { ImageStoreDown } from './images/image-store-errors.ts'
 import { sweepImages } from './images/sweep.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
@@ -109,6 +110,7 @@ async function tidy(world: World): Promise<void> {
     await sweepSessions(world)
     await sweepTokens(world)
     await sweepIdempotencyKeys(world)
+    await sweepLimits(world)
     await sweepImages(world)
   } catch {
     world.log.warn('tidying up failed; it is tried again in an hour')

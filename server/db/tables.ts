@@ -189,6 +189,8 @@ export type Tables = {
   }
   supplierImages: { id: GeneratedAlways<number>; supplierId: number; file: string; width: number; height: number }
   settings: { key: string; value: string }
+  /** Unlogged: may be empty after a crash. */
+  rateLimits: { key: string; points: number; expire: number | null }
   /** Version 0 is the key of the index of usernames; the others seal. */
   vaultKeys: { version: number; wrapped: Buffer; createdAt: Generated<Date> }
   audit: {

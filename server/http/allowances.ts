@@ -3,7 +3,7 @@ import type { Limit } from '#contract/route.ts'
 const minute = 60
 const hour = 3600
 
-type Allowance = { points: number; duration: number }
+export type Allowance = { points: number; duration: number }
 export type Allowances = Record<Limit | 'everything', Allowance>
 
 /** Calls allowed per account and per address, unless RATE_LIMITS says otherwise. */

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '#contract/route.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Allowances } from './allowances.ts'
+import type { Db } from '../db/db.ts'
+import type { Allowance, Allowances } from './allowances.ts'
+import { limiterStore } from './limits-sql.ts'
 
 const minute = 60
 const hour = 3600
@@ -17,24 +20,43 @@ export type Limits = {
   forgetLogin(key: string): Promise<void>
 }
 
-/** Without allowances nothing is counted. */
-export function openLimits(allowed: Allowances | undefined): Limits {
+/** Tries at a secret, and what is seldom and dear: counted by all servers together. */
+const together: readonly string[] = [
+  'login',
+  'register',
+  'verification',
+  'recovery',
+  'mailbox',
+  'upload',
+  'dni',
+  'relapses',
+]
+
+/**
+ * Without allowances nothing is counted. What is counted together is counted in the database, and while that is away
+ * by each server for itself, like the rest.
+ */
+export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
   if (!allowed) return { take: async () => {}, forgetLogin: async () => {} }
+  const storeClient = limiterStore(db)
+  const limiterOf = (name: string, allowance: Allowance) => {
+    const alone = new RateLimiterMemory({ ...allowance, keyPrefix: name })
+    if (!together.includes(name)) return alone
+    const table = { storeType: 'client', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
+    return new RateLimiterPostgres({ ...allowance, ...table, keyPrefix: name, storeClient, insuranceLimiter: alone })
+  }
   const limiters = Object.fromEntries(
-    Object.entries(allowed).map(([name, options]) => [name, new RateLimiterMemory({ ...options, keyPrefix: name })]),
-  ) as Record<Limit | 'everything', RateLimiterMemory>
-  const relapses = new RateLimiterMemory({
-    points: Number.MAX_SAFE_INTEGER,
-    duration: 24 * hour,
-    keyPrefix: 'relapses',
-  })
+    Object.entries(allowed).map(([name, allowance]) => [name, limiterOf(name, allowance)]),
+  ) as Record<Limit | 'everything', RateLimiterMemory | RateLimiterPostgres>
+  const relapses = limiterOf('relapses', { points: Number.MAX_SAFE_INTEGER, duration: 24 * hour })
 
   const refuse = (milliseconds: number) => {
     throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
   }
 
-  async function takeOne(limit: Limit | 'everything', key: string): Promise<void> {
+  async function takeOne(limit: Limit | 'everything', of: string): Promise<void> {
     const limiter = limiters[limit]
+    const key = hidden(of)
     try {
       await limiter.consume(key)
     } catch (answer) {
@@ -54,12 +76,16 @@ export function openLimits(allowed: Allowances | undefined): Limits {
     async take(limit, keys) {
       for (const key of keys) await takeOne(limit, key)
     },
-    async forgetLogin(key) {
+    async forgetLogin(of) {
+      const key = hidden(of)
       await limiters.login.delete(key)
       await relapses.delete(key)
     },
   }
 }
+
+/** What somebody typed as their name, and where from, is nobody's business, nor how long it was. */
+const hidden = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** What the general limits count by: the address, and the account once it is known. */
 export const keysOf = (request: FastifyRequest, userId: number | undefined) =>
