@@ -17,10 +17,11 @@ const programs = {
   shots: 'scripts/shots.ts',
   'bench:lists': 'bench/lists.ts',
   'bench:pages': 'bench/pages.ts',
+  'bench:start': 'bench/start/start.ts',
   build: undefined,
 }
 /** These show no page. */
-const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench:lists']
+const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench:lists', 'bench:start']
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (!(task in programs)) {

@@ -20,8 +20,10 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
   const dataDir = resolve(config.dataDir)
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir, say: to.say })
   const url = config.databaseUrl ?? embedded?.url ?? ''
+  to.log.debug('database reached')
   try {
     await migrate(url)
+    to.log.debug('schema up to date')
     const db = openDb({ url, connections: 16, onError: () => to.log.warn('a database connection broke') })
     const world: World = {
       config,
@@ -36,6 +38,7 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
       events: openEvents({ db, url, log: to.log }),
       log: to.log,
     }
+    to.log.debug('keys and files open')
     const close = async () => {
       await world.events.close()
       await db.destroy()

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+// npm run bench:start [-- --rounds 5]: how long a shop takes from the start of its process to its first answer, on an empty
+// folder and on one with data, and where the time goes. The medians, beside what they shall stay below.
+
+const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } }).values
+const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const targets = { 'empty folder': 5000, 'with data': 1500 }
+
+type Started = { total: number; steps: [step: string, ms: number][] }
+
+const starts: Record<keyof typeof targets, Started[]> = { 'empty folder': [], 'with data': [] }
+for (let round = 0; round < Number(rounds); round++) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-start-'))
+  starts['empty folder'].push(await start(dataDir))
+  starts['with data'].push(await start(dataDir))
+  await rm(dataDir, { recursive: true, force: true })
+}
+for (const [kind, most] of Object.entries(targets) as [keyof typeof targets, number][]) {
+  const all = starts[kind]
+  const total = median(all.map((it) => it.total))
+  process.stdout.write(`${kind}: ${total.toFixed(0)} ms, ${(total / most).toFixed(2)} of the ${most} ms it may take\n`)
+  for (const [index, [step]] of (all[0]?.steps ?? []).entries()) {
+    const ms = median(all.map((it) => it.steps[index]?.[1] ?? NaN))
+    process.stdout.write(`  ${step.padEnd(24)}${ms.toFixed(0).padStart(6)} ms\n`)
+  }
+}
+
+/** Starts a shop, asks it one thing as soon as it listens, and closes it again. */
+async function start(dataDir: string): Promise<Started> {
+  const began = Date.now()
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DRAND_URL: 'off', LOG_LEVEL: 'debug' }
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  const closed = once(child, 'close')
+  const steps: [string, number][] = []
+  let last = began
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said = line.startsWith('{') ? (JSON.parse(line) as { time: number; msg: string }) : undefined
+    if (said) {
+      steps.push([said.msg, said.time - last])
+      last = said.time
+    }
+    const origin = /abierta en (http:\S+)/.exec(line)?.[1]
+    if (!origin) continue
+    await fetch(`${origin}/api/v1/categories`)
+    const now = Date.now()
+    steps.push(['first answer', now - last])
+    child.kill('SIGTERM')
+    child.stdout.resume()
+    await closed
+    return { total: now - began, steps }
+  }
+  throw new Error('the shop did not start')
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
+}
