@@ -18,10 +18,11 @@ const programs = {
   'bench:lists': 'bench/lists.ts',
   'bench:pages': 'bench/pages.ts',
   'bench:start': 'bench/start/start.ts',
+  nodes: 'bench/nodes/nodes.ts',
   build: undefined,
 }
 /** These show no page. */
-const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench:lists', 'bench:start']
+const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench:lists', 'bench:start', 'nodes']
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (!(task in programs)) {

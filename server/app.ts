@@ -66,7 +66,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A balancer goes on sending calls over the connections that it has, until one is answered with `Connection: close`.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
   })
   closeSilentConnections(server)

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api, basePath } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { password, picture, type Stocked } from './stock-shop.ts'
+import { some, someAddress, type Visitor } from './visitor.ts'
+
+/** What one person does again and again. */
+export type Act = () => Promise<unknown>
+
+/** What people do beside buying, and how many of them do it at once. */
+export function actsOf({
+  guest,
+  administrator,
+  buyers,
+  productIds,
+}: Stocked): Record<string, [people: number, act: Act]> {
+  const owner = (index: number) => (buyers[index % buyers.length] as (typeof buyers)[0]).client
+  const pictures: string[] = []
+  let serial = 0
+  return {
+    'catalogue page': [
+      6,
+      async () => {
+        const { items } = await guest.call(api.catalogue.listProducts, {
+          query: { state: 'Publicado', page: 1 + some(5) },
+        })
+        for (const { productImgs } of items)
+          if (productImgs[0] && pictures.length < 50) pictures.push(productImgs[0].url)
+      },
+    ],
+    product: [
+      2,
+      () => guest.call(api.catalogue.getProduct, { params: { id: productIds[some(productIds.length)] ?? 0 } }),
+    ],
+    picture: [
+      1,
+      async () => pictures.length > 0 && expectOk(guest.fetch('GET', pictures[some(pictures.length)] ?? '')),
+    ],
+    wallet: [1, () => owner(some(buyers.length)).call(api.wallet.mine)],
+    'purchases of one': [1, () => owner(some(buyers.length)).call(api.purchases.mine)],
+    'log-in and log-out': [
+      1,
+      async () => {
+        const username = `cliente${String(200 + some(200)).padStart(5, '0')}`
+        const { token } = await guest.call(api.accounts.login, { body: { username, password } })
+        await guest.as(token).call(api.accounts.logout)
+      },
+    ],
+    'top-up and acceptance': [
+      1,
+      async () => {
+        const sent = { body: { quantity: fromSoles(5) }, key: crypto.randomUUID() }
+        const { id } = await owner(some(buyers.length)).call(api.wallet.askTopUp, sent)
+        await administrator.call(api.wallet.acceptTopUp, { params: { id } })
+      },
+    ],
+    'picture taken in and removed': [
+      1,
+      async () => {
+        const file = await picture(serial++)
+        const { id } = await owner(0).call(api.images.uploadUserImage, { file })
+        await owner(0).call(api.images.removeUserImage, { params: { id } })
+      },
+    ],
+    'event stream opened and left': [8, () => listen(buyers[some(buyers.length)]?.client ?? guest)],
+    'export of sales': [1, () => expectOk(exported(administrator))],
+  }
+}
+
+const exported = (administrator: Visitor) => administrator.wire(api.purchases.export, { query: {} })
+
+async function expectOk(answer: Promise<{ status: number }>): Promise<void> {
+  const { status } = await answer
+  if (status !== 200) throw new Error(`answered ${status}`)
+}
+
+/** Hears the beginning of a stream, stays for a while and hangs up. */
+async function listen({ origin, token }: Visitor): Promise<void> {
+  const leave = new AbortController()
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': someAddress() }
+  const response = await fetch(`${origin}${basePath}${api.events.stream.path}`, { headers, signal: leave.signal })
+  if (response.status !== 200) throw new Error(`answered ${response.status}`)
+  await response.body?.getReader().read()
+  await sleep(500 + some(2500))
+  leave.abort()
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '#contract/index.ts'
+import type { Stocked } from './stock-shop.ts'
+import type { Tally } from './tally.ts'
+import { some } from './visitor.ts'
+
+/** What became of a purchase that somebody wanted, under its one key. */
+export type Wish = { key: string; tries: number; id: number | undefined; refusal: string | undefined }
+
+const patience = 60_000
+
+/** One answer in so many is not waited for, as when a phone loses its connection. */
+const oneLostIn = 20
+
+/**
+ * Buys once, as a screen of the shop does: without an answer, or with one that says later, it asks again with the same
+ * key, until the shop says yes or no.
+ */
+export async function buyOnce(
+  { client }: Stocked['buyers'][0],
+  productIds: readonly number[],
+  tally: Tally,
+): Promise<Wish> {
+  const wish: Wish = { key: crypto.randomUUID(), tries: 0, id: undefined, refusal: undefined }
+  const body = { productId: productIds[some(productIds.length)] ?? 0, nombreUser: 'Ana', telefono: '987654321' }
+  for (const until = Date.now() + patience; Date.now() < until;) {
+    const started = performance.now()
+    const isLost = wish.tries === 0 && some(oneLostIn) === 0
+    const asked = client.wire(api.purchases.buy, { body, key: wish.key }).catch(() => undefined)
+    const wire = await (isLost ? Promise.race([asked, sleep(some(100))]) : asked)
+    const { id, code } = (wire?.json ?? {}) as { id?: number; code?: string }
+    wish.tries++
+    const isLater = wire === undefined || wire.status >= 500 || code === 'ALREADY_RUNNING'
+    const kind = isLost && !wire ? ', answer lost' : wish.tries === 1 ? '' : ', asked again'
+    tally.add(`purchase${kind}`, performance.now() - started, !isLater || (isLost && !wire))
+    if (!isLater) {
+      wish.id = wire.status === 201 ? id : undefined
+      wish.refusal = wire.status === 201 ? undefined : (code ?? String(wire.status))
+      return wish
+    }
+    await sleep(200 + some(400))
+  }
+  return wish
+}

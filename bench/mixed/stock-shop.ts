@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { openDb } from '../../server/db/db.ts'
+import { tenThousand } from '../../server/testing/ten-thousand.ts'
+import { openVault } from '../../server/vault/open-vault.ts'
+import { Visitor } from './visitor.ts'
+
+export const password = 'Una-clave-larga-7'
+
+/** What a load needs to know of the shop that it goes to. */
+export type Stocked = {
+  guest: Visitor
+  administrator: Visitor
+  /** Each has ten thousand soles. */
+  buyers: { username: string; client: Visitor }[]
+  /** On sale, with a picture and five hundred profiles each. */
+  productIds: number[]
+}
+
+type Place = { origin: string; databaseUrl: string; dataDir: string; secretsKey?: string }
+
+/** Fills an empty shop: a past of so many rows, and products, pictures and people for a load. */
+export async function stockShop(
+  place: Place,
+  { rows, buyers, products }: Record<'rows' | 'buyers' | 'products', number>,
+) {
+  const db = openDb({ url: place.databaseUrl, connections: 2, onError: () => {}, patience: 120_000 })
+  try {
+    const vault = await openVault(db, { dataDir: place.dataDir, secretsKey: place.secretsKey })
+    await tenThousand({ db, vault }, rows)
+  } finally {
+    await db.destroy()
+  }
+  const guest = new Visitor(place.origin)
+  const { client: administrator } = await enter(guest, 'superadmin')
+  const stocked: Stocked = { guest, administrator, buyers: [], productIds: [] }
+  for (let made = 0; made < products; made++) stocked.productIds.push(await makeProduct(administrator, made))
+  for (let made = 0; made < buyers; made++) {
+    const buyer = await enter(guest, `cliente${String(made + 10).padStart(5, '0')}`)
+    const credit = { quantity: fromSoles(10_000), descripcion: 'Bono', userId: buyer.id }
+    await administrator.call(api.wallet.askTopUp, { body: credit })
+    stocked.buyers.push(buyer)
+  }
+  return stocked
+}
+
+async function enter(guest: Visitor, username: string) {
+  const body = { username, password, keepSession: true }
+  const { token, user } = await guest.call(api.accounts.login, { body })
+  return { id: user.id, username, client: guest.as(token) }
+}
+
+async function makeProduct(administrator: Visitor, serial: number): Promise<number> {
+  const [category] = await administrator.call(api.catalogue.listCategories)
+  const categoryId = category?.id ?? 0
+  const body = { nombre: `De la carga ${serial}`, descripcion: 'x', dias: 30, precio: fromSoles(1), categoryId }
+  const { id } = await administrator.call(api.catalogue.createProduct, { body })
+  const accounts = Array.from({ length: 500 }, (_, index) => ({
+    username: `cuenta-${serial}-${index >> 2}`,
+    password: `clave-${serial}-${index >> 2}`,
+    perfil: `Perfil ${index & 3}`,
+    pin: '1234',
+  }))
+  await administrator.call(api.catalogue.addAccounts, { params: { id }, body: { accounts } })
+  await administrator.call(api.images.uploadProductImage, { params: { productId: id }, file: await picture(serial) })
+  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  return id
+}
+
+/** A picture that nobody else sends. */
+export async function picture(seed: number) {
+  const background = { r: seed % 256, g: (seed * 7) % 256, b: (seed * 13) % 256 }
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name: 'foto.png', type: 'image/png', bytes }
+}

@@ -1,0 +1,114 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import tls from 'node:tls'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const shipped = new URL('../../deploy/nginx.conf', import.meta.url)
+
+export type Nginx = {
+  origin: string
+  /** Calls that it sent to a second server because the first one did not answer: their methods and paths. */
+  repeated(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts nginx with `deploy/nginx.conf` in front of two servers, on free ports of this machine and with a certificate
+ * made for the occasion, which this process trusts from now on. All that it writes is in `folder`.
+ */
+export async function startNginx(folder: string, ports: readonly [number, number]): Promise<Nginx> {
+  const [program, openssl] = await Promise.all([findProgram('nginx'), findProgram('openssl')])
+  await mkdir(folder, { recursive: true })
+  const [port, plain] = [await freePort(), await freePort()]
+  const certificate = await certify(openssl, folder)
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate])
+  const configuration = join(folder, 'nginx.conf')
+  await writeFile(configuration, around(folder, await placed(folder, ports, port, plain)))
+  const child = spawn(program, ['-p', folder, '-c', configuration], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const ended = once(child, 'exit')
+  const origin = `https://localhost:${port}`
+  for (let tries = 0; child.exitCode === null && tries < 100; tries++) {
+    if (await fetch(`${origin}/healthz`).catch(() => undefined)) break
+    await sleep(50)
+  }
+  if (child.exitCode !== null) throw new Error('nginx no pudo iniciar; arriba dice por qué.')
+  return {
+    origin,
+    async repeated() {
+      const lines = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n')
+      return lines.filter((line) => /,[^>]*$/.test(line)).map((line) => line.split('>')[0] ?? '')
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function findProgram(name: string): Promise<string> {
+  for (const path of [name, `/usr/sbin/${name}`, `/usr/local/sbin/${name}`]) {
+    const found = await run(path, name === 'nginx' ? ['-v'] : ['version']).catch(() => undefined)
+    if (found) return path
+  }
+  throw new Error(`Falta ${name}. Instálalo (en Debian y Ubuntu: apt-get install ${name}) y vuelve a probar.`)
+}
+
+async function certify(openssl: string, folder: string): Promise<string> {
+  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
+  await run(openssl, ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject])
+  return readFile(certificate, 'utf8')
+}
+
+/** The configuration as it is shipped, with the places of this run for those that are marked to be changed. */
+async function placed(folder: string, [one, other]: readonly [number, number], port: number, plain: number) {
+  const changes: [was: string, is: string][] = [
+    ['server 127.0.0.1:3001 ', `server 127.0.0.1:${one} `],
+    ['server 127.0.0.1:3002 ', `server 127.0.0.1:${other} `],
+    ['proxy_cache_path /var/cache/nginx/shop ', `proxy_cache_path ${join(folder, 'cache')} `],
+    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+    ['listen 80;', `listen 127.0.0.1:${plain};`],
+    ['/etc/ssl/tienda/fullchain.pem', join(folder, 'fullchain.pem')],
+    ['/etc/ssl/tienda/privkey.pem', join(folder, 'privkey.pem')],
+  ]
+  let text = await readFile(shipped, 'utf8')
+  for (const [was, is] of changes) {
+    if (text.split(was).length !== 2) throw new Error(`deploy/nginx.conf no dice «${was}» una vez`)
+    text = text.replace(was, is)
+  }
+  return text
+}
+
+/** What a distribution has around it. The callers of a load say which address they stand for. */
+const around = (folder: string, shop: string) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 2;
+daemon off;
+pid ${join(folder, 'nginx.pid')};
+error_log ${join(folder, 'error.log')} warn;
+events { worker_connections 4096; }
+http {
+  log_format tries '$request_method $uri>$upstream_addr';
+  access_log ${join(folder, 'access.log')} tries;
+  set_real_ip_from 127.0.0.1;
+  real_ip_header X-Forwarded-For;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n  ')}
+${shop}
+}
+`
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import { api } from '#contract/index.ts'
+import type { Wish } from '../mixed/buyer.ts'
+import type { Stocked } from '../mixed/stock-shop.ts'
+
+/** Holds what each buyer was told against what they have: every purchase there once, and no other. Answers what is wrong. */
+export async function unsettled({ buyers }: Stocked, wishes: ReadonlyMap<string, Wish[]>): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { username, client } of buyers) {
+    const mine = wishes.get(username) ?? []
+    const told = mine.flatMap(({ id }) => id ?? [])
+    const found: number[] = []
+    for (let page = 1; ; page++) {
+      const { items } = await client.call(api.purchases.mine, { query: { page, pageSize: 200 } })
+      found.push(...items.filter(({ nombre }) => nombre.startsWith('De la carga')).map(({ id }) => id))
+      if (items.length < 200) break
+    }
+    const has = new Set(found)
+    const open = mine.filter(({ id, refusal }) => id === undefined && refusal === undefined).length
+    const lost = told.filter((id) => !has.has(id)).length
+    const twice = found.length - new Set(told).size
+    if (open + lost + twice + (told.length - new Set(told).size) > 0) {
+      wrong.push(`${username}: ${open} without an answer, ${lost} lost, ${twice} that nobody asked for`)
+    }
+  }
+  return wrong
+}
