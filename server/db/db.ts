@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -18,9 +19,10 @@ type Options = {
   patience?: number
 }
 
-/** A pool that survives killed backends. */
+/** A pool that survives killed backends; what one of its connections runs again is not planned again. */
 export function openDb({ url, connections, onError, patience = 10_000 }: Options): Db {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
