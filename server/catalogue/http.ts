@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import type { Bind } from '../http/bind.ts'
+import { always, type Bind } from '../http/bind.ts'
 import { pageAsked } from '../http/page-asked.ts'
 import { addAccounts } from './add-accounts.ts'
 import { changeAccount } from './change-account.ts'
@@ -19,14 +19,18 @@ import { selectTotals } from './sql.ts'
 
 export function bindCatalogue(bind: Bind): void {
   const of = api.catalogue
-  bind(of.listProducts, ({ world, caller, query }) => {
-    const { page, pageSize } = pageAsked(query, 50)
-    return listProducts(world.db, caller, query, page, pageSize)
-  })
+  bind(
+    of.listProducts,
+    ({ world, caller, query }) => {
+      const { page, pageSize } = pageAsked(query, 50)
+      return listProducts(world.db, caller, query, page, pageSize)
+    },
+    ({ query }) => !query.own,
+  )
   bind(of.exportProducts, ({ world, caller, query }) => exportProducts(world.db, caller, query))
   bind(of.countProducts, ({ world, caller, query }) => selectTotals(world.db, { ...query, creatorId: ownOnly(caller) }))
   bind(of.listSellers, ({ world }) => listSellers(world.db))
-  bind(of.getProduct, ({ world, caller, params }) => getProduct(world.db, caller, params.id))
+  bind(of.getProduct, ({ world, caller, params }) => getProduct(world.db, caller, params.id), always)
   bind(of.createProduct, async ({ world, caller, body }) =>
     getProduct(world.db, caller, await createProduct(world, caller, body)),
   )
@@ -49,11 +53,11 @@ export function bindCatalogue(bind: Bind): void {
   )
   bind(of.changeAccount, ({ world, caller, params, body }) => changeAccount(world, caller, params.id, body))
   bind(of.removeAccount, ({ world, caller, params }) => removeAccount(world, caller, params.id))
-  bind(of.listCategories, ({ world }) => listCategories(world.db))
+  bind(of.listCategories, ({ world }) => listCategories(world.db), always)
   bind(of.createCategory, ({ world, caller, body }) => nameCategory(world, caller, body.name))
   bind(of.renameCategory, ({ world, caller, params, body }) => nameCategory(world, caller, body.name, params.id))
   bind(of.removeCategory, ({ world, caller, params }) => removeCategory(world, caller, params.id))
-  bind(of.listBrands, ({ world }) => listBrands(world.db))
+  bind(of.listBrands, ({ world }) => listBrands(world.db), always)
   bind(of.createBrand, ({ world, caller, body }) => nameBrand(world, caller, body.name))
   bind(of.renameBrand, ({ world, caller, params, body }) => nameBrand(world, caller, body.name, params.id))
   bind(of.removeBrand, ({ world, caller, params }) => removeBrand(world, caller, params.id))

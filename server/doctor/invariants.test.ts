@@ -82,6 +82,7 @@ const damages: Record<Invariant, string> = {
   'I24 a draw was done, and a raffle cancelled, by an act in the audit trail': `
     update audit set action = 'change-product' where action = 'cancel-raffle'`,
   'I14 what guards movements, acts, draws and winners stands': `alter table audit disable trigger guard_audit`,
+  'what tells that the public shop has changed stands': `alter table brands disable trigger raise_public_version`,
   'every constraint and every index is whole': `
     alter table wallets add constraint richer check (balance > 100000000) not valid`,
 }

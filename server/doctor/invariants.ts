@@ -124,6 +124,11 @@ export const invariants = {
       'winners.guard_winner']) as guard
     where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(guard, '.', 2)
       and tgrelid = to_regclass('public.' || split_part(guard, '.', 1)))`,
+  'what tells that the public shop has changed stands': `
+    select seen from unnest(array['products', 'product_images', 'categories', 'brands', 'markup_rules', 'draws', 'settings',
+      'suppliers', 'supplier_images', 'users']) as seen
+    where not exists (select from pg_trigger where tgenabled = 'O' and tgname = 'raise_public_version'
+      and tgrelid = to_regclass('public.' || seen))`,
   'every constraint and every index is whole': `
     select conname::text as name from pg_constraint
     where not convalidated and connamespace = 'public'::regnamespace

@@ -85,5 +85,9 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Las guardas de movimientos, actos, sorteos y ganadores están puestas',
     schema,
   ],
+  'what tells that the public shop has changed stands': [
+    'Lo que avisa de los cambios del catálogo está activo (tablas)',
+    schema,
+  ],
   'every constraint and every index is whole': ['Las reglas y los índices de la base de datos están enteros', schema],
 }

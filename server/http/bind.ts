@@ -6,11 +6,13 @@ import type { BodyOf, Limit, ParamsOf, QueryOf, ReplyOf, Route } from '#contract
 import { parsing } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
+import { publicVersion } from '../db/public-version.ts'
 import type { World } from '../world.ts'
 import { withFreshKeys } from '../vault/with-fresh-keys.ts'
 import { sendCsv, type Table } from './send-csv.ts'
 import { callerOf } from './caller.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
+import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
 import { keysOf, type Limits } from './limits.ts'
 
 /** What a handler is given: everything decoded, and the caller where the route's access promises one. */
@@ -36,7 +38,15 @@ type Answer<R extends Route> = R['status'] extends 204
       ? Awaitable<Table>
       : Awaitable<ReplyOf<R>>
 
-export type Bind = <const R extends Route>(route: R, handle: (call: Call<R>) => Answer<R>) => void
+/** Binds a route; with `shared` its answers are kept, for those calls of which it says that a standing sees one answer. */
+export type Bind = <const R extends Route>(
+  route: R,
+  handle: (call: Call<R>) => Answer<R>,
+  shared?: (call: Call<R>) => boolean,
+) => void
+
+/** A standing sees one answer, whatever was asked. */
+export const always = () => true
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +60,28 @@ declare module 'fastify' {
  * its schema, which drops every field that is not declared.
  */
 export function makeBind(server: FastifyInstance, world: World, limits: Limits, bound: Set<Route>): Bind {
-  return (route, handle) => {
+  const kept = keepAnswers(publicVersion(world.db))
+  return (route, handle, shared) => {
+    const callOf = (request: FastifyRequest) => ({
+      world,
+      request,
+      params: decode(route.params, request.params, 'params'),
+      query: decode(route.query, request.query, 'query'),
+      body: decode(route.body, request.body ?? {}, 'body'),
+      caller: request.caller,
+      take: (limit: Limit, key?: string) =>
+        limits.take(limit, key === undefined ? keysOf(request, request.caller?.id) : [key]),
+      idempotencyKey: route.idempotent && idempotencyKeyOf(request),
+    })
+    // The types of a call follow from the route, which the compiler cannot see through `decode`.
+    const answer = (call: object): Promise<unknown> =>
+      withFreshKeys(world, () => Promise.resolve(handle(call as never)))
+    const make = async (request: FastifyRequest): Promise<Buffer | undefined> => {
+      const call = callOf(request)
+      if (!shared?.(call as never)) return undefined
+      return Buffer.from(JSON.stringify(z.encode(route.reply as z.ZodType, await answer(call))))
+    }
+
     bound.add(route)
     server.route({
       method: route.method,
@@ -65,25 +96,30 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
         if (route.limit && route.limit !== 'login') await limits.take(route.limit, keys)
       },
       handler: async (request, reply) => {
-        const call = {
-          world,
-          request,
-          params: decode(route.params, request.params, 'params'),
-          query: decode(route.query, request.query, 'query'),
-          body: decode(route.body, request.body ?? {}, 'body'),
-          caller: request.caller,
-          take: (limit: Limit, key?: string) =>
-            limits.take(limit, key === undefined ? keysOf(request, request.caller?.id) : [key]),
-          idempotencyKey: route.idempotent && idempotencyKeyOf(request),
+        if (shared && mayShare(request)) {
+          const found = await kept.get(nameOf(request), () => make(request))
+          if (found) return sendKept(request, reply, found)
         }
+        const call = callOf(request)
         const release = route.limit === 'login' ? await countLogin(limits, request, call.body) : undefined
-        // The types of `call` follow from the route, which the compiler cannot see through `decode`.
-        const answer: unknown = await withFreshKeys(world, () => Promise.resolve(handle(call as never)))
+        const answered = await answer(call)
         await release?.()
-        return send(reply, route, answer)
+        return send(reply, route, answered)
       },
     })
   }
+}
+
+/** What a reduced administrator sees depends on who it is. */
+const mayShare = ({ caller, raw }: FastifyRequest) => caller?.role !== 'REDUCED' && (raw.url ?? '').length < 300
+
+/** The same address may be another answer to another standing. */
+const nameOf = ({ caller, raw }: FastifyRequest) => `${caller?.role ?? 'guest'} ${raw.url}`
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { body, compressed }: KeptAnswer): FastifyReply {
+  reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' })
+  if (!compressed || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(compressed)
 }
 
 function admit(route: Route, caller: Caller | null): void {

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import { readContactCategory } from '../catalogue/contact-category.ts'
 import type { Db } from '../db/db.ts'
-import type { Bind } from '../http/bind.ts'
+import { always, type Bind } from '../http/bind.ts'
 import { pageAsked } from '../http/page-asked.ts'
 import { changeSettings } from './change-settings.ts'
 import { savePrices } from './save-prices.ts'
@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
 import { countUnpriced, selectRules, selectUnpriced } from './sql.ts'
 
 export function bindSettings(bind: Bind): void {
-  bind(api.settings.get, ({ world, caller }) => settingsFor(world.db, caller?.role ?? 'guest'))
+  bind(api.settings.get, ({ world, caller }) => settingsFor(world.db, caller?.role ?? 'guest'), always)
   bind(api.settings.change, async ({ world, caller, body }) => {
     await changeSettings(world, caller, body)
     return settingsFor(world.db, caller.role)

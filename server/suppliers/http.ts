@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
-import type { Bind } from '../http/bind.ts'
+import { always, type Bind } from '../http/bind.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { removeSupplier } from './remove-supplier.ts'
 import { saveSupplier } from './save-supplier.ts'
@@ -23,8 +23,10 @@ async function presentOne(db: Db, id: number, viewer: Viewer) {
 }
 
 export function bindSuppliers(bind: Bind): void {
-  bind(api.suppliers.list, async ({ world, caller }) =>
-    (await selectSuppliers(world.db)).map((row) => present(row, caller?.role ?? 'guest')),
+  bind(
+    api.suppliers.list,
+    async ({ world, caller }) => (await selectSuppliers(world.db)).map((row) => present(row, caller?.role ?? 'guest')),
+    always,
   )
   bind(api.suppliers.create, async ({ world, caller, body }) =>
     presentOne(world.db, await saveSupplier(world, caller, body), caller.role),

@@ -1,0 +1,84 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+/** A reply as bytes, and compressed once somebody asked for it again. */
+export type KeptAnswer = { body: Buffer; compressed?: Buffer | undefined }
+
+type Entry = KeptAnswer & { version: string; size: number; squeezed?: true }
+
+const mostBytes = 32 * 1024 * 1024
+/** A single answer beyond this would push out too many others. */
+const mostOfOne = 512 * 1024
+/** Below this the headers weigh more than what compressing saves. */
+const worthCompressing = 1024
+
+const compress = promisify(gzip)
+
+export type KeptAnswers = {
+  /**
+   * The answer under this name if it was made at the present version, else a new one. `make` answers undefined in place
+   * of bytes that must not be kept, and then so does this.
+   */
+  get(name: string, make: () => Promise<Buffer | undefined>): Promise<KeptAnswer | undefined>
+}
+
+/**
+ * Keeps answers in memory, the ones used last, each for as long as the version is what it was before the answer was
+ * begun. The version is asked for anew at every call: nothing is answered that was not so after the call came in.
+ */
+export function keepAnswers(version: () => Promise<string>): KeptAnswers {
+  const kept = new Map<string, Entry>()
+  const making = new Map<string, Promise<KeptAnswer | undefined>>()
+  let bytes = 0
+
+  function drop(name: string): void {
+    const entry = kept.get(name)
+    if (!entry) return
+    kept.delete(name)
+    bytes -= entry.size
+  }
+
+  function keep(name: string, entry: Entry): void {
+    drop(name)
+    kept.set(name, entry)
+    bytes += entry.size
+    for (const [oldest] of kept) {
+      if (bytes <= mostBytes) break
+      drop(oldest)
+    }
+  }
+
+  /** Once for an entry, and not before somebody came for it again. */
+  async function squeeze(name: string, entry: Entry): Promise<void> {
+    if (entry.squeezed || entry.body.length < worthCompressing) return
+    entry.squeezed = true
+    const compressed = await compress(entry.body)
+    if (kept.get(name) === entry) keep(name, { ...entry, compressed, size: entry.size + compressed.length })
+  }
+
+  return {
+    async get(name, make) {
+      const now = await version()
+      const entry = kept.get(name)
+      if (entry?.version === now) {
+        kept.delete(name)
+        kept.set(name, entry)
+        void squeeze(name, entry)
+        return entry
+      }
+      // Whoever asks at the same version may share what is being made: it was begun at that version too.
+      const key = `${now} ${name}`
+      const shared = making.get(key)
+      if (shared) return shared
+      const made = make()
+        .then((body) => {
+          if (!body) return undefined
+          if (body.length <= mostOfOne) keep(name, { version: now, body, size: body.length + 2 * name.length + 200 })
+          return { body }
+        })
+        .finally(() => making.delete(key))
+      making.set(key, made)
+      return made
+    },
+  }
+}
