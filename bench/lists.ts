@@ -1,40 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import { Client, type Sent } from '../server/testing/client.ts'
-import { ShopProcess } from '../server/testing/shop-process.ts'
-import { bigBuyer, fill } from '../server/testing/ten-thousand.ts'
+import type { Sent } from '../server/testing/client.ts'
 
-// Prints how much slower each list is with ten thousand rows than with a hundred, both measured in turns on this
-// machine, and how much slower than the plainest call that needs a session. Ratios travel between machines; times do not.
+/** Who may ask for a list. */
+type Asker = 'guest' | 'administrator' | 'buyer'
+export type ListCall = { who: Asker; route: Route; query: Record<string, unknown> }
 
-const rounds = 40
-const password = 'Una-clave-larga-7'
-
-type People = Record<'guest' | 'administrator' | 'buyer', Client>
-type Call = (people: People) => Promise<unknown>
-type Shop = { process: ShopProcess; people: People }
-
-/** A call of a list by one of them. */
 const asking =
-  (who: keyof People) =>
-  <const R extends Route>(route: R, query?: Sent<R>['query']): Call =>
-  (people) =>
-    people[who].call(route, query ? { query } : {})
+  (who: Asker) =>
+  <const R extends Route>(route: R, query?: Sent<R>['query']): ListCall => ({ who, route, query: query ?? {} })
 const [guest, admin, buyer] = [asking('guest'), asking('administrator'), asking('buyer')]
 
-const plainest = admin(api.accounts.me)
-
-const week = {
-  from: new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
-  to: new Date().toISOString().slice(0, 10),
-}
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const week = { from: day(7), to: day(0) }
 const { listProducts, listCategories, listBrands, countProducts } = api.catalogue
 
-/** The last page is the one that a database reaches last; a hundred rows have theirs too. */
-const lists = (many: number): Record<string, Call> => ({
+/** Every list of the shop; the last page is the one that a database reaches last. */
+export const lists = (many: number): Record<string, ListCall> => ({
   'home: first page': guest(listProducts, { state: 'Publicado' }),
   'home: last page': guest(listProducts, { state: 'Publicado', page: Math.ceil((many * 0.8) / 50) }),
   'home: one category': guest(listProducts, { state: 'Publicado', categoryId: 7 }),
@@ -77,53 +59,3 @@ const lists = (many: number): Record<string, Call> => ({
   'purchases: of one account': buyer(api.purchases.mine, { username: 'cuenta11@correo.pe' }),
   'wallet: first page': buyer(api.wallet.mine),
 })
-
-const few = await openFilled(100)
-const full = await openFilled(10_000)
-try {
-  const plain = (await inTurns(plainest, plainest)).full
-  process.stdout.write(`${'list'.padEnd(34)} 10,000 : 100   10,000 : plainest call\n`)
-  const [callsOfFew, callsOfFull] = [lists(100), lists(10_000)]
-  for (const [name, call] of Object.entries(callsOfFull)) {
-    const took = await inTurns(callsOfFew[name] ?? call, call)
-    const [growth, weight] = [took.full / took.few, took.full / plain].map((ratio) => ratio.toFixed(1).padStart(9))
-    process.stdout.write(`${name.padEnd(34)} ${growth}      ${weight}\n`)
-  }
-} finally {
-  for (const { process: shop } of [few, full]) {
-    await shop.stop()
-    await rm(shop.dataDir, { recursive: true, force: true })
-  }
-}
-
-async function openFilled(many: number): Promise<Shop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  const shop = new ShopProcess(dataDir, { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
-  await shop.start()
-  await fill(shop, many)
-  const nobody = new Client(shop.origin)
-  const enter = async (username: string) =>
-    new Client(shop.origin, (await nobody.call(api.accounts.login, { body: { username, password } })).token)
-  const people = { guest: nobody, administrator: await enter('superadmin'), buyer: await enter(bigBuyer) }
-  return { process: shop, people }
-}
-
-/** The median time of a call in each shop; they take turns, so that whatever else the machine does falls on both. */
-async function inTurns(callFew: Call, callFull: Call): Promise<{ few: number; full: number }> {
-  const times: Record<'few' | 'full', number[]> = { few: [], full: [] }
-  for (let round = 0; round < rounds; round++) {
-    times.few.push(await timed(() => callFew(few.people)))
-    times.full.push(await timed(() => callFull(full.people)))
-  }
-  return { few: median(times.few), full: median(times.full) }
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await act()
-  return performance.now() - started
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[times.length >> 1] ?? NaN
-}

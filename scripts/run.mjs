@@ -15,14 +15,14 @@ const programs = {
   'rotate-keys': 'server/commands/rotate-keys.ts',
   'verify-draw': 'scripts/verify-draw.ts',
   shots: 'scripts/shots.ts',
-  'bench:lists': 'bench/lists.ts',
+  bench: 'bench/main.ts',
   'bench:pages': 'bench/pages.ts',
   'bench:start': 'bench/start/start.ts',
   nodes: 'bench/nodes/nodes.ts',
   build: undefined,
 }
 /** These show no page. */
-const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench:lists', 'bench:start', 'nodes']
+const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench', 'bench:start', 'nodes']
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (!(task in programs)) {

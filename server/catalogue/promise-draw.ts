@@ -4,7 +4,11 @@ import type { World } from '../world.ts'
 import { insertDraw } from './sql.ts'
 
 /** Binds a raffle to a secret that nobody sees until its draw, by publishing the hash; once, however often it is asked. */
-export async function promiseDraw({ dice, vault }: World, trx: Transaction, productId: number): Promise<void> {
+export async function promiseDraw(
+  { dice, vault }: Pick<World, 'dice' | 'vault'>,
+  trx: Transaction,
+  productId: number,
+): Promise<void> {
   const secret = dice.bytes(32).toString('hex')
   await insertDraw(trx, {
     productId,

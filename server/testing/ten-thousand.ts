@@ -9,7 +9,7 @@ export const bigBuyer = 'revende00000'
 
 /** Fills a shop that runs as a process of its own, from outside. */
 export async function fill(shop: ShopProcess, many?: number): Promise<void> {
-  const db = openDb({ url: await shop.databaseUrl(), connections: 2, onError: () => {} })
+  const db = openDb({ url: await shop.databaseUrl(), connections: 2, onError: () => {}, patience: 600_000 })
   try {
     await tenThousand({ db, vault: await openVault(db, { dataDir: shop.dataDir, secretsKey: undefined }) }, many)
   } finally {
@@ -17,9 +17,13 @@ export async function fill(shop: ShopProcess, many?: number): Promise<void> {
   }
 }
 
+/** Digits of the numbers in names: five, and as many more as the last one needs. */
+const digitsOf = (many: number) => Math.max(5, String(many).length)
+
 /**
  * Fills an empty shop with so many products, users (`cliente00001`…), top-ups accepted, as many that wait, purchases
- * over sixty days and acts in the audit trail. Every invariant holds, and every credential opens.
+ * over sixty days and acts in the audit trail. Every invariant holds, and every credential opens. A million of each take
+ * some minutes.
  */
 export async function tenThousand({ db, vault }: { db: Db; vault: Vault }, many = 10_000): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -43,8 +47,8 @@ async function insertNames(trx: Transaction): Promise<void> {
 async function insertPeople(trx: Transaction, many: number): Promise<void> {
   await sql`
     insert into users (username, password_hash, codigo, telefono, role, nombre, apellido, created_at)
-    select case n when 0 then ${bigBuyer} else 'cliente' || lpad(n::text, 5, '0') end, first.password_hash,
-      'M' || lpad(n::text, 6, '0'), '9' || lpad(n::text, 8, '0'),
+    select case n when 0 then ${bigBuyer} else 'cliente' || lpad(n::text, ${digitsOf(many)}, '0') end, first.password_hash,
+      'M' || lpad(n::text, 7, '0'), '9' || lpad(n::text, 8, '0'),
       case when n % 50 = 0 then 'RESELLER' when n % 50 = 1 then 'ADMIN' else 'USER' end, 'Nombre ' || n, 'Apellido',
       now() - (${many} - n) * interval '60 days' / ${many}
     from generate_series(0, ${many}::integer) as n, (select password_hash from users where role = 'SADMIN') as first
@@ -57,7 +61,7 @@ async function insertPeople(trx: Transaction, many: number): Promise<void> {
 async function insertProducts(trx: Transaction, many: number): Promise<void> {
   await sql`
     insert into products (nombre, descripcion, nota, dias, precio, stock, state, category_id, brand_id, seller_id, creator_id)
-    select 'Producto ' || lpad(n::text, 5, '0'), 'Perfil con garantía todo el mes.', case when n % 7 = 0 then 'Oferta' end, 30,
+    select 'Producto ' || lpad(n::text, ${digitsOf(many)}, '0'), 'Perfil con garantía todo el mes.', case when n % 7 = 0 then 'Oferta' end, 30,
       (array[100, 500, 700, 1000, 2000])[n % 5 + 1],
       case when n % 10 = 2 then 0 else 1 end,
       case n % 10 when 0 then 'Nuevo' when 2 then 'Vendido' else 'Publicado' end,
@@ -71,15 +75,33 @@ async function insertProducts(trx: Transaction, many: number): Promise<void> {
     order by n`.execute(trx)
 }
 
+type Planned = { productId: number; accountId: number; profileIds: number[]; sold: number }
+
 /** An account for each product; its profiles are the ones in stock and, before them, the ones to be sold below. */
 async function insertStock(trx: Transaction, vault: Vault): Promise<void> {
-  const { rows } = await sql<{ productId: number; accountId: number; profileIds: number[]; sold: number }>`
+  await sql`
+    create temporary table planned on commit drop as
     select id as product_id, nextval(pg_get_serial_sequence('accounts', 'id'))::integer as account_id, sold,
       array(select nextval(pg_get_serial_sequence('profiles', 'id'))::integer from generate_series(1, stock + sold)) as profile_ids
     from (
       select id, stock, case when state = 'Nuevo' then 0 when row_number() over (order by id) % 10 = 1 then 2 else 1 end as sold
-      from products
-    ) as planned`.execute(trx)
+      from products order by id
+    ) as counted`.execute(trx)
+  await sql`create index on planned (product_id)`.execute(trx)
+  for (let after = 0; ;) {
+    const { rows } = await sql<Planned>`
+      select * from planned where product_id > ${after} order by product_id limit ${atOnce}`.execute(trx)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.productId
+    await insertCredentials(trx, vault, rows)
+  }
+}
+
+/** So many accounts are sealed and sent together. */
+const atOnce = 10_000
+
+async function insertCredentials(trx: Transaction, vault: Vault, rows: readonly Planned[]): Promise<void> {
   const sealedUsernames = rows.map(({ accountId: id }) =>
     vault.seal({ table: 'accounts', id, field: 'username' }, `cuenta${id}@correo.pe`),
   )
@@ -90,9 +112,18 @@ async function insertStock(trx: Transaction, vault: Vault): Promise<void> {
       ${rows.map((row) => vault.indexOf(`cuenta${row.accountId}@correo.pe`))}::bytea[],
       ${rows.map(({ accountId: id }) => vault.seal({ table: 'accounts', id, field: 'password' }, `clave-${id}`))}::bytea[]
     )`.execute(trx)
-  const profiles = rows.flatMap(({ profileIds, sold, ...row }) =>
-    profileIds.map((id, index) => ({ ...row, id, number: index + 1, taken: index < sold })),
+  await insertProfiles(
+    trx,
+    vault,
+    rows.flatMap(({ profileIds, sold, ...row }) =>
+      profileIds.map((id, index) => ({ ...row, id, number: index + 1, taken: index < sold })),
+    ),
   )
+}
+
+type Profile = { id: number; accountId: number; productId: number; number: number; taken: boolean }
+
+async function insertProfiles(trx: Transaction, vault: Vault, profiles: readonly Profile[]): Promise<void> {
   await sql`
     insert into profiles (id, account_id, product_id, perfil, pin, taken)
     select * from unnest(
@@ -116,7 +147,7 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
     from (select *, row_number() over (order by id) as place from profiles where taken) as profiles
     join products on products.id = profiles.product_id
     join users as buyer on buyer.username =
-      case when place % 2 = 0 then ${bigBuyer} else 'cliente' || lpad((place % ${many} + 1)::text, 5, '0') end
+      case when place % 2 = 0 then ${bigBuyer} else 'cliente' || lpad((place % ${many} + 1)::text, ${digitsOf(many)}, '0') end
     left join markup_rules as rule on rule.base = products.precio and rule.category_id is null
     order by place`.execute(trx)
   await sql`
@@ -137,9 +168,9 @@ async function insertMoney(trx: Transaction, many: number): Promise<void> {
   await sql`
     with came_in as (
       insert into wallet_entries (user_id, kind, quantity, status, created_at, updated_at)
-      select id, 'Recarga', 40000, 'accepted', created_at, created_at from users where codigo ~ '^M\\d{6}$'
+      select id, 'Recarga', 40000, 'accepted', created_at, created_at from users where codigo ~ '^M\\d{7}$'
       union all
-      select id, 'Bono', ${many} * 2000, 'accepted', created_at, created_at from users where username = ${bigBuyer}
+      select id, 'Bono', ${many}::bigint * 2000, 'accepted', created_at, created_at from users where username = ${bigBuyer}
       returning id, user_id, kind, quantity, created_at
     )
     insert into audit (at, actor_id, action, subject, subject_id, after)

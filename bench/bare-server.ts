@@ -1,0 +1,38 @@
+import fastify from 'fastify'
+import { Readable } from 'node:stream'
+import type { Answer } from './ask.ts'
+
+// The least that an answer can be: a Fastify route that sends bytes it has. Run by `bare.ts` as a process of its own.
+
+const answers = new Map<string, Answer>()
+const streams = new Set<Readable>()
+const server = fastify()
+for (const method of ['GET', 'POST', 'PUT'] as const) {
+  server.route<{ Params: { name: string } }>({
+    method,
+    url: '/:name',
+    handler: (request, reply) => {
+      const { status, headers, body } = answers.get(request.params.name) as Answer
+      return reply.code(status).headers(headers).send(body)
+    },
+  })
+}
+// The least that an event can be: the same text pushed to every open stream.
+server.get('/stream', (_request, reply) => {
+  const stream = new Readable({ read() {} })
+  streams.add(stream)
+  stream.once('close', () => streams.delete(stream))
+  stream.push(':\n\n')
+  return reply.header('content-type', 'text/event-stream').send(stream)
+})
+server.post<{ Body: { text: string } }>('/tell', ({ body }) => {
+  for (const stream of streams) stream.push(body.text)
+  return { told: streams.size }
+})
+process.on('message', ({ name, body, ...answer }: { name: string } & Answer) => {
+  // What came between processes is bytes, but no longer a Buffer.
+  answers.set(name, { ...answer, body: Buffer.from(body) })
+  process.send?.({ learned: name })
+})
+process.send?.({ origin: await server.listen({ port: 0, host: '127.0.0.1' }) })
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Answer } from './ask.ts'
+
+export type Bare = {
+  origin: string
+  /** Makes the bare server answer `/name` with the bytes of this answer. */
+  learn(name: string, answer: Answer): Promise<void>
+  close(): void
+}
+
+/** What the transport sets by itself, on either server. */
+const own = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']
+
+export async function openBare(): Promise<Bare> {
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { serialization: 'advanced' })
+  const [{ origin }] = (await once(child, 'message')) as [{ origin: string }]
+  return {
+    origin,
+    async learn(name, answer) {
+      const headers = Object.fromEntries(Object.entries(answer.headers).filter(([header]) => !own.includes(header)))
+      const learned = once(child, 'message')
+      child.send({ name, ...answer, headers })
+      await learned
+    },
+    close: () => child.disconnect(),
+  }
+}

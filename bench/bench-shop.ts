@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '#contract/index.ts'
+import { Client } from '../server/testing/client.ts'
+import { ShopProcess } from '../server/testing/shop-process.ts'
+import { bigBuyer, fill } from '../server/testing/ten-thousand.ts'
+import { addShelf, buyerName } from './shelf.ts'
+
+export const password = 'Una-clave-larga-7'
+
+export type BenchShop = {
+  size: number
+  origin: string
+  databaseUrl: string
+  dataDir: string
+  /** Tokens of whoever has logged in so far: by username. */
+  tokenOf: (username: string) => string
+  /** A second server on the same database that writes down its statements, and where. */
+  recorder: { origin: string; file: string }
+  close(): Promise<void>
+}
+
+/** So many buyers are logged in: as many as any line has connections. */
+const loggedIn = 16
+
+/** A shop of that size on its own database, built unless the folder has it from a run before. */
+export async function openBenchShop(size: number, folder: string | undefined): Promise<BenchShop> {
+  const dataDir = folder ? join(folder, String(size)) : await mkdtemp(join(tmpdir(), 'shop-bench-'))
+  const isNew = !existsSync(join(dataDir, 'postgres'))
+  await mkdir(dataDir, { recursive: true })
+  const env = { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+  const shop = new ShopProcess(dataDir, { ...env, NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' })
+  await shop.start()
+  const databaseUrl = await shop.databaseUrl()
+  if (isNew) {
+    await fill(shop, size)
+    await addShelf(databaseUrl, dataDir)
+  }
+  const tokens = await logIn(shop.origin)
+  const file = join(dataDir, 'statements')
+  const preload = `--import=${new URL('record-sql.ts', import.meta.url).href}`
+  const second = new ShopProcess(dataDir, {
+    ...env,
+    DATABASE_URL: databaseUrl,
+    SQL_LOG: file,
+    NODE_OPTIONS: preload,
+  })
+  await second.start()
+  return {
+    size,
+    origin: shop.origin,
+    databaseUrl,
+    dataDir,
+    tokenOf: (username) => tokens.get(username) ?? '',
+    recorder: { origin: second.origin, file },
+    async close() {
+      await second.stop()
+      await shop.stop()
+      if (!folder) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function logIn(origin: string): Promise<Map<string, string>> {
+  const nobody = new Client(origin)
+  const names = ['superadmin', bigBuyer, ...Array.from({ length: loggedIn }, (_, place) => buyerName(place))]
+  const tokens = new Map<string, string>()
+  for (const username of names) {
+    const { token } = await nobody.call(api.accounts.login, { body: { username, password } })
+    tokens.set(username, token)
+  }
+  return tokens
+}

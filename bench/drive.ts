@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+
+/** The bytes of the next request, given the answer to the one before as text. */
+type Talk = (answer: string) => Buffer
+export type Target = {
+  origin: string
+  connections: number
+  talk: (connection: number) => Talk
+  /** A talk that reads what it was answered; others are spared the text. */
+  reads?: boolean
+}
+/** Calls a second, and how long each took, in nanoseconds. */
+export type Run = { rate: number; times: RecordableHistogram }
+
+/**
+ * Calls a server over so many connections, each of which asks again once it was answered, for some seconds.
+ * Sends and reads bytes itself: on the machine of the server, whatever the driver spends the server lacks.
+ */
+export async function drive({ origin, connections, talk, reads = false }: Target, seconds: number): Promise<Run> {
+  const { hostname, port } = new URL(origin)
+  const times = createHistogram()
+  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay(true))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  const started = performance.now()
+  const until = started + seconds * 1000
+  await Promise.all(sockets.map((socket, index) => converse(socket, talk(index), { until, times, reads })))
+  const took = (performance.now() - started) / 1000
+  for (const socket of sockets) socket.destroy()
+  return { rate: times.count / took, times }
+}
+
+type Rules = { until: number; times: RecordableHistogram; reads: boolean }
+
+function converse(socket: Socket, talk: Talk, { until, times, reads }: Rules): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let asked = 0n
+    let head = ''
+    let body = ''
+    /** Bytes of the answer that are still to come; below zero while its head is. */
+    let missing = -1
+    const ask = () => {
+      const request = talk(body)
+      head = ''
+      body = ''
+      missing = -1
+      asked = process.hrtime.bigint()
+      socket.write(request)
+    }
+    const fail = (why: string) => reject(new Error(`${why}: ${head.slice(0, 2000)} ${body.slice(0, 500)}`))
+    socket.on('data', (bytes: Buffer) => {
+      let start = 0
+      if (missing < 0) {
+        const before = head.length
+        head += bytes.toString('latin1', 0, Math.min(bytes.length, 4096))
+        const end = head.indexOf('\r\n\r\n')
+        if (end < 0) return
+        start = end + 4 - before
+        head = head.slice(0, end)
+        missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+      }
+      missing -= bytes.length - start
+      const isRefusal = head[9] !== '2'
+      if (reads || isRefusal) body += bytes.toString('utf8', start)
+      if (missing > 0) return
+      if (isRefusal) return fail('refused')
+      times.record(process.hrtime.bigint() - asked)
+      if (performance.now() < until) ask()
+      else resolve()
+    })
+    socket.once('error', reject)
+    socket.once('close', () => fail('hung up'))
+    ask()
+  })
+}
+
+type Asked = { method?: string; path: string; token?: string | undefined; key?: string | undefined; body?: unknown }
+
+/** The bytes of a request, with the headers that matter of those that a browser sends. */
+export function requestOf({ method = 'GET', path, token, key, body }: Asked): Buffer {
+  const json = body === undefined ? '' : JSON.stringify(body)
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'host: bench',
+    'accept-encoding: gzip',
+    ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...(key ? [`idempotency-key: ${key}`] : []),
+    ...(json ? ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`] : []),
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${json}`)
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { basePath } from '#contract/index.ts'
+import { password, type BenchShop } from './bench-shop.ts'
+import { requestOf } from './drive.ts'
+import { leastPurchase } from './least-purchase.ts'
+import { hashing } from './hashing.ts'
+import type { Inputs, Line } from './line.ts'
+import { buyerName, shelf, stockUp } from './shelf.ts'
+
+const reading = (name: string, path: string, connections = 16): Line => ({
+  name,
+  connections,
+  requests: [() => requestOf({ path: basePath + path })],
+})
+
+const buyer = (shop: BenchShop, connection: number): Inputs => ({
+  user: shelf.buyers[connection] ?? 0,
+  token: shop.tokenOf(buyerName(connection)),
+  boss: shop.tokenOf('superadmin'),
+  key: randomUUID(),
+})
+const own = (name: string, path: string): Line => ({
+  name,
+  connections: 16,
+  inputs: buyer,
+  requests: [({ token }) => requestOf({ path: basePath + path, token: String(token) })],
+})
+
+const some = <Item>(items: readonly Item[], count: number): Item[] => {
+  const from = Math.floor(Math.random() * items.length)
+  return Array.from({ length: count }, (_, index) => items[(from + index) % items.length] as Item)
+}
+const whom = { nombreUser: 'Ana Bancaria', telefono: '987654321' }
+const post = (path: string, { token, key }: Inputs, body: object) =>
+  requestOf({ method: 'POST', path: basePath + path, token: String(token), key: String(key), body })
+
+const enough = (shop: BenchShop) => stockUp(shop.databaseUrl, shop.dataDir, 500)
+const buying = (name: string, products: readonly number[]): Line => ({
+  name,
+  connections: 8,
+  inputs: (shop, connection) => ({ ...buyer(shop, connection), product: some(products, 1)[0] as number }),
+  requests: [(inputs) => post('/purchases', inputs, { productId: inputs['product'], ...whom })],
+})
+
+const idOf = (answer: string) => z.object({ id: z.int() }).parse(JSON.parse(answer)).id
+
+export const lines: Line[] = [
+  reading('catalogue page', '/products?state=Publicado'),
+  {
+    ...reading('product', ''),
+    inputs: () => ({ product: some(shelf.raffles, 1)[0] as number }),
+    requests: [({ product }) => requestOf({ path: `${basePath}/products/${product}` })],
+  },
+  {
+    ...reading('search', ''),
+    inputs: ({ size }) => ({ q: String(Math.floor(Math.random() * size)).padStart(5, '0') }),
+    requests: [({ q }) => requestOf({ path: `${basePath}/products?q=${q}` })],
+  },
+  {
+    name: 'login',
+    connections: 4,
+    inputs: (_, connection) => ({ username: buyerName(connection) }),
+    requests: [
+      ({ username }) => requestOf({ method: 'POST', path: `${basePath}/users/login`, body: { username, password } }),
+    ],
+    withoutSql: true,
+    least: hashing,
+  },
+  own('wallet', '/billeteras/me'),
+  own('purchases list', '/purchases'),
+  { ...buying('purchase', shelf.products), prepare: enough, least: leastPurchase },
+  {
+    name: 'top-up and acceptance',
+    connections: 8,
+    inputs: buyer,
+    requests: [
+      (inputs) => post('/billeteras', inputs, { quantity: 20 }),
+      ({ boss }, answer) =>
+        requestOf({ method: 'PUT', path: `${basePath}/billeteras/${idOf(answer)}`, token: String(boss) }),
+    ],
+  },
+  {
+    name: 'cart of five',
+    connections: 8,
+    prepare: enough,
+    inputs: (shop, connection) => {
+      const products = some(shelf.products, 5).toSorted((one, other) => one - other)
+      return { ...buyer(shop, connection), ...Object.fromEntries(products.map((id, index) => [`product${index}`, id])) }
+    },
+    requests: [
+      (inputs) => {
+        const products = Array.from({ length: 5 }, (_, index) => inputs[`product${index}`])
+        const wanted = products.map((productId) => ({ productId, quantity: 1 }))
+        return post('/cart/checkout', inputs, { lines: wanted, ...whom })
+      },
+    ],
+  },
+  buying('ticket', shelf.raffles),
+]

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { openBare } from './bare.ts'
+import { openBenchShop, type BenchShop } from './bench-shop.ts'
+import { lines } from './lines.ts'
+import { lists } from './lists.ts'
+import { measureListeners } from './listeners.ts'
+import { measure, type Measured, type Result, type Turns } from './measure.ts'
+import { measureLists } from './measure-lists.ts'
+import { heading, lineOf } from './table.ts'
+
+const usage = `npm run bench -- [--size 1000[,1000000]] [--line name,…] [--lists] [--seconds 1] [--rounds 5] [--shops folder]
+  --size     products, purchases and movements of the shop; several are measured in turns
+  --line     only these: ${[...lines.map(({ name }) => name), 'event stream'].join(', ')}
+  --lists    every list instead, with p99 at each size
+  --seconds  of one turn, and --rounds of turns
+  --shops    keeps the shops it builds in this folder, and uses those it finds there`
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '1000' },
+    line: { type: 'string' },
+    lists: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '5' },
+    shops: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const sizes = values.size.split(',').map(Number)
+const turns: Turns = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+const wrong = [...sizes, turns.rounds, turns.seconds].some((it) => !(it > 0)) || sizes.some((size) => size > 1_000_000)
+if (values.help || wrong) {
+  process.stdout.write(`${usage}\n`)
+  process.exit(wrong ? 1 : 0)
+}
+const only = values.line?.split(',')
+const isAsked = (name: string) => only === undefined || only.includes(name)
+
+const bare = await openBare()
+const shops: BenchShop[] = []
+try {
+  for (const size of sizes) shops.push(await openBenchShop(size, values.shops))
+  if (values.lists) await measureLists(shops, lists, turns, isAsked)
+  else await measureLines()
+} finally {
+  for (const shop of shops) await shop.close()
+  bare.close()
+}
+
+async function measureLines(): Promise<void> {
+  process.stdout.write(heading(sizes))
+  for (const line of lines) {
+    if (isAsked(line.name)) await show(line.name, (shop) => measure(shop, bare, line, turns))
+  }
+  if (isAsked('event stream')) await show('event stream', (shop) => measureListeners(shop, bare, turns))
+}
+
+async function show(name: string, act: (shop: BenchShop) => Promise<Measured>): Promise<void> {
+  let smallest: Result | undefined
+  for (const shop of shops) {
+    const measured = await act(shop)
+    const size = sizes.length > 1 ? String(shop.size) : ''
+    process.stdout.write(lineOf(name, size, measured, smallest))
+    smallest ??= measured.shop
+  }
+}

@@ -1,0 +1,66 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import { basePath } from '#contract/index.ts'
+import { bigBuyer } from '../server/testing/ten-thousand.ts'
+import { ask } from './ask.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { requestOf } from './drive.ts'
+import type { ListCall } from './lists.ts'
+import type { Turns } from './measure.ts'
+
+type Lists = (many: number) => Record<string, ListCall>
+
+/** Prints for every list how much longer the slowest in a hundred take with each size than with the smallest, in turns. */
+export async function measureLists(
+  shops: readonly BenchShop[],
+  lists: Lists,
+  turns: Turns,
+  isAsked: (name: string) => boolean,
+): Promise<void> {
+  const [smallest] = shops
+  process.stdout.write(
+    `${'list'.padEnd(36)}${shops
+      .slice(1)
+      .map(({ size }) => `p50, p99 of ${size} : ${smallest?.size}`.padStart(32))
+      .join('')}\n`,
+  )
+  const calls = shops.map(({ size }) => lists(size))
+  for (const name of Object.keys(calls[0] ?? {}).filter(isAsked)) {
+    const times = await inTurns(
+      shops.map((shop, index) => () => askFor(shop, calls[index]?.[name] as ListCall)),
+      turns,
+    )
+    const [base, ...others] = times
+    const ratios = others.map((it) =>
+      [50, 99].map((which) => (it.percentile(which) / (base?.percentile(which) ?? NaN)).toFixed(1)).join('  '),
+    )
+    process.stdout.write(`${name.padEnd(36)}${ratios.map((it) => it.padStart(32)).join('')}\n`)
+  }
+}
+
+/** One call of each after the other, for as long as the turns last together. */
+async function inTurns(
+  calls: readonly (() => Promise<unknown>)[],
+  { rounds, seconds }: Turns,
+): Promise<RecordableHistogram[]> {
+  const times = calls.map(() => createHistogram())
+  for (let warm = 0; warm < 6; warm++) for (const call of calls) await call()
+  const until = performance.now() + rounds * seconds * 1000
+  while (performance.now() < until) {
+    for (const [index, call] of calls.entries()) {
+      const asked = process.hrtime.bigint()
+      await call()
+      times[index]?.record(process.hrtime.bigint() - asked)
+    }
+  }
+  return times
+}
+
+function askFor(shop: BenchShop, { who, route, query }: ListCall): Promise<unknown> {
+  const names = { guest: undefined, administrator: 'superadmin', buyer: bigBuyer }
+  const username = names[who]
+  const asked = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const path = `${basePath}${route.path}?${asked.toString()}`
+  return ask(shop.origin, requestOf({ path, token: username && shop.tokenOf(username) }))
+}

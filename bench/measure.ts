@@ -1,0 +1,134 @@
+import type { RecordableHistogram } from 'node:perf_hooks'
+import { ask, type Answer } from './ask.ts'
+import type { Bare } from './bare.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { drive, requestOf, type Run, type Target } from './drive.ts'
+import type { Inputs, Line } from './line.ts'
+import { forget, readRecording } from './recording.ts'
+import { replay, replayable } from './replay.ts'
+
+/** How often and how long the turns are. */
+export type Turns = { rounds: number; seconds: number }
+
+/** One of the things that are measured in turns. */
+type Contender = (seconds: number) => Promise<Run>
+
+/** What the turns of one contender came to: the median rate, and every single time. */
+export type Result = { rate: number; times: RecordableHistogram }
+export type Measured = { shop: Result; bare: Result; sql: Result | undefined; least: Result | undefined }
+
+/** The shop, and beside it its limits, in turns on one machine. */
+export async function measure(shop: BenchShop, bare: Bare, line: Line, turns: Turns): Promise<Measured> {
+  await line.prepare?.(shop)
+  const bareTarget = await learnBare(shop, bare, line)
+  const contenders: Contender[] = [
+    (seconds) => drive(shopTarget(shop, line), seconds),
+    (seconds) => drive(bareTarget, seconds),
+  ]
+  const sql = line.withoutSql ? undefined : await sqlOf(shop, line)
+  if (sql) contenders.push(sql)
+  const { least } = line
+  if (least) contenders.push((seconds) => least(shop, seconds))
+  const [ofShop, ofBare, ...others] = await inTurns(contenders, turns)
+  return {
+    shop: ofShop as Result,
+    bare: ofBare as Result,
+    sql: sql && others.shift(),
+    least: others[0],
+  }
+}
+
+/** A, B, C, A, B, C, …: whatever else the machine does falls on all of them. The first turn of each only warms up. */
+export async function inTurns(contenders: readonly Contender[], { rounds, seconds }: Turns): Promise<Result[]> {
+  for (const contender of contenders) await contender(seconds)
+  const runs: Run[][] = contenders.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, contender] of contenders.entries()) runs[index]?.push(await contender(seconds))
+  }
+  return runs.map(together)
+}
+
+function together(runs: readonly Run[]): Result {
+  const [first, ...rest] = runs.toSorted((one, other) => one.rate - other.rate)
+  const rate = runs.map((run) => run.rate).toSorted((one, other) => one - other)[runs.length >> 1] ?? NaN
+  const times = (first as Run).times
+  for (const run of rest) times.add(run.times)
+  return { rate, times }
+}
+
+const inputsOf = (line: Line, shop: BenchShop, connection: number): Inputs => line.inputs?.(shop, connection) ?? {}
+
+function shopTarget(shop: BenchShop, line: Line): Target {
+  return {
+    origin: shop.origin,
+    connections: line.connections,
+    reads: line.requests.length > 1,
+    talk: (connection) => {
+      let inputs: Inputs = {}
+      let step = 0
+      return (answer) => {
+        const request = line.requests[step % line.requests.length]
+        if (step++ % line.requests.length === 0) inputs = inputsOf(line, shop, connection)
+        return (request as Line['requests'][number])(inputs, answer)
+      }
+    },
+  }
+}
+
+/** One whole call, each of its requests after the answer to the one before. */
+async function callOnce(origin: string, line: Line, inputs: Inputs): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const request of line.requests) {
+    answers.push(await ask(origin, request(inputs, answers.at(-1)?.body.toString() ?? '')))
+  }
+  return answers
+}
+
+/** The bare server answers what the shop answers whoever asks again, which may be compressed by then. */
+async function learnBare(shop: BenchShop, bare: Bare, line: Line): Promise<Target> {
+  const inputs = inputsOf(line, shop, 0)
+  const again = () => callOnce(shop.origin, line, 'key' in inputs ? inputsOf(line, shop, 0) : inputs)
+  for (let call = 0; call < 3; call++) await again()
+  await new Promise((done) => setTimeout(done, 50))
+  const answers = await again()
+  const asks: Buffer[] = []
+  for (const [step, answer] of answers.entries()) {
+    const name = `${line.name.replaceAll(' ', '-')}-${step}`
+    await bare.learn(name, answer)
+    const [head = '', body] = (line.requests[step] as Line['requests'][number])(
+      inputs,
+      answers[step - 1]?.body.toString() ?? '',
+    )
+      .toString()
+      .split('\r\n\r\n')
+    const method = head.split(' ')[0] ?? 'GET'
+    asks.push(requestOf({ method, path: `/${name}`, ...(body && { body: JSON.parse(body) as unknown }) }))
+  }
+  return {
+    origin: bare.origin,
+    connections: line.connections,
+    talk: () => {
+      let step = 0
+      return () => asks[step++ % asks.length] as Buffer
+    },
+  }
+}
+
+/** What the real server asks its database for one call, asked by the bare driver. */
+async function sqlOf(shop: BenchShop, line: Line): Promise<Contender> {
+  const { origin, file } = shop.recorder
+  for (let call = 0; call < 2; call++) await callOnce(origin, line, inputsOf(line, shop, 0))
+  const recorded = inputsOf(line, shop, 0)
+  await new Promise((done) => setTimeout(done, 100))
+  forget(file)
+  await callOnce(origin, line, recorded)
+  await new Promise((done) => setTimeout(done, 100))
+  const steps = replayable(readRecording(file), recorded)
+  const { connections } = line
+  const inputs = (connection: number) => inputsOf(line, shop, connection)
+  return async (seconds) => {
+    const run = await replay(shop.databaseUrl, steps, { connections, inputs }, seconds)
+    // The shop's rate counts requests; a call may be several.
+    return { ...run, rate: run.rate * line.requests.length }
+  }
+}

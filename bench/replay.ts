@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createHistogram } from 'node:perf_hooks'
+import type pg from 'pg'
+import { receiptCode } from '../server/purchases/receipt-code.ts'
+import { connectAll } from './connect-all.ts'
+import type { Run } from './drive.ts'
+import type { Inputs } from './line.ts'
+import type { Statement } from './recording.ts'
+import { raffleTickets } from './shelf.ts'
+
+/** Where a value of a statement comes from when it is run again. */
+type Source = (inputs: Inputs, rows: Statement['rows'][]) => unknown
+
+type Step = { query: { name: string; text: string } | { text: string }; sources: Source[] }
+
+/**
+ * The same statements, ready to be run again for other inputs: what was an input of the recorded request becomes the
+ * present one, and what an earlier statement had answered becomes what it answers now. Ids in a bench shop are so large,
+ * and of each table so far from the others', that equal means the same.
+ */
+export function replayable(statements: readonly Statement[], recorded: Inputs): Step[] {
+  return statements.map(({ text, values }, place) => ({
+    query: values.length > 0 ? { text, name: createHash('sha1').update(text).digest('hex') } : { text },
+    sources: values.map((value) => sourceOf(value, statements.slice(0, place), recorded)),
+  }))
+}
+
+function sourceOf(value: unknown, before: readonly Statement[], recorded: Inputs): Source {
+  if (Array.isArray(value)) {
+    const sources = value.map((item) => sourceOf(item, before, recorded))
+    return (inputs, rows) => sources.map((source) => source(inputs, rows))
+  }
+  if (value instanceof Uint8Array) return () => Buffer.from(value)
+  if (typeof value === 'string' && value.length < 200) return fromText(value, recorded)
+  return typeof value === 'number' ? fromNumber(value, before, recorded) : () => value
+}
+
+const receipt = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+
+/** A text may have an input within it, as the name of a lock has; no two tickets have one receipt. */
+function fromText(value: string, recorded: Inputs): Source {
+  if (receipt.test(value)) return () => receiptCode({ bytes: randomBytes })
+  const parts = Object.entries(recorded).filter(
+    ([, input]) => String(input).length > 5 && value.includes(String(input)),
+  )
+  return (inputs) =>
+    parts.reduce<string>((text, [name, input]) => text.replaceAll(String(input), String(inputs[name])), value)
+}
+
+function fromNumber(value: number, before: readonly Statement[], recorded: Inputs): Source {
+  const input = Object.entries(recorded).find(([, it]) => it === value)
+  if (input) return (inputs) => inputs[input[0]]
+  for (const [place, { rows }] of [...before.entries()].toReversed()) {
+    for (const [index, row] of rows.entries()) {
+      for (const [column, cell] of Object.entries(row)) {
+        if (value >= 1_000_000 && cell === value) return (_, now) => now[place]?.[index]?.[column]
+        // The number of a ticket is reckoned from how many are left.
+        if (typeof cell === 'number' && value + cell === raffleTickets)
+          return (_, now) => raffleTickets - Number(now[place]?.[index]?.[column])
+      }
+    }
+  }
+  return () => value
+}
+
+/** Runs the statements over so many connections of the bare driver, prepared, for some seconds. */
+export async function replay(
+  url: string,
+  steps: readonly Step[],
+  { connections, inputs }: { connections: number; inputs: (connection: number) => Inputs },
+  seconds: number,
+): Promise<Run> {
+  const times = createHistogram()
+  const clients = await connectAll(url, connections)
+  try {
+    const started = performance.now()
+    const until = started + seconds * 1000
+    await Promise.all(
+      clients.map(async (client, connection) => {
+        while (performance.now() < until) {
+          const asked = process.hrtime.bigint()
+          await runOnce(client, steps, inputs(connection))
+          times.record(process.hrtime.bigint() - asked)
+        }
+      }),
+    )
+    return { rate: times.count / ((performance.now() - started) / 1000), times }
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
+
+async function runOnce(client: pg.Client, steps: readonly Step[], inputs: Inputs): Promise<void> {
+  const rows: Statement['rows'][] = []
+  for (const { query, sources } of steps) {
+    const values = sources.map((source) => source(inputs, rows))
+    const answered = await client.query<Statement['rows'][number]>({ ...query, values })
+    rows.push(answered.rows)
+  }
+}
