@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api, basePath } from '#contract/index.ts'
@@ -20,6 +19,7 @@ import { openLimits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseUnguarded } from './http/refuse-unguarded.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveFiles } from './http/static.ts'
 import { bindImages } from './images/http.ts'
 import { bindPurchases } from './purchases/http.ts'
@@ -76,7 +76,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   acceptEmptyJson(server)
   logReplies(server)
   server.decorateRequest('caller', null)
-  await server.register(helmet, securityHeaders)
+  await setSecurityHeaders(server)
   await server.register(multipart, {
     limits: { fileSize: maxImageBytes, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
   })
@@ -97,28 +97,6 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   await serveFiles(server, world)
   await server.ready()
   return server
-}
-
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  referrerPolicy: { policy: 'no-referrer' as const },
-  xFrameOptions: { action: 'deny' as const },
-  // Set by whoever ends TLS in front of the shop; over plain HTTP browsers ignore it.
-  strictTransportSecurity: { maxAge: 31_536_000 },
 }
 
 /** Every call that the contract promises is there. */
