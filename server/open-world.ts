@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDb } from './db/db.ts'
 import { openEmbeddedPostgres } from './db/embedded.ts'
+import { openPublicVersion } from './db/public-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openEvents } from './events/events.ts'
 import { openFiles } from './images/files.ts'
@@ -28,6 +29,7 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
     const world: World = {
       config,
       db,
+      publicVersion: openPublicVersion(url),
       clock: { now: () => new Date() },
       dice: { bytes: randomBytes },
       vault: await openVault(db, { dataDir, secretsKey: config.secretsKey }),
@@ -41,6 +43,7 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
     to.log.debug('keys and files open')
     const close = async () => {
       await world.events.close()
+      await world.publicVersion.close()
       await db.destroy()
       await embedded?.stop()
     }

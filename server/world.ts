@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { PublicVersion } from './db/public-version.ts'
 import type { Events } from './events/events.ts'
 import type { Files } from './images/files.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -12,6 +13,7 @@ import type { Vault } from './vault/vault.ts'
 export type World = {
   config: Config
   db: Db
+  publicVersion: PublicVersion
   clock: { now(): Date }
   dice: { bytes(count: number): Buffer }
   vault: Vault

@@ -6,7 +6,6 @@ import type { BodyOf, Limit, ParamsOf, QueryOf, ReplyOf, Route } from '#contract
 import { parsing } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
-import { publicVersion } from '../db/public-version.ts'
 import type { World } from '../world.ts'
 import { withFreshKeys } from '../vault/with-fresh-keys.ts'
 import { sendCsv, type Table } from './send-csv.ts'
@@ -60,7 +59,7 @@ declare module 'fastify' {
  * its schema, which drops every field that is not declared.
  */
 export function makeBind(server: FastifyInstance, world: World, limits: Limits, bound: Set<Route>): Bind {
-  const kept = keepAnswers(publicVersion(world.db))
+  const kept = keepAnswers(() => world.publicVersion.read())
   return (route, handle, shared) => {
     const callOf = (request: FastifyRequest) => ({
       world,

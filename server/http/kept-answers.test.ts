@@ -181,3 +181,19 @@ test('the version rises with whoever changes the tables, also past the shop', as
   await sql`update products set nombre = 'Por fuera' where id = ${product}`.execute(shop.world.db)
   expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })).nombre).toBe('Por fuera')
 })
+
+test('a server that lost the connection over which it asks answers what is so, over another', async () => {
+  const product = await shop.product({ nombre: 'Antes del corte' })
+  const name = async (client: Client) =>
+    (await client.call(api.catalogue.getProduct, { params: { id: product } })).nombre
+  expect([await name(shop.guest), await name(there)]).toEqual(['Antes del corte', 'Antes del corte'])
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'select sum(changes)%'`.execute(shop.world.db)
+  expect(rows.length).toBeGreaterThan(1)
+  await sql`update products set nombre = 'Después del corte' where id = ${product}`.execute(shop.world.db)
+  for (const client of [shop.guest, there]) {
+    await expect.poll(() => name(client).catch(() => 'cut')).not.toBe('cut')
+    expect(await name(client)).toBe('Después del corte')
+  }
+})
