@@ -8,8 +8,8 @@ export type Target = {
   origin: string
   connections: number
   talk: (connection: number) => Talk
-  /** A talk that reads what it was answered; others are spared the text. */
-  reads?: boolean
+  /** Requests that belong together; a talk of several reads what it was answered, others are spared the text. */
+  steps?: number
 }
 /** Calls a second, and how long each took, in nanoseconds. */
 export type Run = { rate: number; times: RecordableHistogram }
@@ -18,24 +18,25 @@ export type Run = { rate: number; times: RecordableHistogram }
  * Calls a server over so many connections, each of which asks again once it was answered, for some seconds.
  * Sends and reads bytes itself: on the machine of the server, whatever the driver spends the server lacks.
  */
-export async function drive({ origin, connections, talk, reads = false }: Target, seconds: number): Promise<Run> {
+export async function drive({ origin, connections, talk, steps = 1 }: Target, seconds: number): Promise<Run> {
   const { hostname, port } = new URL(origin)
   const times = createHistogram()
   const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay(true))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const started = performance.now()
   const until = started + seconds * 1000
-  await Promise.all(sockets.map((socket, index) => converse(socket, talk(index), { until, times, reads })))
+  await Promise.all(sockets.map((socket, index) => converse(socket, talk(index), { until, times, steps })))
   const took = (performance.now() - started) / 1000
   for (const socket of sockets) socket.destroy()
   return { rate: times.count / took, times }
 }
 
-type Rules = { until: number; times: RecordableHistogram; reads: boolean }
+type Rules = { until: number; times: RecordableHistogram; steps: number }
 
-function converse(socket: Socket, talk: Talk, { until, times, reads }: Rules): Promise<void> {
+function converse(socket: Socket, talk: Talk, { until, times, steps }: Rules): Promise<void> {
   return new Promise((resolve, reject) => {
     let asked = 0n
+    let answered = 0
     let head = ''
     let body = ''
     /** Bytes of the answer that are still to come; below zero while its head is. */
@@ -62,11 +63,11 @@ function converse(socket: Socket, talk: Talk, { until, times, reads }: Rules): P
       }
       missing -= bytes.length - start
       const isRefusal = head[9] !== '2'
-      if (reads || isRefusal) body += bytes.toString('utf8', start)
+      if (steps > 1 || isRefusal) body += bytes.toString('utf8', start)
       if (missing > 0) return
       if (isRefusal) return fail('refused')
       times.record(process.hrtime.bigint() - asked)
-      if (performance.now() < until) ask()
+      if (++answered % steps !== 0 || performance.now() < until) ask()
       else resolve()
     })
     socket.once('error', reject)

@@ -6,7 +6,7 @@ import { requestOf } from './drive.ts'
 import { leastPurchase } from './least-purchase.ts'
 import { hashing } from './hashing.ts'
 import type { Inputs, Line } from './line.ts'
-import { buyerName, shelf, stockUp } from './shelf.ts'
+import { buyerName, rejectTopUps, shelf, stockUp } from './shelf.ts'
 
 const reading = (name: string, path: string, connections = 16): Line => ({
   name,
@@ -73,6 +73,7 @@ export const lines: Line[] = [
   {
     name: 'top-up and acceptance',
     connections: 8,
+    prepare: ({ databaseUrl }) => rejectTopUps(databaseUrl),
     inputs: buyer,
     requests: [
       (inputs) => post('/billeteras', inputs, { quantity: 20 }),

@@ -62,7 +62,7 @@ function shopTarget(shop: BenchShop, line: Line): Target {
   return {
     origin: shop.origin,
     connections: line.connections,
-    reads: line.requests.length > 1,
+    steps: line.requests.length,
     talk: (connection) => {
       let inputs: Inputs = {}
       let step = 0

@@ -111,3 +111,12 @@ export async function stockUp(url: string, dataDir: string, upTo: number): Promi
     await db.destroy()
   }
 }
+
+/** Takes back what the buyers of the bench asked for and nobody accepted. */
+export async function rejectTopUps(url: string): Promise<void> {
+  const db = openDb({ url, connections: 1, onError: () => {}, patience: 600_000 })
+  await sql`update wallet_entries set status = 'rejected' where status = 'pending' and user_id >= ${first.user}`.execute(
+    db,
+  )
+  await db.destroy()
+}
