@@ -33,6 +33,8 @@ export function openDb({ url, connections, onError, patience = 10_000 }: Options
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', onError)
+  // One that breaks while it is in use fails the work that uses it; without a listener it would end the whole process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 

@@ -16,6 +16,8 @@ const register =
 export async function migrate(url: string): Promise<void> {
   const files = await migrationFiles()
   const client = new pg.Client({ connectionString: url })
+  // The statement that meets a broken connection says so.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
