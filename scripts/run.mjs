@@ -18,11 +18,12 @@ const programs = {
   bench: 'bench/main.ts',
   'bench:pages': 'bench/pages.ts',
   'bench:start': 'bench/start/start.ts',
+  faults: 'bench/faults/faults.ts',
   nodes: 'bench/nodes/nodes.ts',
   build: undefined,
 }
 /** These show no page. */
-const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench', 'bench:start', 'nodes']
+const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench', 'bench:start', 'faults', 'nodes']
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (!(task in programs)) {

@@ -10,14 +10,17 @@ export class ShopProcess {
   readonly dataDir: string
   readonly #env: Record<string, string>
   readonly #program: string
+  /** A program that is not the shop's own can be told things. */
+  readonly #listens: boolean
   #child: ChildProcess | undefined
   origin = ''
   /** All that it ever wrote to its terminal. */
   output = ''
 
-  constructor(dataDir: string, env: Record<string, string>, program: 'main.ts' | 'demo.ts' = 'main.ts') {
+  constructor(dataDir: string, env: Record<string, string>, program: 'main.ts' | 'demo.ts' | URL = 'main.ts') {
     this.dataDir = dataDir
     this.#env = env
+    this.#listens = program instanceof URL
     this.#program = fileURLToPath(new URL(program, programs))
   }
 
@@ -25,7 +28,7 @@ export class ShopProcess {
   async start(): Promise<void> {
     const from = this.output.length
     const child = spawn(process.execPath, [this.#program], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(this.#listens ? (['ipc'] as const) : [])],
       env: {
         ...process.env,
         PORT: '0',
@@ -37,15 +40,24 @@ export class ShopProcess {
       },
     })
     this.#child = child
-    child.stdout.on('data', (data: Buffer) => (this.output += data.toString()))
-    child.stderr.on('data', (data: Buffer) => (this.output += data.toString()))
+    child.stdout?.on('data', (data: Buffer) => (this.output += data.toString()))
+    child.stderr?.on('data', (data: Buffer) => (this.output += data.toString()))
     this.origin = await new Promise((resolve, reject) => {
-      child.stdout.on('data', () => {
+      child.stdout?.on('data', () => {
         const address = /abierta en (http:\S+)/.exec(this.output.slice(from))?.[1]
         if (address) resolve(address.replace('localhost', '127.0.0.1'))
       })
       child.once('close', () => reject(new Error(this.output.slice(from))))
     })
+  }
+
+  get isRunning(): boolean {
+    const child = this.#child
+    return child !== undefined && child.exitCode === null && child.signalCode === null
+  }
+
+  tell(message: Record<string, unknown>): void {
+    if (this.isRunning) this.#child?.send(message, () => {})
   }
 
   /** The worst end there is: nothing is written, nothing is closed. */

@@ -1,0 +1,46 @@
+import { readOptions } from './options.ts'
+import { fingerprint, planRound } from './plan/plan.ts'
+import { runRound } from './run/round.ts'
+import { Tally } from './run/tally.ts'
+import { settleTown } from './run/town.ts'
+import { openSite, type Site } from './site/site.ts'
+
+// npm run faults: breaks a whole shop on purpose, by seed, and looks after each round whether all is explained.
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const { seed, database, rounds } = readOptions(process.argv.slice(2))
+const again = (rest: string) => `npm run faults -- --seed ${seed} --database ${database} ${rest}`
+
+say(`seed ${seed}, database ${database}, ${rounds.length} rounds, schedule ${fingerprint(seed, database, rounds)}`)
+let site: Site | undefined
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (interrupted = true))
+process.exitCode = 1
+try {
+  site = await openSite(database)
+  if (!site.disk) say('no file system can be mounted here: a full disk is left out')
+  const town = await settleTown(site)
+  const tally = new Tally()
+  const started = performance.now()
+  let wrong = 0
+  for (const number of rounds) {
+    if (interrupted) break
+    const plan = planRound(seed, database, number)
+    const from = performance.now()
+    const result = await runRound(site, town, plan)
+    tally.add(plan, result)
+    const took = ((performance.now() - from) / 1000).toFixed(1)
+    say(
+      `${String(number).padStart(4)}  ${took} s  ${String(result.sent.length).padStart(3)} calls  ${plan.faults.map(({ breaks }) => breaks).join(', ')}`,
+    )
+    for (const sentence of result.wrong) say(`      ✗ ${sentence}`)
+    if (result.wrong.length === 0) continue
+    wrong++
+    say(`      seed ${seed}, round ${number}; again, alone: ${again(`--round ${number}`)}`)
+    say(`      again, with all before it: ${again(`--rounds ${number}`)}`)
+  }
+  say(`\n${tally.toString()}`)
+  say(`${((performance.now() - started) / 1000).toFixed(0)} s, ${wrong} rounds of ${rounds.length} wrong, seed ${seed}`)
+  if (wrong === 0 && !interrupted) process.exitCode = 0
+} finally {
+  await site?.close()
+}

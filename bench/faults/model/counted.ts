@@ -1,0 +1,25 @@
+import { fateOf, type Operation } from '../run/history.ts'
+import { grouped } from './round.ts'
+
+/**
+ * Rows that do not say which call made them: of each sort there are as many as were acknowledged, and at most as many
+ * more as nobody knows the end of.
+ */
+export function* counted<Op extends Operation, Row>(
+  what: string,
+  operations: readonly Op[],
+  sortOf: (operation: Op) => string,
+  rows: readonly Row[],
+  sortOfRow: (row: Row) => string,
+): Iterable<string> {
+  const asked = grouped(operations, sortOf)
+  const found = grouped(rows, sortOfRow)
+  for (const sort of new Set([...asked.keys(), ...found.keys()])) {
+    const fates = (asked.get(sort) ?? []).map(fateOf)
+    const done = fates.filter((fate) => fate === 'done').length
+    const most = done + fates.filter((fate) => fate === 'unknown').length
+    const count = found.get(sort)?.length ?? 0
+    if (count < done) yield `${what} ${sort}: ${done} acknowledged, ${count} found`
+    if (count > most) yield `${what} ${sort}: ${count} found, ${most} asked for`
+  }
+}

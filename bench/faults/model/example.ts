@@ -1,0 +1,67 @@
+import type { Attempt, Operation, Outcome, Want } from '../run/history.ts'
+import type { Seen } from '../run/sql.ts'
+import type { Round } from './round.ts'
+
+// A small shop for the tests of the model: one customer, one account product, one raffle.
+export const [ana, profile, raffle] = [1, 10, 20]
+const prices = { [profile]: 500, [raffle]: 200 } as Record<number, number>
+
+export const shop = (): Seen => ({
+  wallets: new Map([[ana, 2000]]),
+  entries: new Map(),
+  purchases: new Map(),
+  products: new Map([
+    [profile, { id: profile, state: 'Publicado', stock: 4, totalTickets: null }],
+    [raffle, { id: raffle, state: 'Publicado', stock: 3, totalTickets: 3 }],
+  ]),
+  winners: new Map(),
+  batches: new Map(),
+  audit: new Map(),
+  carts: new Map(),
+  mails: new Set(),
+})
+
+let ids = 100
+export const nextId = () => ++ids
+
+/** What a shop does when it sells: all of it, and nothing else. Answers the id of the purchase. */
+export function sell(seen: Seen, name: string, productId: number, ticketNumber: number | null = null): number {
+  const [id, entryId, precio] = [nextId(), nextId(), prices[productId] ?? 0]
+  seen.purchases.set(id, { id, userId: ana, productId, precio, nombreUser: name, ticketNumber, days: 30 })
+  const entry = { id: entryId, userId: ana, kind: 'Compra', quantity: -precio, status: 'accepted', purchaseId: id }
+  seen.entries.set(entryId, entry)
+  change(seen, -precio, productId, -1)
+  return id
+}
+
+export function change(seen: Seen, money: number, productId: number, stock: number): void {
+  seen.wallets.set(ana, (seen.wallets.get(ana) ?? 0) + money)
+  const product = seen.products.get(productId)
+  if (product) seen.products.set(productId, { ...product, stock: product.stock + stock })
+}
+
+export const ok = (ids: number[], amounts: number[] = []): Outcome => ({ is: 'ok', ids, amounts })
+export const unknown: Outcome = { is: 'unknown', why: 'connection cut' }
+export const refused = (code: string): Outcome => ({ is: 'refused', status: 409, code, retryAfter: 0 })
+
+let clock = 0
+/** A call that was over before the next one began. */
+export function call(name: string, want: Want, ...outcomes: Outcome[]): Operation {
+  const attempts = outcomes.map((outcome): Attempt => ({ from: ++clock, to: ++clock, outcome, settling: false }))
+  return { name, round: 1, userId: ana, key: name, want, attempts }
+}
+
+export const buying = (...units: [productId: number, quantity: number][]): Want => ({
+  does: 'buy',
+  units: units.map(([productId, quantity]) => ({ productId, quantity })),
+  fromCart: false,
+  lastOfCart: false,
+})
+
+export const roundOf = (before: Seen, after: Seen, operations: Operation[]): Round => ({
+  before,
+  after,
+  operations,
+  priceOf: (_userId, productId) => prices[productId] ?? 0,
+  quiet: 1_000_000,
+})

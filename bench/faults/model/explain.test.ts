@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import {
+  buying,
+  call,
+  change,
+  ana,
+  nextId,
+  ok,
+  profile,
+  raffle,
+  refused,
+  roundOf,
+  sell,
+  shop,
+  unknown,
+} from './example.ts'
+import { explain } from './explain.ts'
+import type { Operation } from '../run/history.ts'
+
+/** What does not hold after these calls and what they did to the shop. */
+function wrongAfter(act: (seen: ReturnType<typeof shop>) => Operation[], before = shop()): string {
+  const after = structuredClone(before)
+  return explain(roundOf(before, after, act(after))).join('; ')
+}
+
+test('purchases that were answered, refused for a reason, or whose answer was lost are explained', () => {
+  const wrong = wrongAfter((seen) => [
+    call('one', buying([profile, 1]), ok([sell(seen, 'one', profile)], [500])),
+    call('refused', buying([profile, 9]), refused('NOT_ENOUGH_STOCK')),
+    call('lost before', buying([profile, 1]), unknown),
+    call('lost after', buying([profile, 1]), (sell(seen, 'lost after', profile), unknown)),
+    call('poor', buying([profile, 3]), refused('INSUFFICIENT_BALANCE')),
+  ])
+  expect(wrong).toBe('')
+})
+
+test('a purchase that was acknowledged and is not there is found', () => {
+  expect(wrongAfter(() => [call('one', buying([profile, 1]), ok([77], [500]))])).toContain('one was acknowledged')
+})
+
+test('one that was there in an earlier round and is gone, or is another, is found', () => {
+  const before = shop()
+  const id = sell(before, 'earlier', profile)
+  expect(wrongAfter((seen) => (seen.purchases.delete(id), []), before)).toContain(`purchase ${id} is gone`)
+  const dearer = (seen: ReturnType<typeof shop>) => {
+    Object.assign(seen.purchases.get(id) ?? {}, { precio: 900 })
+    return []
+  }
+  expect(wrongAfter(dearer, before)).toContain(`purchase ${id} was`)
+})
+
+test('a purchase that was refused and is there, or that nobody asked for, is found', () => {
+  const wrong = wrongAfter((seen) => {
+    sell(seen, 'refused', profile)
+    sell(seen, 'nobody', profile)
+    return [call('refused', buying([profile, 1]), refused('SOLD_OUT'))]
+  })
+  expect(wrong).toContain('refused was refused, and 1 of 10 is there')
+  expect(wrong).toContain('1 purchases of nobody, which nobody asked for')
+})
+
+test('a double debit is found, with the purchase or without', () => {
+  const wrong = wrongAfter((seen) => {
+    const id = sell(seen, 'one', profile)
+    const entry = { id: nextId(), userId: ana, kind: 'Compra', quantity: -500, status: 'accepted', purchaseId: id }
+    seen.entries.set(entry.id, entry)
+    change(seen, -500, profile, 0)
+    return [call('one', buying([profile, 1]), ok([id], [500]))]
+  })
+  expect(wrong).toContain('has 2 debits')
+  expect(wrong).toContain('wallet of user 1: no order')
+})
+
+test('one key that was done twice is found, by what is there and by what was answered', () => {
+  const wrong = wrongAfter((seen) => {
+    const [first, second] = [sell(seen, 'one', profile), sell(seen, 'one', profile)]
+    return [call('one', buying([profile, 1]), ok([first], [500]), ok([second], [500]))]
+  })
+  expect(wrong).toContain('one asked for 1 of 10, and 2 of 10 is there')
+  expect(wrong).toContain('one was answered purchases')
+})
+
+test('half a checkout is found, also where nobody was answered', () => {
+  for (const outcome of [unknown, ok([nextId()], [500])]) {
+    const wrong = wrongAfter((seen) => {
+      sell(seen, 'cart', profile)
+      return [call('cart', buying([profile, 2], [raffle, 1]), outcome)]
+    })
+    expect(wrong).toContain('cart asked for 2 of 10 and 1 of 20, and 1 of 10 is there')
+  }
+})
+
+test('a checkout that left its cart as it was is found', () => {
+  const wrong = wrongAfter((seen) => {
+    seen.carts.set(ana, 1)
+    const want = { ...buying([profile, 1]), fromCart: true, lastOfCart: true }
+    return [call('cart', want as ReturnType<typeof buying>, ok([sell(seen, 'cart', profile)], [500]))]
+  })
+  expect(wrong).toContain('cart: the cart has 1 lines beside 1 purchases')
+})
+
+test('a purchase at another price, or out of nowhere, is found', () => {
+  const wrong = wrongAfter((seen) => {
+    const id = sell(seen, 'one', profile)
+    Object.assign(seen.purchases.get(id) ?? {}, { precio: 1 })
+    change(seen, 0, profile, 1)
+    return [call('one', buying([profile, 1]), ok([id], [500]))]
+  })
+  expect(wrong).toContain('one paid 1 for purchase')
+  expect(wrong).toContain('stock of product 10: no order')
+})
+
+test('a purchase that a wallet could not pay in any order is found', () => {
+  const before = shop()
+  before.wallets.set(ana, 300)
+  const wrong = wrongAfter((seen) => {
+    const id = sell(seen, 'one', profile)
+    const bonus = { id: nextId(), userId: ana, kind: 'Bono', quantity: 700, status: 'accepted', purchaseId: null }
+    seen.entries.set(bonus.id, bonus)
+    change(seen, 700, profile, 0)
+    return [
+      call('one', buying([profile, 1]), ok([id], [500])),
+      call('bonus', { does: 'credit-bonus', userId: ana, quantity: 700 }, ok([bonus.id], [700])),
+    ]
+  }, before)
+  expect(wrong).toBe('wallet of user 1: no order of -500 +700 comes from 300 to 500')
+})
+
+test('a refusal that was true at no moment is found', () => {
+  expect(wrongAfter(() => [call('one', buying([profile, 1]), refused('SOLD_OUT'))])).toContain('and once below 1')
+  const poor = wrongAfter(() => [call('one', buying([profile, 1]), refused('INSUFFICIENT_BALANCE'))])
+  expect(poor).toContain('and once below 500')
+})
+
+test('a call that was sent again with its key when nothing ran any more, and refused, was not done', () => {
+  const wrong = wrongAfter((seen) => {
+    sell(seen, 'one', profile)
+    const operation = call('one', buying([profile, 1]), unknown, refused('NOT_FOR_SALE'))
+    Object.assign(operation.attempts[1] ?? {}, { settling: true })
+    return [operation]
+  })
+  expect(wrong).toContain('one was refused, and 1 of 10 is there')
+})

@@ -1,0 +1,17 @@
+import { explainRaffles, explainRenewals, explainStock } from './goods.ts'
+import { explainOrders } from './orders.ts'
+import { explainPurchases } from './purchases.ts'
+import type { Round } from './round.ts'
+import { explainWallets } from './wallets.ts'
+
+/** What of a round no order of its calls explains; empty when all is well. */
+export function explain(round: Round, undecided: (what: string) => void = () => {}): string[] {
+  return [
+    ...explainPurchases(round),
+    ...explainWallets(round),
+    ...explainStock(round),
+    ...explainRenewals(round),
+    ...explainRaffles(round),
+    ...explainOrders(round, undecided),
+  ]
+}

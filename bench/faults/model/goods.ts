@@ -1,0 +1,58 @@
+import { answersOf, fateOf, wanting } from '../run/history.ts'
+import { counted } from './counted.ts'
+import { fresh, lost, type Round } from './round.ts'
+
+/** Stock comes in whole lots. */
+export function* explainStock({ before, after, operations }: Round): Iterable<string> {
+  yield* lost('lot of stock', before.batches, after.batches, (batch) => batch)
+  const sortOf = ({ productId, profiles }: { productId: number; profiles: number }) => `${profiles} for ${productId}`
+  const lots = fresh(before.batches, after.batches)
+  yield* counted('lot of', wanting(operations, 'add-stock'), ({ want }) => sortOf(want), lots, sortOf)
+}
+
+/** Every renewal is an act in the trail, and the days are those of the acts. */
+export function* explainRenewals({ before, after, operations }: Round): Iterable<string> {
+  const acts = fresh(before.audit, after.audit).filter(({ action }) => action === 'renew-purchase')
+  yield* counted(
+    'renewal by',
+    wanting(operations, 'renew'),
+    ({ want }) => `${want.dias} days of ${want.purchaseId}`,
+    acts,
+    ({ subjectId, dias }) => `${dias} days of ${subjectId}`,
+  )
+  for (const [id, { days }] of before.purchases) {
+    const now = after.purchases.get(id)?.days ?? days
+    const added = acts.filter(({ subjectId }) => subjectId === id).reduce((sum, { dias }) => sum + (dias ?? 0), 0)
+    if (now !== days + added) yield `purchase ${id} had ${days} days, was given ${added} and has ${now}`
+  }
+}
+
+const over = ['Sorteado', 'Cancelado']
+
+/** A raffle is drawn once and for ever, or cancelled, by somebody who asked for it. */
+export function* explainRaffles({ before, after, operations }: Round): Iterable<string> {
+  yield* lost('winner', before.winners, after.winners, (winner) => winner)
+  const winners = new Map([...after.winners.values()].map((winner) => [winner.productId, winner]))
+  for (const { id, state, totalTickets } of after.products.values()) {
+    if (totalTickets === null) continue
+    const was = before.products.get(id)?.state ?? 'Nuevo'
+    if (over.includes(was) && state !== was) yield `raffle ${id} was ${was} and is ${state}`
+    const asked = wanting(operations, 'draw', 'cancel-raffle').filter(({ want }) => want.productId === id)
+    for (const [does, end] of [
+      ['draw', 'Sorteado'],
+      ['cancel-raffle', 'Cancelado'],
+    ] as const) {
+      const own = asked.filter(({ want }) => want.does === does)
+      const done = own.filter((operation) => fateOf(operation) === 'done')
+      if (done.length > 0 && state !== end) yield `raffle ${id} was acknowledged as ${end} and is ${state}`
+      if (done.length > 1) yield `raffle ${id}: ${done.length} times ${end}`
+      const became = was !== end && state === end
+      if (became && own.every((operation) => fateOf(operation) === 'not done')) yield `nobody made raffle ${id} ${end}`
+      for (const { ids, ticket } of own.flatMap(answersOf)) {
+        const winner = winners.get(id)
+        const same = does !== 'draw' || (winner?.id === ids[0] && winner?.ticketNumber === ticket)
+        if (!same) yield `raffle ${id} was answered ticket ${ticket}, and ${winner?.ticketNumber} has won`
+      }
+    }
+  }
+}

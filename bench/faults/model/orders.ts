@@ -1,0 +1,114 @@
+import { fateOf, spanOf, wanting, type Operation } from '../run/history.ts'
+import { hasOrder, type Move, type Refusal } from './counter.ts'
+import { fresh, grouped, type Round } from './round.ts'
+
+/** Whether for each wallet and each shelf some order of the calls comes from what it was to what it is. */
+export function* explainOrders(round: Round, undecided: (what: string) => void): Iterable<string> {
+  const { before, after } = round
+  const counters = [
+    ...[...before.wallets].map(([id, value]) => ({
+      what: `wallet of user ${id}`,
+      value,
+      end: after.wallets.get(id) ?? NaN,
+      ...ofWallet(round, id),
+    })),
+    ...[...before.products.values()].map(({ id, stock }) => ({
+      what: `stock of product ${id}`,
+      value: stock,
+      end: after.products.get(id)?.stock ?? NaN,
+      ...ofProduct(round, id),
+    })),
+  ]
+  for (const { what, value, end, moves, refusals } of counters) {
+    const found = hasOrder(value, end, moves, refusals)
+    if (found === undefined) undecided(what)
+    if (found !== false) continue
+    const steps = moves.map(({ by }) => (by < 0 ? String(by) : `+${by}`)).join(' ')
+    const limits = refusals.map(({ below }) => `below ${below}`).join(', ')
+    yield `${what}: no order of ${steps || 'nothing'}${limits && `, and once ${limits},`} comes from ${value} to ${end}`
+  }
+}
+
+type Counted = { moves: Move[]; refusals: Refusal[] }
+
+function ofWallet(round: Round, userId: number): Counted {
+  const { before, after, operations, quiet } = round
+  const moves: Move[] = []
+  const entries = fresh(before.entries, after.entries).filter((entry) => entry.userId === userId)
+  const purchases = grouped(
+    fresh(before.purchases, after.purchases).filter((purchase) => purchase.userId === userId),
+    ({ nombreUser }) => nombreUser,
+  )
+  for (const [name, rows] of purchases) {
+    const own = operations.filter((operation) => operation.name === name)
+    moves.push({ ...wholeSpan(own, quiet), by: -rows.reduce((sum, { precio }) => sum + precio, 0) })
+  }
+  for (const { quantity } of entries.filter(({ kind }) => kind === 'Bono')) {
+    const own = wanting(operations, 'credit-bonus').filter(
+      ({ want }) => want.userId === userId && want.quantity === quantity,
+    )
+    moves.push({ ...wholeSpan(own, quiet), by: quantity })
+  }
+  for (const entry of after.entries.values()) {
+    const was = before.entries.get(entry.id)?.status
+    if (entry.userId !== userId || entry.kind !== 'Recarga' || entry.status !== 'accepted' || was === 'accepted')
+      continue
+    const own = wanting(operations, 'accept-top-up').filter(({ want }) => want.entryId === entry.id)
+    moves.push({ ...wholeSpan(own, quiet), by: entry.quantity })
+  }
+  const refunds = entries.filter(({ kind }) => kind === 'Devolución')
+  const productOf = ({ purchaseId }: { purchaseId: number | null }) =>
+    String(after.purchases.get(purchaseId ?? 0)?.productId)
+  for (const [productId, rows] of grouped(refunds, productOf)) {
+    const own = wanting(operations, 'cancel-raffle').filter(({ want }) => String(want.productId) === productId)
+    moves.push({ ...wholeSpan(own, quiet), by: rows.reduce((sum, { quantity }) => sum + quantity, 0) })
+  }
+  const refusals = wanting(operations, 'buy')
+    .filter((operation) => operation.userId === userId)
+    .flatMap((operation) => {
+      const cost = operation.want.units.reduce(
+        (sum, { productId, quantity }) => sum + quantity * round.priceOf(userId, productId),
+        0,
+      )
+      return refusedWith(operation, 'INSUFFICIENT_BALANCE').map((span) => ({ ...span, below: cost }))
+    })
+  return { moves, refusals }
+}
+
+function ofProduct({ before, after, operations, quiet }: Round, productId: number): Counted {
+  const moves: Move[] = []
+  const bought = fresh(before.purchases, after.purchases).filter((purchase) => purchase.productId === productId)
+  for (const [name, rows] of grouped(bought, ({ nombreUser }) => nombreUser)) {
+    const own = operations.filter((operation) => operation.name === name)
+    moves.push({ ...wholeSpan(own, quiet), by: -rows.length })
+  }
+  for (const { productId: id, profiles } of fresh(before.batches, after.batches)) {
+    if (id !== productId) continue
+    const own = wanting(operations, 'add-stock').filter(
+      ({ want }) => want.productId === id && want.profiles === profiles,
+    )
+    moves.push({ ...wholeSpan(own, quiet), by: profiles })
+  }
+  // Of several products nobody says which was the short one, and a raffle may be closed with tickets left.
+  const single = wanting(operations, 'buy').filter(({ want }) => want.units.length === 1)
+  const isRaffle = before.products.get(productId)?.totalTickets !== null
+  const refusals = single.flatMap((operation) => {
+    const [unit] = operation.want.units
+    if (isRaffle || unit?.productId !== productId) return []
+    return [
+      ...refusedWith(operation, 'NOT_ENOUGH_STOCK').map((span) => ({ ...span, below: unit.quantity })),
+      ...refusedWith(operation, 'SOLD_OUT').map((span) => ({ ...span, below: 1 })),
+    ]
+  })
+  return { moves, refusals }
+}
+
+/** From the first of the calls that may have done it to the last. */
+function wholeSpan(candidates: readonly Operation[], quiet: number): { from: number; to: number } {
+  const spans = candidates.filter((one) => fateOf(one) !== 'not done').map((one) => spanOf(one, quiet))
+  if (spans.length === 0) return { from: -Infinity, to: Infinity }
+  return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) }
+}
+
+const refusedWith = ({ attempts }: Operation, code: string) =>
+  attempts.flatMap(({ from, to, outcome }) => (outcome.is === 'refused' && outcome.code === code ? [{ from, to }] : []))

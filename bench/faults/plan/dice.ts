@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+
+/** Everything that is left to chance, from a seed: the same words give the same throws on every machine. */
+export class Dice {
+  readonly #state: Uint32Array
+
+  constructor(...words: (string | number)[]) {
+    const hash = createHash('sha256').update(words.join(':')).digest()
+    this.#state = new Uint32Array([0, 4, 8, 12].map((at) => hash.readUInt32LE(at)))
+  }
+
+  /** sfc32: at least 0, below 1. */
+  next(): number {
+    const s = this.#state
+    const [a = 0, b = 0, c = 0, d = 0] = s
+    const sum = (a + b + d) >>> 0
+    s.set([b ^ (b >>> 9), c + (c << 3), ((c << 21) | (c >>> 11)) + sum, d + 1])
+    return sum / 2 ** 32
+  }
+
+  /** A whole number between the two, both included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1))
+  }
+
+  chance(odds: number): boolean {
+    return this.next() < odds
+  }
+
+  one<Item>(items: readonly Item[]): Item {
+    return items[this.between(0, items.length - 1)] as Item
+  }
+
+  /** One of the keys, as often as its weight says. */
+  weighed<Key extends string>(weights: Record<Key, number>): Key {
+    const entries = Object.entries(weights) as [Key, number][]
+    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+    return (entries.find(([, weight]) => (left -= weight) < 0) ?? (entries[0] as [Key, number]))[0]
+  }
+}

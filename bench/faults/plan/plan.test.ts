@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { fingerprint, planRound } from './plan.ts'
+
+const rounds = Array.from({ length: 50 }, (_, index) => index + 1)
+
+test('one seed always plans the same calls and faults, another seed or database others', () => {
+  const here = fingerprint(7, 'external', rounds)
+  expect(fingerprint(7, 'external', rounds)).toBe(here)
+  expect(fingerprint(8, 'external', rounds)).not.toBe(here)
+  expect(fingerprint(7, 'embedded', rounds)).not.toBe(here)
+  // What was promised for a seed is what a failure is repeated with.
+  expect(planRound(7, 'external', 3)).toEqual(planRound(7, 'external', 3))
+})
+
+test('two hundred rounds break everything that can break, and let everybody do everything', () => {
+  const plans = Array.from({ length: 200 }, (_, index) => planRound(1, 'external', index + 1))
+  const faults = new Set(plans.flatMap((plan) => plan.faults.map(({ breaks }) => breaks)))
+  const acts = new Set(plans.flatMap(({ lanes }) => lanes.flatMap(({ calls }) => calls.map(({ act }) => act.do))))
+  expect([faults.size, acts.size]).toEqual([17, 14])
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { planAct, planDraw, type Act } from './acts.ts'
+import { Dice } from './dice.ts'
+import { planFaults, type DatabaseKind, type Fault } from './faults.ts'
+
+/** Who there is; the shop of every run has the same people. */
+export const people = { customers: 5, resellers: 2, administrators: 2 } as const
+export const buyers = people.customers + people.resellers
+
+/** One person's calls, each so many milliseconds after the answer to the one before. */
+type Lane = { who: 'buyer' | 'administrator'; index: number; calls: { wait: number; act: Act }[] }
+
+export type RoundPlan = {
+  round: number
+  /** A raffle that opens with the round. */
+  raffle: { tickets: number; price: number }
+  lanes: Lane[]
+  faults: Fault[]
+}
+
+export const serversOf = (kind: DatabaseKind) => (kind === 'external' ? 2 : 1)
+
+/** All that happens in a round, from the seed alone, each round for itself: one can be done again without the others. */
+export function planRound(seed: number, kind: DatabaseKind, round: number): RoundPlan {
+  const dice = (about: string) => new Dice(seed, kind, round, about)
+  const lane = (who: Lane['who'], index: number): Lane => {
+    const own = dice(`${who} ${index}`)
+    const calls = Array.from({ length: own.between(5, 8) }, () => ({
+      wait: own.between(0, 220),
+      act: planAct(own, who),
+    }))
+    return { who, index, calls }
+  }
+  const lanes = [
+    ...Array.from({ length: buyers }, (_, index) => lane('buyer', index)),
+    ...Array.from({ length: people.administrators }, (_, index) => lane('administrator', index)),
+  ]
+  const draws = dice('draws')
+  if (draws.chance(0.45)) lanes.at(-1)?.calls.unshift({ wait: draws.between(0, 300), act: planDraw(draws) })
+  const raffles = dice('raffle')
+  return {
+    round,
+    raffle: { tickets: raffles.between(3, 9), price: raffles.between(1, 6) * 50 },
+    lanes,
+    faults: planFaults(dice('faults'), serversOf(kind)),
+  }
+}
+
+/** Two runs with the same one have the same schedule of calls and faults. */
+export function fingerprint(seed: number, kind: DatabaseKind, rounds: readonly number[]): string {
+  const hash = createHash('sha256')
+  for (const round of rounds) hash.update(JSON.stringify(planRound(seed, kind, round)))
+  return hash.digest('hex').slice(0, 16)
+}

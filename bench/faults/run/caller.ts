@@ -1,0 +1,50 @@
+import type { ReplyOf, Route } from '#contract/route.ts'
+import { refusal } from '#contract/refusal.ts'
+import { Client, type Sent, type Wire } from '../../../server/testing/client.ts'
+import { unheard } from '../site/balancer.ts'
+import type { Outcome } from './history.ts'
+
+/** How long somebody looks at a spinner. A draw takes two seconds by itself. */
+const patience = 2_500
+const patienceWithDraw = 9_000
+
+/** Speaks to the shop as a client that gives up waiting, and says what came of each call. */
+export class Caller extends Client {
+  #patience = patience
+
+  /** `read` takes out of the reply what is remembered of it. */
+  async ask<const R extends Route>(
+    route: R,
+    sent: Sent<R>,
+    read: (reply: ReplyOf<R>) => Omit<Extract<Outcome, { is: 'ok' }>, 'is'>,
+  ): Promise<Outcome> {
+    this.#patience = route.path === '/ganadores' ? patienceWithDraw : patience
+    let wire: Wire
+    try {
+      wire = await this.wire(route, sent)
+    } catch (error) {
+      const timedOut = error instanceof Error && error.name === 'TimeoutError'
+      return { is: 'unknown', why: timedOut ? 'no answer in time' : 'connection cut' }
+    }
+    if (wire.headers.has(unheard)) return { is: 'unheard' }
+    if (wire.status === route.status) {
+      return { is: 'ok', ...read((route.reply ? route.reply.parse(wire.json) : undefined) as ReplyOf<R>) }
+    }
+    const code = refusal.safeParse(wire.json).data?.code ?? 'NO_CODE'
+    if (wire.status >= 500) return { is: 'unknown', why: `${wire.status} ${code}` }
+    return { is: 'refused', status: wire.status, code, retryAfter: Number(wire.headers.get('retry-after') ?? 0) }
+  }
+
+  override async fetch(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string | FormData,
+  ): Promise<Wire> {
+    const signal = AbortSignal.timeout(this.#patience)
+    const reply = await fetch(this.origin + path, { method, headers, signal, ...(body !== undefined && { body }) })
+    const text = await reply.text()
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json') === true
+    return { status: reply.status, text, json: isJson ? JSON.parse(text) : undefined, headers: reply.headers }
+  }
+}

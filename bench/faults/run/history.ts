@@ -1,0 +1,73 @@
+/** What came of one call. Of an unknown one nobody can say from outside whether it was done. */
+export type Outcome =
+  | { is: 'ok'; ids: number[]; amounts: number[]; ticket?: number }
+  | { is: 'refused'; status: number; code: string; retryAfter: number }
+  | { is: 'unknown'; why: string }
+  /** No server has heard it. */
+  | { is: 'unheard' }
+
+/** Milliseconds on the runner's own steady clock; `to` of an unknown one is when it was given up. */
+export type Attempt = { from: number; to: number; outcome: Outcome; settling: boolean }
+
+export type Units = { productId: number; quantity: number }[]
+
+/** What was asked for, with the ids that it came to. */
+export type Want =
+  /** `lastOfCart`: it bought a cart that nobody touched afterwards. */
+  | { does: 'buy'; units: Units; fromCart: boolean; lastOfCart: boolean }
+  | { does: 'ask-top-up'; quantity: number }
+  | { does: 'accept-top-up'; entryId: number }
+  | { does: 'reject-top-up'; entryId: number }
+  | { does: 'credit-bonus'; userId: number; quantity: number }
+  | { does: 'renew'; purchaseId: number; dias: number }
+  | { does: 'add-stock'; productId: number; profiles: number }
+  | { does: 'change-account'; accountId: number; productId: number; password: string }
+  | { does: 'set-password'; userId: number; password: string }
+  | { does: 'draw'; productId: number }
+  | { does: 'cancel-raffle'; productId: number }
+  | { does: 'ask-recovery'; email: string }
+
+/** One thing that somebody wanted, however often it was sent: attempts of the same key are the same operation. */
+export type Operation = {
+  /** Unlike any other; purchases carry it as the name of their customer. */
+  name: string
+  round: number
+  userId: number
+  key: string | undefined
+  want: Want
+  attempts: Attempt[]
+}
+
+export type Wanting<Does extends Want['does']> = Operation & { want: Extract<Want, { does: Does }> }
+
+/** The operations of some kinds. */
+export function wanting<Does extends Want['does']>(operations: readonly Operation[], ...does: Does[]): Wanting<Does>[] {
+  return operations.filter((operation): operation is Wanting<Does> => (does as string[]).includes(operation.want.does))
+}
+
+type Ok = Extract<Outcome, { is: 'ok' }>
+
+export const answersOf = ({ attempts }: Operation): Ok[] =>
+  attempts.flatMap(({ outcome }) => (outcome.is === 'ok' ? [outcome] : []))
+
+/** Refusals that say nothing about an earlier attempt. */
+const passing = ['ALREADY_RUNNING', 'DRAW_RUNNING', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED']
+
+/** `done` was acknowledged; `not done` is certain too; `unknown` may be either. */
+export function fateOf({ attempts, key }: Operation): 'done' | 'not done' | 'unknown' {
+  const outcomes = attempts.map(({ outcome }) => outcome)
+  if (outcomes.some(({ is }) => is === 'ok')) return 'done'
+  if (!outcomes.some(({ is }) => is === 'unknown')) return 'not done'
+  // Asked again with its key when nothing ran any more: had it been done, this would have been its answer.
+  const last = attempts.at(-1)
+  const refused = last?.settling && last.outcome.is === 'refused' ? last.outcome.code : undefined
+  return key !== undefined && refused !== undefined && !passing.includes(refused) ? 'not done' : 'unknown'
+}
+
+/** From when to when it may have taken effect: until nothing ran any more where no answer says it was before. */
+export function spanOf({ attempts }: Operation, quiet: number): { from: number; to: number } {
+  const from = Math.min(...attempts.map((attempt) => attempt.from))
+  const firstAnswer = Math.min(...attempts.filter(({ outcome }) => outcome.is === 'ok').map(({ to }) => to))
+  const settled = attempts.some(({ settling, outcome }) => settling && outcome.is === 'ok')
+  return { from, to: Number.isFinite(firstAnswer) ? firstAnswer : settled ? Infinity : quiet }
+}

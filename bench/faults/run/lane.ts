@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fateOf, type Attempt, type Operation, type Outcome } from './history.ts'
+import { resolve, type Call } from './resolve.ts'
+import type { Person, Town } from './town.ts'
+import type { RoundPlan } from '../plan/plan.ts'
+
+/** How long somebody waits before they look whether the shop is back, and how often they do. */
+const pause = 100
+const looks = 40
+
+/** An operation of this round, and how to send it again. */
+export type Sent = { operation: Operation; call: Call }
+
+/** Lives one person's part of a round: one call after the other, some of them twice, some again when no answer came. */
+export async function live(town: Town, plan: RoundPlan, lane: RoundPlan['lanes'][number], sent: Sent[]): Promise<void> {
+  const person = (lane.who === 'buyer' ? town.buyers : town.administrators)[lane.index] as Person
+  for (const [index, { wait, act }] of lane.calls.entries()) {
+    await sleep(wait)
+    const name = `round-${plan.round}-${lane.who}-${lane.index}-${index}`
+    const call = resolve(town, person, act, name)
+    if (!call) continue
+    if (call.before) {
+      for (const { operation } of sent) leaveCart(operation, person.id)
+      const { is } = await call.before()
+      if (is !== 'ok') continue
+    }
+    const keyed = 'keyed' in act && act.keyed
+    const operation: Operation = {
+      name,
+      round: plan.round,
+      userId: person.id,
+      key: keyed ? name : undefined,
+      want: call.want,
+      attempts: [],
+    }
+    sent.push({ operation, call })
+    const one = attempt({ operation, call }, false)
+    const other = keyed && act.twice ? attempt({ operation, call }, false) : undefined
+    const outcomes = [await one, await other]
+    for (let count = 0; count < looks && outcomes[0]?.is === 'unheard'; count++) {
+      await sleep(pause)
+      outcomes[0] = await attempt({ operation, call }, false)
+    }
+    if (keyed && fateOf(operation) === 'unknown' && wait % 2 === 0) await attempt({ operation, call }, false)
+  }
+}
+
+/** Somebody fills their cart anew: what an earlier call from it would find there is another. */
+function leaveCart({ userId, want }: Operation, owner: number): void {
+  if (userId === owner && want.does === 'buy') want.lastOfCart = false
+}
+
+/** Sends it once more and writes down what came of it. */
+export async function attempt({ operation, call }: Sent, settling: boolean): Promise<Outcome> {
+  const made: Attempt = {
+    from: performance.now(),
+    to: Infinity,
+    outcome: { is: 'unknown', why: 'on its way' },
+    settling,
+  }
+  operation.attempts.push(made)
+  made.outcome = await call.send(operation.key)
+  made.to = performance.now()
+  return made.outcome
+}

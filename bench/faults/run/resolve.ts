@@ -1,0 +1,173 @@
+import { api } from '#contract/index.ts'
+import type { Centimos } from '#domain/money.ts'
+import type { Act } from '../plan/acts.ts'
+import { newAccounts } from './goods.ts'
+import type { Caller } from './caller.ts'
+import type { Outcome, Units, Want } from './history.ts'
+import type { Person, Town } from './town.ts'
+
+/** A call that is due, with the ids that it came to; sent again with the same key it is the same call. */
+export type Call = {
+  want: Want
+  /** Sent first; the call is only made when it is done. */
+  before?: (() => Promise<Outcome>) | undefined
+  send(key: string | undefined): Promise<Outcome>
+}
+
+const picked = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length]
+const nothing = () => ({ ids: [], amounts: [] })
+const idOf = ({ id }: { id: number }) => ({ ids: [id], amounts: [] })
+const paid = (items: readonly { id: number; precio: number }[]) => ({
+  ids: items.map(({ id }) => id),
+  amounts: items.map(({ precio }) => precio),
+})
+const amountOf = ({ id, quantity }: { id: number; quantity: number }) => ({ ids: [id], amounts: [quantity] })
+const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
+
+/** What an act comes to now; undefined when there is nothing for it to be done with. */
+export function resolve(town: Town, person: Person, act: Act, name: string): Call | undefined {
+  const { caller } = person
+  const customer = { nombreUser: name, telefono: '987654321' }
+  switch (act.do) {
+    case 'buy':
+    case 'buy-ticket': {
+      const productId = act.do === 'buy' ? picked(town.products, act.product) : picked(town.raffles, act.raffle)
+      if (productId === undefined) return undefined
+      const body = { productId, ...customer }
+      return {
+        want: { does: 'buy', units: [{ productId, quantity: 1 }], fromCart: false, lastOfCart: false },
+        send: (key) => caller.ask(api.purchases.buy, { body, ...withKey(key) }, (one) => paid([one])),
+      }
+    }
+    case 'check-out':
+      return checkOut(town, caller, act, customer)
+    case 'ask-top-up': {
+      const body = { quantity: act.quantity as Centimos }
+      return {
+        want: { does: 'ask-top-up', quantity: act.quantity },
+        send: (key) => caller.ask(api.wallet.askTopUp, { body, ...withKey(key) }, amountOf),
+      }
+    }
+    case 'ask-recovery': {
+      const { email } = person
+      return {
+        want: { does: 'ask-recovery', email },
+        send: () => caller.ask(api.accounts.askRecovery, { body: { email } }, nothing),
+      }
+    }
+    default:
+      return administer(town, caller, act)
+  }
+}
+
+type CheckOut = Extract<Act, { do: 'check-out' }>
+
+function checkOut(town: Town, caller: Caller, act: CheckOut, customer: { nombreUser: string; telefono: string }): Call {
+  const asked = act.lines.map(({ product, quantity }) => [picked(town.products, product) as number, quantity] as const)
+  const raffle = town.raffles.at(-1)
+  if (act.tickets > 0 && raffle !== undefined) asked.push([raffle, act.tickets])
+  const together = new Map<number, number>()
+  for (const [productId, quantity] of asked) together.set(productId, (together.get(productId) ?? 0) + quantity)
+  const units: Units = [...together].map(([productId, quantity]) => ({ productId, quantity }))
+  const body = act.throughCart ? customer : { lines: units, ...customer }
+  return {
+    want: { does: 'buy', units, fromCart: act.throughCart, lastOfCart: act.throughCart },
+    before: act.throughCart ? () => fillCart(caller, units) : undefined,
+    send: (key) => caller.ask(api.cart.checkOut, { body, ...withKey(key) }, ({ items }) => paid(items)),
+  }
+}
+
+/** An empty cart with exactly these lines; anything but certainty of that is answered as it came. */
+async function fillCart(caller: Caller, units: Units): Promise<Outcome> {
+  let outcome = await caller.ask(api.cart.empty, {}, nothing)
+  for (const body of units) {
+    if (outcome.is !== 'ok') return outcome
+    outcome = await caller.ask(api.cart.add, { body }, nothing)
+  }
+  return outcome
+}
+
+function administer(town: Town, caller: Caller, act: Act): Call | undefined {
+  switch (act.do) {
+    case 'accept-top-up':
+    case 'reject-top-up': {
+      const entryId = picked(town.topUps, act.topUp)
+      if (entryId === undefined) return undefined
+      const params = { id: entryId }
+      return {
+        want: { does: act.do, entryId },
+        send: () =>
+          act.do === 'accept-top-up'
+            ? caller.ask(api.wallet.acceptTopUp, { params }, amountOf)
+            : caller.ask(api.wallet.rejectTopUp, { params }, nothing),
+      }
+    }
+    case 'credit-bonus': {
+      const userId = (picked(town.buyers, act.person) as Person).id
+      const body = { quantity: act.quantity as Centimos, descripcion: 'Bono', userId }
+      return {
+        want: { does: 'credit-bonus', userId, quantity: act.quantity },
+        send: (key) => caller.ask(api.wallet.askTopUp, { body, ...withKey(key) }, amountOf),
+      }
+    }
+    case 'renew': {
+      const purchaseId = picked(town.rents, act.purchase)
+      if (purchaseId === undefined) return undefined
+      const sent = { params: { id: purchaseId }, body: { dias: act.dias } }
+      return {
+        want: { does: 'renew', purchaseId, dias: act.dias },
+        send: (key) => caller.ask(api.purchases.change, { ...sent, ...withKey(key) }, idOf),
+      }
+    }
+    case 'add-stock': {
+      const productId = picked(town.products, act.product) as number
+      const body = { accounts: newAccounts(act.accounts, act.profiles) }
+      return {
+        want: { does: 'add-stock', productId, profiles: body.accounts.length },
+        send: () => caller.ask(api.catalogue.addAccounts, { params: { id: productId }, body }, nothing),
+      }
+    }
+    case 'draw': {
+      const productId = picked(town.raffles, act.raffle)
+      if (productId === undefined) return undefined
+      return {
+        want: { does: 'draw', productId },
+        send: (key) =>
+          caller.ask(api.raffles.draw, { body: { productId, early: act.early }, ...withKey(key) }, (winner) => ({
+            ...idOf(winner),
+            ticket: winner.ticket.number,
+          })),
+      }
+    }
+    case 'cancel-raffle': {
+      const productId = picked(town.raffles, act.raffle)
+      if (productId === undefined) return undefined
+      return {
+        want: { does: 'cancel-raffle', productId },
+        send: () => caller.ask(api.raffles.cancel, { params: { id: productId } }, nothing),
+      }
+    }
+    case 'change-account':
+    case 'set-password':
+      return changeSecret(town, caller, act)
+    default:
+      return undefined
+  }
+}
+
+function changeSecret(town: Town, caller: Caller, act: Extract<Act, { do: 'change-account' | 'set-password' }>) {
+  const password = `Clave-${crypto.randomUUID()}`
+  const body = { password }
+  if (act.do === 'set-password') {
+    const params = { id: town.forgetful.id }
+    return {
+      want: { does: act.do, userId: params.id, password },
+      send: () => caller.ask(api.users.setPassword, { params, body }, nothing),
+    } as const
+  }
+  const account = picked(town.accounts, act.product) as Town['accounts'][number]
+  return {
+    want: { does: act.do, accountId: account.id, productId: account.productId, password },
+    send: () => caller.ask(api.catalogue.changeAccount, { params: { id: account.id }, body }, nothing),
+  } as const
+}

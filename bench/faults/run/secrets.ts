@@ -1,0 +1,68 @@
+import { api } from '#contract/index.ts'
+import { possibleValues } from '../model/register.ts'
+import { Caller } from './caller.ts'
+import { wanting, type Operation } from './history.ts'
+import type { Person, Town } from './town.ts'
+
+/** Whether every password that was changed is one that some order of the changes leaves, and sessions ended with it. */
+export async function* explainSecrets(
+  town: Town,
+  operations: readonly Operation[],
+  quiet: number,
+): AsyncIterable<string> {
+  yield* explainAccounts(town, wanting(operations, 'change-account'), quiet)
+  yield* explainLogin(town, wanting(operations, 'set-password'), quiet)
+}
+
+async function* explainAccounts(
+  town: Town,
+  changes: ReturnType<typeof wanting<'change-account'>>,
+  quiet: number,
+): AsyncIterable<string> {
+  for (const accountId of new Set(changes.map(({ want }) => want.accountId))) {
+    const own = changes.filter(({ want }) => want.accountId === accountId)
+    const account = town.accounts.find(({ id }) => id === accountId)
+    if (!account) continue
+    const owner = (town.administrators[0] as Person).caller
+    const found = await owner.call(api.catalogue.revealAccounts, {
+      params: { id: account.productId },
+      query: { accountId },
+    })
+    const now = found.items[0]?.password ?? ''
+    const writes = own.map((operation) => ({ operation, value: operation.want.password }))
+    if (!possibleValues(account.password, writes, quiet).has(now))
+      yield `account ${accountId} has a password that no order leaves`
+    account.password = now
+  }
+}
+
+async function* explainLogin(
+  { forgetful, administrators }: Town,
+  changes: ReturnType<typeof wanting<'set-password'>>,
+  quiet: number,
+): AsyncIterable<string> {
+  if (changes.length === 0) return
+  const { origin } = (administrators[0] as Person).caller
+  const guest = new Caller(origin)
+  const { username } = forgetful
+  const right: { password: string; token: string }[] = []
+  for (const password of [forgetful.password, ...changes.map(({ want }) => want.password)]) {
+    const body = { username, password, keepSession: true }
+    const wire = await guest.wire(api.accounts.login, { body })
+    if (wire.status === 200) right.push({ password, token: api.accounts.login.reply.parse(wire.json).token })
+    else if (wire.status !== 401) yield `a login was answered ${wire.status}`
+  }
+  const [now] = right
+  if (right.length !== 1 || !now) {
+    yield `${right.length} passwords of ${changes.length + 1} open the account`
+    return
+  }
+  const writes = changes.map((operation) => ({ operation, value: operation.want.password }))
+  if (!possibleValues(forgetful.password, writes, quiet).has(now.password))
+    yield 'a user has a password that no order leaves'
+  const changed = now.password !== forgetful.password
+  const { status } = await new Caller(origin, forgetful.token).wire(api.accounts.me)
+  if (status !== (changed ? 401 : 200))
+    yield `a session from before answers ${status}, the password was ${changed ? '' : 'not '}changed`
+  Object.assign(forgetful, now)
+}

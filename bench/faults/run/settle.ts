@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDb } from '../../../server/db/db.ts'
+import type { Site } from '../site/site.ts'
+import { answersOf, fateOf, type Operation } from './history.ts'
+import { attempt, type Sent } from './lane.ts'
+import { countBusy } from './sql.ts'
+
+const patience = 25_000
+/** So many acknowledged calls are sent once more, too: they must answer the same. */
+const asked = 4
+
+/** Waits until no server answers anything any more and no session of the database is in the middle of something. */
+export async function waitUntilQuiet({ balancer, database }: Site): Promise<void> {
+  const db = openDb({ url: await database.url(), connections: 1, onError: () => {} })
+  try {
+    let quiet = 0
+    for (const until = Date.now() + patience; quiet < 2; await sleep(15)) {
+      const busy = [await countBusy(db), ...(await Promise.all(balancer.upstreams.map(inFlight)))]
+      quiet = busy.every((count) => count === 0) ? quiet + 1 : 0
+      if (Date.now() > until) throw new Error(`something still runs after ${patience / 1000} s`)
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Calls that a server is answering, without this one. */
+async function inFlight(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^http_requests_in_flight (\d+)/m.exec(text)?.[1] ?? Infinity) - 1
+}
+
+/** Sent again it would buy what is in the cart now. */
+const isOfAnotherCart = ({ want }: Operation) => want.does === 'buy' && want.fromCart && !want.lastOfCart
+
+/** Sends again, with its key, what nobody knows the end of, and some of what was answered. */
+export async function sendAgain(sent: readonly Sent[]): Promise<number> {
+  const keyed = sent.filter(({ operation }) => operation.key !== undefined && !isOfAnotherCart(operation))
+  const unknown = keyed.filter(({ operation }) => fateOf(operation) === 'unknown')
+  const answered = keyed.filter(({ operation }) => answersOf(operation).length > 0).slice(-asked)
+  await Promise.all(
+    [...unknown, ...answered].map(async (each) => {
+      // Its twin may still hold the key for a moment.
+      for (let count = 0; count < 20; count++) {
+        const outcome = await attempt(each, true)
+        if (outcome.is !== 'refused' || outcome.code !== 'ALREADY_RUNNING') return
+        await sleep(50)
+      }
+    }),
+  )
+  return unknown.length
+}

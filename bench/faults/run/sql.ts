@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/db/db.ts'
+
+type Entry = { id: number; userId: number; kind: string; quantity: number; status: string; purchaseId: number | null }
+type Purchase = {
+  id: number
+  userId: number
+  productId: number
+  precio: number
+  nombreUser: string
+  ticketNumber: number | null
+  /** Days between its start and its end. */
+  days: number
+}
+type Product = { id: number; state: string; stock: number; totalTickets: number | null }
+type Winner = { id: number; productId: number; ticketNumber: number | null }
+type AuditRow = { id: number; action: string; subjectId: number; dias: number | null }
+/** The profiles of a product that one transaction put in. */
+type Batch = { productId: number; at: string; profiles: number }
+
+/** All that the model looks at, as it was at one moment. */
+export type Seen = {
+  wallets: Map<number, number>
+  entries: Map<number, Entry>
+  purchases: Map<number, Purchase>
+  products: Map<number, Product>
+  winners: Map<number, Winner>
+  batches: Map<string, Batch>
+  audit: Map<number, AuditRow>
+  /** How many lines each cart has. */
+  carts: Map<number, number>
+  /** Addresses to which a mail is still to be sent. */
+  mails: Set<string>
+}
+
+/** Reads a shop in one snapshot, past every wire. */
+export function look(db: Db): Promise<Seen> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const wallets = await trx.selectFrom('wallets').selectAll().execute()
+      const entries = await trx
+        .selectFrom('walletEntries')
+        .select(['id', 'userId', 'kind', 'quantity', 'status', 'purchaseId'])
+        .orderBy('id')
+        .execute()
+      const purchases = await trx
+        .selectFrom('purchases')
+        .select(['id', 'userId', 'productId', 'precio', 'nombreUser', 'ticketNumber'])
+        .select(sql<number>`(extract(epoch from end_date - start_date) / 86400)::integer`.as('days'))
+        .orderBy('id')
+        .execute()
+      const products = await trx.selectFrom('products').select(['id', 'state', 'stock', 'totalTickets']).execute()
+      const winners = await trx
+        .selectFrom('winners')
+        .innerJoin('purchases', 'purchases.id', 'winners.purchaseId')
+        .select(['winners.id', 'winners.productId', 'purchases.ticketNumber'])
+        .execute()
+      const batches = await trx
+        .selectFrom('accounts')
+        .innerJoin('profiles', 'profiles.accountId', 'accounts.id')
+        .select(['accounts.productId', sql<string>`accounts.created_at::text`.as('at')])
+        .select((it) => it.fn.countAll<number>().as('profiles'))
+        .groupBy(['accounts.productId', 'accounts.createdAt'])
+        .execute()
+      const audit = await trx
+        .selectFrom('audit')
+        .select(['id', 'action', 'subjectId', sql<number | null>`(after ->> 'dias')::integer`.as('dias')])
+        .execute()
+      const carts = await trx
+        .selectFrom('cartLines')
+        .select(['userId', (it) => it.fn.countAll<number>().as('lines')])
+        .groupBy('userId')
+        .execute()
+      const mails = await trx.selectFrom('mailJobs').select('email').execute()
+      return {
+        wallets: new Map(wallets.map(({ userId, balance }) => [userId, balance])),
+        entries: byId(entries),
+        purchases: byId(purchases),
+        products: byId(products),
+        winners: byId(winners),
+        batches: new Map(batches.map((batch) => [`${batch.productId} ${batch.at}`, batch])),
+        audit: byId(audit),
+        carts: new Map(carts.map(({ userId, lines }) => [userId, lines])),
+        mails: new Set(mails.map(({ email }) => email)),
+      }
+    })
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+/** How many sessions of the shop are in the middle of something. */
+export async function countBusy(db: Db): Promise<number> {
+  const { rows } = await sql<{ busy: number }>`
+    select count(*) as busy from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      and (state <> 'idle' or xact_start is not null)
+  `.execute(db)
+  return rows[0]?.busy ?? 0
+}

@@ -1,0 +1,51 @@
+import { answersOf, fateOf } from './history.ts'
+import type { RoundPlan } from '../plan/plan.ts'
+import type { RoundResult } from './round.ts'
+
+/** Counts what happened in all rounds so far. */
+export class Tally {
+  readonly #faults = new Map<string, number>()
+  readonly #outcomes = new Map<string, number>()
+  readonly #done = new Map<string, number>()
+  #sentAgain = 0
+  readonly #found = { done: 0, notDone: 0 }
+  readonly #undecided: string[] = []
+
+  add(plan: RoundPlan, { sent, sentAgain, found, leftOut, undecided }: RoundResult): void {
+    for (const fault of plan.faults)
+      count(this.#faults, leftOut.includes(fault) ? `${fault.breaks} (left out)` : fault.breaks)
+    for (const { operation } of sent) {
+      for (const { outcome, settling } of operation.attempts) if (!settling) count(this.#outcomes, nameOf(outcome))
+      if (fateOf(operation) === 'done' || answersOf(operation).length > 0) count(this.#done, operation.want.does)
+    }
+    this.#sentAgain += sentAgain
+    this.#found.done += found.done
+    this.#found.notDone += found.notDone
+    this.#undecided.push(...undecided)
+  }
+
+  toString(): string {
+    const lines = [
+      `faults    ${listOf(this.#faults)}`,
+      `calls     ${listOf(this.#outcomes)}`,
+      `done      ${listOf(this.#done)}`,
+      `unknown   ${this.#sentAgain} were sent again with their key and answered; of purchases without a key ` +
+        `${this.#found.done} were found whole and ${this.#found.notDone} not at all`,
+    ]
+    if (this.#undecided.length > 0) lines.push(`undecided ${this.#undecided.length} (too many orders to try them all)`)
+    return lines.join('\n')
+  }
+}
+
+function nameOf(outcome: RoundResult['sent'][number]['operation']['attempts'][number]['outcome']): string {
+  if (outcome.is === 'refused') return `refused ${outcome.code}`
+  return outcome.is === 'unknown' ? `unknown (${outcome.why})` : outcome.is
+}
+
+const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+
+const listOf = (counts: ReadonlyMap<string, number>) =>
+  [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([name, many]) => `${many} ${name}`)
+    .join(' · ')

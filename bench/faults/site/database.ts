@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findEmbeddedPostgres, openEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/db/embedded.ts'
+import { isPostmaster } from '../../../server/db/embedded/pid-file.ts'
+
+const run = promisify(execFile)
+
+/** The processes of a PostgreSQL in a data folder, from outside, whoever started it. */
+export class Database {
+  readonly #dataDir: string
+  #own: EmbeddedPostgres | undefined
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  /** Starts it as a database of the runner's own, which the servers are given by its address. */
+  async start(): Promise<void> {
+    this.#own = await openEmbeddedPostgres({
+      dataDir: this.#dataDir,
+      say: () => {},
+      settings: { max_wal_size: '256MB' },
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#own?.stop()
+  }
+
+  /** Past every wire; empty while there is none. */
+  async url(): Promise<string> {
+    return (await findEmbeddedPostgres(this.#dataDir)) ?? ''
+  }
+
+  async port(): Promise<number> {
+    return Number(new URL(await this.url()).port)
+  }
+
+  async isAlive(): Promise<boolean> {
+    const pid = await this.#pid()
+    return pid > 0 && (await isPostmaster(pid, this.#folder))
+  }
+
+  /** Every process of it at once, as when the machine kills it. */
+  async kill(): Promise<void> {
+    await this.#signalAll('SIGKILL')
+  }
+
+  async freeze(): Promise<void> {
+    await this.#signalAll('SIGSTOP')
+  }
+
+  async thaw(): Promise<void> {
+    await this.#signalAll('SIGCONT')
+  }
+
+  /** Ends so many of the shop's sessions: the sessions alone, or one with its process, after which all recovers. */
+  async endSessions(share: number, how: 'terminate' | 'kill'): Promise<void> {
+    const client = new pg.Client({ connectionString: await this.url(), connectionTimeoutMillis: 1000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = 'shop' and pid <> pg_backend_pid() order by state, pid",
+      )
+      const chosen = rows.slice(0, Math.ceil(rows.length * share)).map(({ pid }) => pid)
+      if (how === 'terminate')
+        await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [chosen])
+      else signal(chosen.at(-1), 'SIGKILL')
+    } catch {
+      // It is broken already.
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  get #folder(): string {
+    return join(this.#dataDir, 'postgres')
+  }
+
+  async #pid(): Promise<number> {
+    const text = await readFile(join(this.#folder, 'postmaster.pid'), 'utf8').catch(() => '')
+    return Number(text.split('\n')[0])
+  }
+
+  async #signalAll(name: NodeJS.Signals): Promise<void> {
+    const pid = await this.#pid()
+    if (!pid || !(await isPostmaster(pid, this.#folder))) return
+    const { stdout } = await run('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }))
+    for (const each of [pid, ...stdout.split('\n').filter(Boolean).map(Number)]) signal(each, name)
+  }
+}
+
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(pid, name)
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ShopProcess } from '../../../server/testing/shop-process.ts'
+import type { Wire } from './wire.ts'
+
+const program = new URL('server-program.ts', import.meta.url)
+
+/** One server of the shop as a process, and who starts it again when it ended, as a service manager does. */
+export class Server {
+  readonly wire: Wire
+  readonly #shop: ShopProcess
+  #starting: Promise<void> | undefined
+  #wanted = false
+  /** How often it ended although nobody killed it. */
+  falls = 0
+
+  constructor(dataDir: string, wire: Wire, env: Record<string, string>) {
+    this.wire = wire
+    this.#shop = new ShopProcess(dataDir, { ...env, FAULTS_WIRE: String(wire.port) }, program)
+  }
+
+  /** Where it listens; undefined while it does not. */
+  get origin(): string | undefined {
+    return this.#shop.isRunning && !this.#starting ? this.#shop.origin : undefined
+  }
+
+  /** What it has said, for whoever looks into a failure. */
+  get output(): string {
+    return this.#shop.output
+  }
+
+  /** Resolves once it listens; tries again when it ends instead, until it is killed or stopped. */
+  start(): Promise<void> {
+    this.#wanted = true
+    this.#starting ??= this.#startUntilUp().finally(() => (this.#starting = undefined))
+    return this.#starting
+  }
+
+  async #startUntilUp(): Promise<void> {
+    while (this.#wanted && !this.#shop.isRunning) {
+      const up = await this.#shop.start().then(
+        () => true,
+        () => false,
+      )
+      if (!up) await sleep(200)
+    }
+  }
+
+  /** Starts it again if it ended by itself. */
+  watch(): void {
+    if (!this.#wanted || this.#starting || this.#shop.isRunning) return
+    this.falls++
+    void this.start()
+  }
+
+  async kill(): Promise<void> {
+    this.#wanted = false
+    await this.#shop.kill()
+    await this.#starting
+  }
+
+  async stop(): Promise<void> {
+    this.#wanted = false
+    await this.#shop.stop()
+    await this.#starting
+  }
+
+  setClock(ahead: number): void {
+    this.#shop.tell({ ahead })
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPostOffice, type PostOffice } from '../../../server/testing/post-office.ts'
+import { serversOf } from '../plan/plan.ts'
+import type { DatabaseKind } from '../plan/faults.ts'
+import { openBalancer, type Balancer } from './balancer.ts'
+import { Database } from './database.ts'
+import { openDisk, type Disk } from './disk.ts'
+import { Server } from './server.ts'
+import { openWire } from './wire.ts'
+
+export const password = 'Una-clave-larga-7'
+const patience = 30_000
+
+/** A whole shop as it stands somewhere: servers, their database on its disk, balancer, wires, mail server. */
+export type Site = {
+  kind: DatabaseKind
+  servers: Server[]
+  database: Database
+  balancer: Balancer
+  office: PostOffice
+  /** Undefined where this user may not mount one. */
+  disk: Disk | undefined
+  /** Brings back a database that was killed, the way its kind does. */
+  reviveDatabase(): Promise<void>
+  /** Ends every fault and waits until every server is ready. */
+  heal(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openSite(kind: DatabaseKind): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-faults-'))
+  const onDisk = join(folder, 'disk')
+  const disk = await openDisk(onDisk)
+  const database = new Database(onDisk)
+  const office = await openPostOffice()
+  const balancer = await openBalancer()
+  if (kind === 'external') await database.start()
+
+  const servers: Server[] = []
+  for (let index = 0; index < serversOf(kind); index++) {
+    const wire = await openWire(() => database.port())
+    const dataDir = kind === 'embedded' ? onDisk : join(folder, `server-${index}`)
+    const url =
+      kind === 'embedded' ? '' : Object.assign(new URL(await database.url()), { port: String(wire.port) }).href
+    await mkdir(dataDir, { recursive: true })
+    const env = {
+      SUPERADMIN_PASSWORD: password,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      SMTP_URL: office.url,
+      DATABASE_URL: url,
+      SECRETS_KEY: 'la-clave-de-los-dos-servidores-de-esta-prueba',
+    }
+    servers.push(new Server(dataDir, wire, env))
+  }
+
+  async function reviveDatabase(): Promise<void> {
+    if (await database.isAlive()) return
+    if (kind === 'external') return database.start()
+    // The server that owned it is started again, and it with it.
+    for (const server of servers) {
+      await server.kill()
+      await server.start()
+    }
+  }
+
+  async function everyServerReady(): Promise<void> {
+    for (const until = Date.now() + patience; ; await sleep(30)) {
+      if (!(await database.isAlive())) await reviveDatabase().catch(() => {})
+      await Promise.all(servers.map((server) => server.start()))
+      refresh()
+      const ready = await Promise.all(balancer.upstreams.map(isReady))
+      if (ready.length === servers.length && ready.every(Boolean)) return
+      if (Date.now() > until) throw new Error(`the shop did not come back within ${patience / 1000} s`)
+    }
+  }
+  const refresh = () => void (balancer.upstreams = servers.flatMap(({ origin }) => origin ?? []))
+  // Servers come and go while calls run.
+  const refreshing = setInterval(() => {
+    for (const server of servers) server.watch()
+    refresh()
+  }, 20)
+
+  const site: Site = {
+    kind,
+    servers,
+    database,
+    balancer,
+    office,
+    disk,
+    reviveDatabase,
+    async heal() {
+      balancer.heal()
+      for (const { wire } of servers) wire.heal()
+      await disk?.free()
+      await database.thaw()
+      office.mood = 'open'
+      for (const server of servers) server.setClock(0)
+      await everyServerReady()
+    },
+    async close() {
+      clearInterval(refreshing)
+      await database.thaw()
+      await Promise.all(servers.map((server) => server.stop()))
+      await database.stop().catch(() => {})
+      // Whatever would not end by itself.
+      await database.kill()
+      await Promise.all([balancer.close(), office.leave(), ...servers.map(({ wire }) => wire.close())])
+      await disk?.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  await site.heal()
+  return site
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(2000)
+  const reply = await fetch(`${origin}/readyz`, { signal }).catch(() => undefined)
+  return reply?.status === 200
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer, connect as dial, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+type Cut = { times: number; when: 'after commit' | 'before answer'; done: boolean }
+
+export type Wire = {
+  port: number
+  /** How many connections were cut. */
+  cuts: number
+  /** Milliseconds by which everything is late. */
+  delay: number
+  /** Nothing gets through, either way, until `heal`. */
+  hold(): void
+  /** The connections of so many of the next commits, or statements, end before their answer. */
+  cutNext(cut: Cut): void
+  cutAll(): void
+  heal(): void
+  close(): Promise<void>
+}
+
+const isCommit = (sent: Buffer) => sent.includes('commit\0')
+/** Connections that are not the shop's own work, as the one that holds its lock, are let through. */
+const isOfShop = (startup: Buffer) => startup.includes('database\0shop\0')
+
+/** A TCP proxy between a server and its database, asked anew for each connection where that is. */
+export async function openWire(target: () => Promise<number>): Promise<Wire> {
+  const pairs = new Set<() => void>()
+  let next: Cut | undefined
+  let held: PromiseWithResolvers<void> | undefined
+
+  const pass = async () => {
+    if (wire.delay > 0) await sleep(wire.delay)
+    await held?.promise
+  }
+  /** The cut that falls on what was sent, if one is due. */
+  const cutFor = (sent: Buffer): Cut | undefined => {
+    if (!next || (next.when === 'after commit' && !isCommit(sent))) return undefined
+    const cut = next
+    if (--cut.times <= 0) next = undefined
+    return cut
+  }
+
+  async function join(client: Socket): Promise<void> {
+    const [startup] = (await once(client, 'data')) as [Buffer]
+    client.pause()
+    const plain = !isOfShop(startup)
+    const upstream = dial(await target(), '127.0.0.1')
+    const end = () => {
+      client.destroy()
+      upstream.destroy()
+      pairs.delete(end)
+    }
+    for (const socket of [client, upstream]) socket.setNoDelay(true).on('error', end).on('close', end)
+    upstream.write(startup)
+    if (plain) {
+      client.pipe(upstream).pipe(client)
+      return
+    }
+    pairs.add(end)
+    let cut: Cut | undefined
+    let [going, coming] = [Promise.resolve(), Promise.resolve()]
+    const cutNow = () => {
+      wire.cuts++
+      end()
+    }
+    const forward = async (chunk: Buffer) => {
+      await pass()
+      cut = cutFor(chunk)
+      upstream.write(chunk, () => cut && !cut.done && cutNow())
+      // An answer that never comes does not save the connection.
+      if (cut?.done) setTimeout(() => !client.destroyed && cutNow(), 500).unref()
+    }
+    const answer = async (chunk: Buffer) => {
+      if (cut) return cutNow()
+      await pass()
+      client.write(chunk)
+    }
+    client.on('data', (chunk: Buffer) => (going = going.then(() => forward(chunk))))
+    upstream.on('data', (chunk: Buffer) => (coming = coming.then(() => answer(chunk))))
+    client.resume()
+  }
+
+  const server = createServer((client) => {
+    client.on('error', () => client.destroy())
+    join(client).catch(() => client.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+
+  const wire: Wire = {
+    port: (server.address() as AddressInfo).port,
+    cuts: 0,
+    delay: 0,
+    hold: () => void (held ??= Promise.withResolvers()),
+    cutNext: (cut) => void (next = { ...cut }),
+    cutAll() {
+      wire.cuts += pairs.size
+      for (const end of pairs) end()
+    },
+    heal() {
+      next = undefined
+      wire.delay = 0
+      held?.resolve()
+      held = undefined
+    },
+    async close() {
+      for (const end of pairs) end()
+      await new Promise((done) => server.close(done))
+    },
+  }
+  return wire
+}
