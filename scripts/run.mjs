@@ -23,7 +23,17 @@ const programs = {
   build: undefined,
 }
 /** These show no page. */
-const pageless = ['doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw', 'bench', 'bench:start', 'faults', 'nodes']
+const pageless = [
+  'doctor',
+  'backup',
+  'restore',
+  'rotate-keys',
+  'verify-draw',
+  'bench',
+  'bench:start',
+  'faults',
+  'nodes',
+]
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (!(task in programs)) {
