@@ -200,7 +200,7 @@ test('without a mail server each mail is a file that a mail program opens, for i
     const person = await quiet.person()
     await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: 'ana@ejemplo.pe', password } })
     const outbox = join(quiet.world.config.dataDir, 'outbox')
-    const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name))
     await expect.poll(files).toHaveLength(1)
     const path = join(outbox, (await files())[0] ?? '')
     const mail = await PostalMime.parse(await readFile(path))
