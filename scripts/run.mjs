@@ -18,8 +18,10 @@ const programs = {
   bench: 'bench/main.ts',
   'bench:pages': 'bench/pages.ts',
   'bench:start': 'bench/start/start.ts',
+  'bench:flood': 'bench/flood/flood.ts',
   faults: 'bench/faults/faults.ts',
   nodes: 'bench/nodes/nodes.ts',
+  soak: 'bench/soak/soak.ts',
   build: undefined,
 }
 /** These show no page. */
@@ -31,8 +33,10 @@ const pageless = [
   'verify-draw',
   'bench',
   'bench:start',
+  'bench:flood',
   'faults',
   'nodes',
+  'soak',
 ]
 const [task = '', ...rest] = process.argv.slice(2)
 

@@ -100,7 +100,7 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
           if (found) return sendKept(request, reply, found)
         }
         const call = callOf(request)
-        const release = route.limit === 'login' ? await countLogin(limits, request, call.body) : undefined
+        const release = route.limit === 'login' ? await countLogin(world, limits, request, call.body) : undefined
         const answered = await answer(call)
         await release?.()
         return send(reply, route, answered)
@@ -128,7 +128,14 @@ function admit(route: Route, caller: Caller | null): void {
 }
 
 /** Attempts to log in count per account and address together; a success forgets the failures before it. */
-async function countLogin(limits: Limits, request: FastifyRequest, body: unknown): Promise<() => Promise<void>> {
+async function countLogin(
+  { passwords }: World,
+  limits: Limits,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<() => Promise<void>> {
+  // Whoever could not be checked now is sent away before it costs anything, and has not tried.
+  passwords.expectRoom()
   const username = (body as { username: string }).username.toLowerCase()
   const key = `${username}|${request.ip}`
   await limits.take('login', [key])

@@ -45,11 +45,12 @@ export function answerProblems(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     const { status, message } = problems[problem.code]
-    if (status >= 500) {
-      request.log.error(
-        { route: request.routeOptions.url, problem: problem.code, cause: traceOf(problem.cause ?? error) },
-        'failed',
-      )
+    const route = request.routeOptions.url
+    if (status >= 500 && problem.cause === undefined && error === problem) {
+      // The shop meant it, and when it comes it comes often: no trace.
+      request.log.warn({ route, problem: problem.code }, 'sent away')
+    } else if (status >= 500) {
+      request.log.error({ route, problem: problem.code, cause: traceOf(problem.cause ?? error) }, 'failed')
     }
     if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
     const body: Refusal = { message: withWait(message, problem), code: problem.code }

@@ -24,7 +24,7 @@ export class ImageStoreRefusal extends Error {
   constructor(status: number, reason: string) {
     const says =
       status === 403
-        ? 'no acepta la clave, o no la deja listar, leer, escribir y borrar ahí'
+        ? `no acepta la clave, o no la deja listar, leer, escribir y borrar ahí (${reason})`
         : reason === 'NoSuchBucket'
           ? 'no tiene ese depósito (bucket)'
           : `respondió ${status} ${reason}`.trimEnd()

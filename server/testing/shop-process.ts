@@ -51,6 +51,10 @@ export class ShopProcess {
     })
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
   get isRunning(): boolean {
     const child = this.#child
     return child !== undefined && child.exitCode === null && child.signalCode === null

@@ -1,13 +1,15 @@
 import { hash, verify, type Options } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
 import { Problem } from '#domain/problem.ts'
 
 /** argon2id; 19 MiB, two passes. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const atOnce = 2
+/** One core is left to answer with: on two cores, a second hash would take the time of everybody who only looks around. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 const queueLimit = 40
 
-/** Hashes and checks passwords, two at a time; refuses with BUSY when too many wait, so that a flood starves nobody else. */
+/** Hashes and checks passwords, one or two at a time; refuses with BUSY when too many wait, so that a flood starves nobody else. */
 export class Passwords {
   #running = 0
   readonly #waiting: (() => void)[] = []
@@ -31,9 +33,14 @@ export class Passwords {
     )
   }
 
+  /** Refuses with BUSY while as many wait as may. */
+  expectRoom(): void {
+    if (this.#waiting.length >= queueLimit) throw new Problem('BUSY', { retryAfter: 2 })
+  }
+
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= atOnce) {
-      if (this.#waiting.length >= queueLimit) throw new Problem('BUSY', { retryAfter: 2 })
+      this.expectRoom()
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {
       this.#running++

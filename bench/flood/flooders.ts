@@ -1,0 +1,29 @@
+import autocannon from 'autocannon'
+import { api, basePath } from '#contract/index.ts'
+import { password } from '../mixed/stock-shop.ts'
+import { some, someAddress } from '../mixed/visitor.ts'
+
+// A process of its own, so that what a flood costs the flooders falls on nobody who is timed: so many connections that log in
+// without a pause, each time as somebody else from somewhere else, half of them with the right password.
+
+const [origin = '', connections = '', seconds = ''] = process.argv.slice(2)
+const { method, path } = api.accounts.login
+
+function logIn(request: autocannon.Request): autocannon.Request {
+  const username = some(2) === 0 ? `cliente${String(some(1000)).padStart(5, '0')}` : `nadie-${some(900_000)}`
+  const body = JSON.stringify({ username, password: some(4) === 0 ? 'no-es-esta' : password })
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': someAddress() }
+  return { ...request, body, headers }
+}
+
+const result = await autocannon({
+  url: origin,
+  connections: Number(connections),
+  duration: Number(seconds),
+  timeout: 30,
+  requests: [{ method, path: basePath + path, setupRequest: logIn }],
+})
+const statuses = Object.fromEntries(
+  Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]),
+)
+process.stdout.write(JSON.stringify(statuses))

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** A process at one moment. Memory is what is resident, in megabytes. */
+export type Sample = { at: number; memory: number; descriptors: number }
+type Figure = 'memory' | 'descriptors'
+
+export async function sample(pid: number): Promise<Sample> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const memory = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+  return { at: performance.now(), memory, descriptors: (await readdir(`/proc/${pid}/fd`)).length }
+}
+
+/** How a figure went over a run: the medians of its first and of its last third, their ratio, and its slope per hour. */
+export function courseOf(samples: readonly Sample[], figure: Figure) {
+  const third = Math.floor(samples.length / 3)
+  const medianOf = (part: readonly Sample[]) => median(part.map((it) => it[figure]))
+  const [first, last] = [medianOf(samples.slice(0, third)), medianOf(samples.slice(-third))]
+  return { first, last, ratio: last / first, perHour: slope(samples, figure) }
+}
+
+/** Of the line that fits best. */
+function slope(samples: readonly Sample[], figure: Figure): number {
+  const hours = samples.map(({ at }) => at / 3_600_000)
+  const [x, y] = [mean(hours), mean(samples.map((it) => it[figure]))]
+  const over = samples.reduce((sum, it, index) => sum + ((hours[index] ?? 0) - x) * (it[figure] - y), 0)
+  return over / hours.reduce((sum, hour) => sum + (hour - x) ** 2, 0)
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
+}

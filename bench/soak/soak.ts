@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { runCommand } from '../../server/testing/run-command.ts'
+import { ShopProcess } from '../../server/testing/shop-process.ts'
+import { startLoad } from '../mixed/start-load.ts'
+import { password, stockShop } from '../mixed/stock-shop.ts'
+import { courseOf, median, sample, type Sample } from './samples.ts'
+
+// npm run soak -- --minutes 30 [--pause 400]: whether a server under mixed load goes on growing. Samples its resident memory
+// and its open descriptors, and says how the last third of the run compares with the first, and what is left after it.
+
+const options = { minutes: { type: 'string', default: '30' }, pause: { type: 'string', default: '400' } } as const
+const { minutes, pause } = parseArgs({ options }).values
+const everyFew = 3000
+const most = 250
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'shop-soak-'))
+const shop = new ShopProcess(dataDir, {
+  SUPERADMIN_PASSWORD: password,
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+  TRUST_PROXY: 'true',
+  RATE_LIMITS: 'purchase=6000/60,everything=60000/60,upload=60000/60',
+})
+try {
+  await shop.start()
+  const fresh = await sample(shop.pid)
+  const place = { origin: shop.origin, databaseUrl: await shop.databaseUrl(), dataDir }
+  const stocked = await stockShop(place, { rows: 5000, buyers: 6, products: 20 })
+  const load = startLoad(stocked, { pause: Number(pause) })
+  const samples = await watch(Number(minutes) * 60_000)
+  await load.stop()
+  // What is idle closes, and what is garbage is collected.
+  await sleep(20_000)
+  const after: Sample[] = []
+  for (let taken = 0; taken < 5; taken++) {
+    after.push(await sample(shop.pid))
+    await sleep(1000)
+  }
+
+  say(`\n${load.tally.table()}\n`)
+  for (const figure of ['memory', 'descriptors'] as const) {
+    const { first, last, ratio, perHour } = courseOf(samples, figure)
+    const highest = Math.max(...samples.map((it) => it[figure]))
+    say(`${figure}${figure === 'memory' ? ', MB' : ''}: fresh ${fresh[figure].toFixed(0)}, most ${highest.toFixed(0)}`)
+    say(`  first third ${first.toFixed(0)}, last third ${last.toFixed(0)}, last : first ${ratio.toFixed(2)}`)
+    say(`  slope per hour ${perHour.toFixed(1)}`)
+  }
+  const left = median(after.map(({ memory }) => memory))
+  say(`memory after the load: ${left.toFixed(0)} MB, ${(left / most).toFixed(2)} of the ${most} MB it may be`)
+  say(`descriptors after the load: ${median(after.map(({ descriptors }) => descriptors))}`)
+  const doctor = await runCommand('doctor', [], { DATA_DIR: dataDir })
+  say(`failures: ${load.tally.failures}; doctor: ${doctor.said.trim().split('\n').at(-1)}`)
+  process.exitCode = left <= most && doctor.code === 0 ? 0 : 1
+} finally {
+  await shop.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function watch(milliseconds: number): Promise<Sample[]> {
+  const samples: Sample[] = []
+  let said = Date.now()
+  for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(everyFew)) {
+    const taken = await sample(shop.pid)
+    samples.push(taken)
+    if (Date.now() - said < 60_000) continue
+    said = Date.now()
+    const left = Math.round((until - Date.now()) / 60_000)
+    say(`… ${left} min left, ${taken.memory.toFixed(0)} MB, ${taken.descriptors} descriptors`)
+  }
+  return samples
+}
