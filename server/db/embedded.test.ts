@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataDirInUse, openEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
@@ -91,6 +92,34 @@ test('left running by a killed server, it is taken over as it is', async () => {
   const heir = await open()
   expect(await pidOf()).toBe(pid)
   expect(await ask(heir.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+})
+
+/** Every process of it at once, as a machine without memory kills them. */
+async function killAll(): Promise<void> {
+  const postmaster = await pidOf()
+  const { stdout } = await promisify(execFile)('pgrep', ['-P', String(postmaster)])
+  for (const pid of [postmaster, ...stdout.trim().split('\n').map(Number)]) process.kill(pid, 'SIGKILL')
+}
+
+test('killed by the machine, it is started again at the same address with all that was written', async () => {
+  const { url } = await open()
+  await ask(url, 'create table kept as select 7 as seven')
+  for (let time = 0; time < 2; time++) {
+    await killAll()
+    await expect
+      .poll(() => ask(url, 'select seven from kept').catch(() => []), { timeout: 20_000 })
+      .toEqual([{ seven: 7 }])
+  }
+})
+
+test('a server that lost its lock with a connection takes it again, and still refuses another', async () => {
+  const { url } = await open()
+  const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres'
+    and backend_type = 'client backend'`
+  await ask(url, cutOff)
+  const held = "select count(*)::integer as held from pg_locks where locktype = 'advisory' and granted"
+  await expect.poll(() => ask(url, held)).toEqual([{ held: 1 }])
+  await expect(openEmbeddedPostgres({ dataDir, say: () => {} })).rejects.toThrow(DataDirInUse)
 })
 
 test('refuses a second server, and goes on serving the first', async () => {

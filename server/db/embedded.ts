@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from './embedded/binaries.ts'
+import { findBinaries, type Binaries } from './embedded/binaries.ts'
 import { keyLost, prepareCluster, readKey, sweepDrafts } from './embedded/cluster.ts'
 import { findRunning, type Running } from './embedded/pid-file.ts'
 import { adopt, launch, stop } from './embedded/postmaster.ts'
@@ -21,16 +21,58 @@ export class DataDirInUse extends Error {
 // Any fixed number: the lock that says which server this database belongs to.
 const ownerLock = 7_301_502
 
+type Opened = { running: Running; owner: pg.Client }
+
+/** Between two tries to start a database again that has ended by itself. */
+const pause = 1000
+
 /**
  * PostgreSQL out of an npm package, in DATA_DIR/postgres: made on first start, adopted when a killed server left it
- * running, and stopped with the server that holds its lock. Throws DataDirInUse when another server does.
+ * running, started again at the same address when it ends by itself, and stopped with the server that holds its lock.
+ * Throws DataDirInUse when another server does.
  */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, say, settings = {} } = options
   const binaries = await findBinaries()
   const folder = join(dataDir, 'postgres')
   const password = await prepareCluster(binaries, dataDir, folder, say)
-  const urlOf = (running: Running, database: string) => addressOf(running, password, database)
+  let current = await open(binaries, options, password)
+  const { port } = current.running
+  let stopping = false
+  let mending: Promise<void> | undefined
+
+  /** The lock is lost with the connection that holds it; mostly because the database is gone, which then comes back. */
+  const watch = () => {
+    current.owner.once('end', () => {
+      if (!stopping) mending = mend()
+    })
+  }
+  async function mend(): Promise<void> {
+    while (!stopping) {
+      try {
+        current = await open(binaries, { ...options, settings: { ...settings, port: String(port) } }, password)
+        return watch()
+      } catch {
+        await sleep(pause)
+      }
+    }
+  }
+  watch()
+  return {
+    url: addressOf(current.running, password, 'shop'),
+    async stop() {
+      stopping = true
+      await mending
+      // The lock is kept to the end: whoever got it earlier would own a database that is about to stop.
+      await stop(current.running, binaries, folder)
+      await current.owner.end().catch(() => {})
+    },
+  }
+}
+
+/** The running database and the lock on it, whether it has to be started or not. */
+async function open(binaries: Binaries, { dataDir, settings = {} }: Options, password: string): Promise<Opened> {
+  const folder = join(dataDir, 'postgres')
   let launched: Running | undefined
   for (let attempt = 1; ; attempt++) {
     let running = await adopt(folder)
@@ -41,17 +83,10 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
     }
     try {
       const patience = running.pid === launched?.pid ? 0 : 2000
-      const owner = await own(urlOf(running, 'postgres'), dataDir, patience)
+      const owner = await own(addressOf(running, password, 'postgres'), dataDir, patience)
       await createDatabase(owner)
       await sweepDrafts(dataDir)
-      return {
-        url: urlOf(running, 'shop'),
-        async stop() {
-          // The lock is kept to the end: whoever got it earlier would own a database that is about to stop.
-          await stop(running, binaries, folder)
-          await owner.end().catch(() => {})
-        },
-      }
+      return { running, owner }
     } catch (error) {
       if (isPassing(error) && attempt < 50) {
         await sleep(200)

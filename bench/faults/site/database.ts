@@ -1,17 +1,20 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findEmbeddedPostgres, openEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/db/embedded.ts'
+import { findEmbeddedPostgres } from '../../../server/db/embedded.ts'
 import { isPostmaster } from '../../../server/db/embedded/pid-file.ts'
 
 const run = promisify(execFile)
+const holder = fileURLToPath(new URL('../../../server/testing/hold-database.ts', import.meta.url))
 
 /** The processes of a PostgreSQL in a data folder, from outside, whoever started it. */
 export class Database {
   readonly #dataDir: string
-  #own: EmbeddedPostgres | undefined
+  #holder: ChildProcess | undefined
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir
@@ -19,15 +22,10 @@ export class Database {
 
   /** Starts it as a database of the runner's own, which the servers are given by its address. */
   async start(): Promise<void> {
-    this.#own = await openEmbeddedPostgres({
-      dataDir: this.#dataDir,
-      say: () => {},
-      settings: { max_wal_size: '256MB' },
-    })
-  }
-
-  async stop(): Promise<void> {
-    await this.#own?.stop()
+    const child = spawn(process.execPath, [holder, this.#dataDir], { stdio: ['ignore', 'pipe', 'ignore'] })
+    this.#holder = child
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('the database did not start')))
+    await Promise.race([once(child.stdout, 'data'), ended])
   }
 
   /** Past every wire; empty while there is none. */
@@ -46,6 +44,8 @@ export class Database {
 
   /** Every process of it at once, as when the machine kills it. */
   async kill(): Promise<void> {
+    // Who holds it would start it again at once.
+    this.#holder?.kill('SIGKILL')
     await this.#signalAll('SIGKILL')
   }
 

@@ -23,7 +23,7 @@ export type Site = {
   office: PostOffice
   /** Undefined where this user may not mount one. */
   disk: Disk | undefined
-  /** Brings back a database that was killed, the way its kind does. */
+  /** Starts a database of the runner's own that was killed. */
   reviveDatabase(): Promise<void>
   /** Ends every fault and waits until every server is ready. */
   heal(): Promise<void>
@@ -58,13 +58,8 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
   }
 
   async function reviveDatabase(): Promise<void> {
-    if (await database.isAlive()) return
-    if (kind === 'external') return database.start()
-    // The server that owned it is started again, and it with it.
-    for (const server of servers) {
-      await server.kill()
-      await server.start()
-    }
+    // An embedded one is started again by its server.
+    if (kind === 'external' && !(await database.isAlive())) await database.start()
   }
 
   async function everyServerReady(): Promise<void> {
@@ -105,8 +100,7 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
       clearInterval(refreshing)
       await database.thaw()
       await Promise.all(servers.map((server) => server.stop()))
-      await database.stop().catch(() => {})
-      // Whatever would not end by itself.
+      // A server stops the one it started; the runner's own has nothing to lose.
       await database.kill()
       await Promise.all([balancer.close(), office.leave(), ...servers.map(({ wire }) => wire.close())])
       await disk?.close()
