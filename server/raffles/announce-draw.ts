@@ -47,7 +47,8 @@ export async function announceDraw(
 
 /** Refuses while a draw that was announced may still be going on, in this server or another. */
 export function refuseRunning(draw: { announcedAt: Date | null } | undefined, now: Date): void {
-  const since = draw?.announcedAt ? now.getTime() - draw.announcedAt.getTime() : drawLasts
+  // One that lies ahead was announced by a clock that has been set back since: it is as far from going on.
+  const since = draw?.announcedAt ? Math.abs(now.getTime() - draw.announcedAt.getTime()) : drawLasts
   if (since < drawLasts) throw new Problem('DRAW_RUNNING', { retryAfter: Math.ceil((drawLasts - since) / 1000) })
 }
 

@@ -107,6 +107,18 @@ test('a draw that is going on is not cancelled; one that broke off is drawn agai
   expect(verifyActa(await actaOf((await draw(broken)).id))).toEqual({ valid: true })
 })
 
+test('a raffle announced by a clock that has been set back since is drawn, or cancelled, all the same', async () => {
+  const { id, username } = shop.administrator
+  const administrator = { id, username, role: 'SADMIN', tokenHash: Buffer.alloc(32) } as const
+  const [one, other] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
+  const days = 3 * 24 * 60 * 60 * 1000
+  shop.advance(days)
+  for (const productId of [one, other]) await announceDraw(shop.world, administrator, { productId })
+  shop.advance(-days)
+  expect(verifyActa(await actaOf((await draw(one)).id))).toEqual({ valid: true })
+  expect((await cancel(other)).state).toBe('Cancelado')
+})
+
 test('a draw that was held up for too long does nothing: another one was begun, or the raffle was cancelled', async () => {
   const { id, username } = shop.administrator
   const administrator = { id, username, role: 'SADMIN', tokenHash: Buffer.alloc(32) } as const
