@@ -34,7 +34,7 @@ test('a connection that breaks between two statements, or during one, fails that
     await new Promise((done) => setTimeout(done, 50))
     await sql`select 2`.execute(trx)
   })
-  await expect(between).rejects.toThrow()
+  await expect(between).rejects.toThrow('Client has encountered a connection error')
   const during = inTransaction(db, async (trx) => {
     setTimeout(pullOut, 50)
     await sql`select pg_sleep(5)`.execute(trx)

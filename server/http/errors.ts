@@ -30,7 +30,9 @@ const passing = new Set('57P01 57P02 57P03 08006 08001 53300 ECONNREFUSED ECONNR
 const isUnreachable = (code: string, message: string) =>
   passing.has(code) ||
   message === 'timeout exceeded when trying to connect' ||
-  message.startsWith('Connection terminated')
+  message.startsWith('Connection terminated') ||
+  // What comes after the statement that met the broken connection.
+  message.startsWith('Client has encountered a connection error')
 
 /** What a log may know of a failure: where it happened, never a value that somebody sent or stored. */
 function traceOf(error: unknown) {
