@@ -26,19 +26,22 @@ try {
     if (interrupted) break
     const plan = planRound(seed, database, number)
     const from = performance.now()
-    const result = await runRound(site, town, plan)
-    tally.add(plan, result)
-    const took = ((performance.now() - from) / 1000).toFixed(1)
-    say(
-      `${String(number).padStart(4)}  ${took} s  ${String(result.sent.length).padStart(3)} calls  ${plan.faults.map(({ breaks }) => breaks).join(', ')}`,
-    )
-    for (const sentence of result.wrong) say(`      ✗ ${sentence}`)
-    if (result.wrong.length === 0) continue
+    const result = await runRound(site, town, plan).catch((error: unknown) => String(error))
+    const took = `${((performance.now() - from) / 1000).toFixed(1)} s`
+    const broken = plan.faults.map(({ breaks }) => breaks).join(', ')
+    say(`${String(number).padStart(4)}  ${took}  ${broken}`)
+    // A shop that does not come back is of no use to the rounds after it.
+    const lost = typeof result === 'string'
+    if (!lost) tally.add(plan, result)
+    const sentences = lost ? [result] : result.wrong
+    for (const sentence of sentences) say(`      ✗ ${sentence}`)
+    if (sentences.length === 0) continue
     wrong++
     say(`      seed ${seed}, round ${number}; again, alone: ${again(`--round ${number}`)}`)
     say(`      again, with all before it: ${again(`--rounds ${number}`)}`)
+    if (lost) break
   }
-  say(`\n${tally.toString()}`)
+  say(`\n${tally.report(site)}`)
   say(`${((performance.now() - started) / 1000).toFixed(0)} s, ${wrong} rounds of ${rounds.length} wrong, seed ${seed}`)
   if (wrong === 0 && !interrupted) process.exitCode = 0
 } finally {

@@ -13,5 +13,15 @@ export function explain(round: Round, undecided: (what: string) => void = () => 
     ...explainRenewals(round),
     ...explainRaffles(round),
     ...explainOrders(round, undecided),
+    ...explainRetries(round),
   ]
+}
+
+/** When all is mended, whoever asks again is answered. */
+function* explainRetries({ operations }: Round): Iterable<string> {
+  for (const { name, attempts } of operations) {
+    for (const { outcome, settling } of attempts) {
+      if (settling && outcome.is === 'unknown') yield `${name} was asked again when all was mended: ${outcome.why}`
+    }
+  }
 }

@@ -28,6 +28,8 @@ export function* explainRenewals({ before, after, operations }: Round): Iterable
 }
 
 const over = ['Sorteado', 'Cancelado']
+/** Seconds after which a draw that broke off may be announced again. */
+const longestWait = 10
 
 /** A raffle is drawn once and for ever, or cancelled, by somebody who asked for it. */
 export function* explainRaffles({ before, after, operations }: Round): Iterable<string> {
@@ -38,6 +40,10 @@ export function* explainRaffles({ before, after, operations }: Round): Iterable<
     const was = before.products.get(id)?.state ?? 'Nuevo'
     if (over.includes(was) && state !== was) yield `raffle ${id} was ${was} and is ${state}`
     const asked = wanting(operations, 'draw', 'cancel-raffle').filter(({ want }) => want.productId === id)
+    for (const { outcome } of asked.flatMap(({ attempts }) => attempts)) {
+      const wait = outcome.is === 'refused' && outcome.code === 'DRAW_RUNNING' ? outcome.retryAfter : 0
+      if (wait > longestWait) yield `raffle ${id} is said to be drawn for another ${wait} s`
+    }
     for (const [does, end] of [
       ['draw', 'Sorteado'],
       ['cancel-raffle', 'Cancelado'],

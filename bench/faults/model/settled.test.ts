@@ -123,3 +123,9 @@ test('a value that was written last, or may have been, is possible; one that was
   expect(possibleValues('old', [first, perhaps], 1e6)).toEqual(new Set(['first', 'perhaps']))
   expect(possibleValues('old', [perhaps], 1e6)).toEqual(new Set(['old', 'perhaps']))
 })
+
+test('a draw that is said to go on for longer than a draw can is found', () => {
+  const wait = { is: 'refused', status: 409, code: 'DRAW_RUNNING', retryAfter: 86_400 } as const
+  const wrong = wrongAfter(() => [call('draw', { does: 'draw', productId: raffle }, wait)])
+  expect(wrong).toBe(`raffle ${raffle} is said to be drawn for another 86400 s`)
+})

@@ -40,7 +40,7 @@ const make: { [Kind in ActKind]: (dice: Dice) => Extract<Act, { do: Kind }> } = 
     throughCart: dice.chance(0.35),
     ...sending(dice),
   }),
-  'ask-top-up': (dice) => ({ do: 'ask-top-up', quantity: dice.between(500, 95_000), ...sending(dice) }),
+  'ask-top-up': (dice) => ({ do: 'ask-top-up', quantity: dice.between(500, 2_500), ...sending(dice) }),
   'ask-recovery': () => ({ do: 'ask-recovery' }),
   'accept-top-up': (dice) => ({ do: 'accept-top-up', topUp: pick(dice) }),
   'reject-top-up': (dice) => ({ do: 'reject-top-up', topUp: pick(dice) }),
@@ -67,12 +67,12 @@ const ofBuyers: Partial<Record<ActKind, number>> = {
   buy: 40,
   'buy-ticket': 28,
   'check-out': 20,
-  'ask-top-up': 9,
+  'ask-top-up': 16,
   'ask-recovery': 3,
 }
 
 const ofAdministrators: Partial<Record<ActKind, number>> = {
-  'accept-top-up': 34,
+  'accept-top-up': 46,
   'reject-top-up': 8,
   'credit-bonus': 12,
   renew: 16,

@@ -37,7 +37,7 @@ const weights: Record<FaultKind, number> = {
   'kill-backend': 5,
   'terminate-sessions': 10,
   'stop-database': 8,
-  'cut-after-commit': 16,
+  'cut-after-commit': 20,
   'cut-before-answer': 10,
   'cut-all': 6,
   'hold-network': 6,
@@ -67,7 +67,7 @@ export function planFaults(dice: Dice, servers: number): Fault[] {
 function planFault(dice: Dice, servers: number): Fault {
   const when = { at: dice.between(60, 900), lasts: dice.between(100, 700) }
   const server = dice.between(0, servers - 1)
-  const times = dice.between(1, 6)
+  const times = dice.between(1, 12)
   const breaks = dice.weighed(weights)
   switch (breaks) {
     case 'kill-server':

@@ -11,7 +11,7 @@ type Goods = { nombre: string; precio: number; raffle?: RoundPlan['raffle'] }
 const least = 10
 const atATime = 30
 /** Céntimos below which a wallet is filled up, once in a while to no more than a few purchases. */
-const poor = 1_500
+const poor = 800
 
 const ownerOf = (town: Town) => (town.administrators[0] as Person).caller
 
@@ -65,7 +65,7 @@ export async function prepareRound(town: Town, plan: RoundPlan, seen: Seen): Pro
   for (const id of town.products) if ((seen.products.get(id)?.stock ?? 0) < least) await stockUp(town, id)
   for (const { id } of town.buyers) {
     if ((seen.wallets.get(id) ?? 0) >= poor) continue
-    const body = { quantity: 3_000 as Centimos, descripcion: 'Bono', userId: id }
+    const body = { quantity: 1_500 as Centimos, descripcion: 'Bono', userId: id }
     await ownerOf(town).call(api.wallet.askTopUp, { body })
   }
   // Nobody waits for ever: five top-ups that wait are all that one may have.

@@ -18,7 +18,7 @@ export type RoundResult = {
   wrong: string[]
   sent: Sent[]
   /** Calls whose end nobody knew, of those that could be sent again with their key. */
-  sentAgain: number
+  sentAgain: Sent[]
   /** Of those that could not, how many were found done and how many not at all. */
   found: { done: number; notDone: number }
   leftOut: Fault[]

@@ -33,8 +33,8 @@ async function inFlight(origin: string): Promise<number> {
 /** Sent again it would buy what is in the cart now. */
 const isOfAnotherCart = ({ want }: Operation) => want.does === 'buy' && want.fromCart && !want.lastOfCart
 
-/** Sends again, with its key, what nobody knows the end of, and some of what was answered. */
-export async function sendAgain(sent: readonly Sent[]): Promise<number> {
+/** Sends again, with its key, what nobody knows the end of, which it answers, and some of what was answered. */
+export async function sendAgain(sent: readonly Sent[]): Promise<Sent[]> {
   const keyed = sent.filter(({ operation }) => operation.key !== undefined && !isOfAnotherCart(operation))
   const unknown = keyed.filter(({ operation }) => fateOf(operation) === 'unknown')
   const answered = keyed.filter(({ operation }) => answersOf(operation).length > 0).slice(-asked)
@@ -48,5 +48,5 @@ export async function sendAgain(sent: readonly Sent[]): Promise<number> {
       }
     }),
   )
-  return unknown.length
+  return unknown
 }

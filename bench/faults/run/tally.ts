@@ -1,5 +1,7 @@
+import { causesOf } from './causes.ts'
 import { answersOf, fateOf } from './history.ts'
 import type { RoundPlan } from '../plan/plan.ts'
+import type { Site } from '../site/site.ts'
 import type { RoundResult } from './round.ts'
 
 /** Counts what happened in all rounds so far. */
@@ -7,7 +9,7 @@ export class Tally {
   readonly #faults = new Map<string, number>()
   readonly #outcomes = new Map<string, number>()
   readonly #done = new Map<string, number>()
-  #sentAgain = 0
+  readonly #sentAgain = new Map<string, number>()
   readonly #found = { done: 0, notDone: 0 }
   readonly #undecided: string[] = []
 
@@ -18,20 +20,24 @@ export class Tally {
       for (const { outcome, settling } of operation.attempts) if (!settling) count(this.#outcomes, nameOf(outcome))
       if (fateOf(operation) === 'done' || answersOf(operation).length > 0) count(this.#done, operation.want.does)
     }
-    this.#sentAgain += sentAgain
+    for (const { operation } of sentAgain) count(this.#sentAgain, fateOf(operation))
     this.#found.done += found.done
     this.#found.notDone += found.notDone
     this.#undecided.push(...undecided)
   }
 
-  toString(): string {
+  report({ servers, balancer }: Site): string {
+    const cuts = servers.reduce((sum, { wire }) => sum + wire.cuts, 0)
     const lines = [
       `faults    ${listOf(this.#faults)}`,
+      `          ${cuts} connections to the database cut, ${balancer.lost} answers lost`,
       `calls     ${listOf(this.#outcomes)}`,
       `done      ${listOf(this.#done)}`,
-      `unknown   ${this.#sentAgain} were sent again with their key and answered; of purchases without a key ` +
+      `unknown   sent again with their key: ${listOf(this.#sentAgain)}; of purchases without a key ` +
         `${this.#found.done} were found whole and ${this.#found.notDone} not at all`,
     ]
+    const causes = causesOf(servers.map(({ output }) => output).join('\n'))
+    if (causes.size > 0) lines.push(`causes    of answers of 500: ${listOf(causes)}`)
     if (this.#undecided.length > 0) lines.push(`undecided ${this.#undecided.length} (too many orders to try them all)`)
     return lines.join('\n')
   }

@@ -19,7 +19,11 @@ export type Wire = {
   close(): Promise<void>
 }
 
-const isCommit = (sent: Buffer) => sent.includes('commit\0')
+/** The end of a transaction, or a statement that changes something and is one by itself. */
+const isCommit = (sent: Buffer, idle: boolean) =>
+  sent.includes('commit\0') || (idle && /\b(?:insert into|update|delete from) "/.test(sent.toString('latin1')))
+/** An answer ends with `Z`, its length, and `I` when no transaction is open. */
+const endsIdle = (answer: Buffer) => answer.subarray(-6).toString('latin1') === 'Z\0\0\0\u0005I'
 /** Connections that are not the shop's own work, as the one that holds its lock, are let through. */
 const isOfShop = (startup: Buffer) => startup.includes('database\0shop\0')
 
@@ -34,8 +38,8 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
     await held?.promise
   }
   /** The cut that falls on what was sent, if one is due. */
-  const cutFor = (sent: Buffer): Cut | undefined => {
-    if (!next || (next.when === 'after commit' && !isCommit(sent))) return undefined
+  const cutFor = (sent: Buffer, idle: boolean): Cut | undefined => {
+    if (!next || (next.when === 'after commit' && !isCommit(sent, idle))) return undefined
     const cut = next
     if (--cut.times <= 0) next = undefined
     return cut
@@ -59,6 +63,7 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
     }
     pairs.add(end)
     let cut: Cut | undefined
+    let idle = false
     let [going, coming] = [Promise.resolve(), Promise.resolve()]
     const cutNow = () => {
       wire.cuts++
@@ -66,13 +71,14 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
     }
     const forward = async (chunk: Buffer) => {
       await pass()
-      cut = cutFor(chunk)
+      cut = cutFor(chunk, idle)
       upstream.write(chunk, () => cut && !cut.done && cutNow())
       // An answer that never comes does not save the connection.
       if (cut?.done) setTimeout(() => !client.destroyed && cutNow(), 500).unref()
     }
     const answer = async (chunk: Buffer) => {
       if (cut) return cutNow()
+      idle = endsIdle(chunk)
       await pass()
       client.write(chunk)
     }

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from './plan/faults.ts'
+import { planRound } from './plan/plan.ts'
+import { runRound } from './run/round.ts'
+import { settleTown, type Town } from './run/town.ts'
+import { openSite, type Site } from './site/site.ts'
+
+/** Rounds of this seed, which between them kill servers, a database and one of its processes, cut commits, fill the disk. */
+const seed = 1
+const rounds = { embedded: [10, 11], external: [3, 4] }
+
+describe.each(databases)('with a database that is %s', (database) => {
+  let site: Site
+  let town: Town
+  beforeAll(async () => {
+    site = await openSite(database)
+    town = await settleTown(site)
+  })
+  afterAll(() => site.close())
+
+  test.each(rounds[database])(
+    'whatever breaks in round %i, some order of the calls explains what is there',
+    async (number) => {
+      const { wrong, sent } = await runRound(site, town, planRound(seed, database, number))
+      expect(wrong).toEqual([])
+      expect(sent.length).toBeGreaterThan(20)
+    },
+  )
+})
