@@ -67,7 +67,7 @@ test('while the store is away people go on buying; pictures and uploads say so a
   await shop.administrator.call(api.images.removeProductImage, { params: { id: image?.id ?? 0 } })
   const doctor = await examined()
   expect(doctor).toMatchObject({ code: 1 })
-  expect(doctor.said).toContain('No se pudo llegar al almacén de imágenes de S3_URL (ECONNREFUSED).: 1 mal (S3_URL)')
+  expect(doctor.said).toContain('No se pudo llegar al almacén de imágenes de S3_URL (ECONNREFUSED): 1 mal (S3_URL)')
 
   await bucket.open()
   await expect.poll(() => upload(shop.administrator, productId), { timeout: 10_000 }).toMatchObject({ status: 201 })
