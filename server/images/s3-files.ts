@@ -27,9 +27,9 @@ export function s3Files({ url, prefix, region, ...key }: S3Address, temporary: s
     const giveUp = new AbortController()
     const timer = setTimeout(() => giveUp.abort(), patience[method])
     try {
-      const response = await fetch(
-        await client.sign(to, { method, ...init, redirect: 'manual', signal: giveUp.signal }),
-      )
+      const signed = await client.sign(to, { method, ...init, redirect: 'manual' })
+      // Given with the call: a request that carries it may lose it to the garbage collector.
+      const response = await fetch(signed, { signal: giveUp.signal })
       if (response.status < 500 && response.status !== 429) return response
       await response.body?.cancel()
       throw new ImageStoreDown(`respondió ${response.status}`)
