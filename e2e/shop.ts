@@ -93,20 +93,23 @@ export const passByOtherDraws = (page: Page, nombre: string) =>
   )
 
 /** Moves the focus with the Tab key alone, forwards or backwards, until it is there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  const stops: string[] = []
   for (let presses = 0; presses < 200; presses++) {
-    const way = await target.evaluate((element) => {
+    const { way, stop } = await target.evaluate((element) => {
       const active = document.activeElement
-      if (element === active) return 'here'
-      if (!active || active === document.body) return 'Tab'
+      const here = active?.getAttribute('aria-label') ?? active?.textContent.slice(0, 40) ?? ''
+      if (element === active) return { way: 'here', stop: here }
+      if (!active || active === document.body) return { way: 'Tab', stop: 'the page' }
       const before = active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
-      return before ? 'Shift+Tab' : 'Tab'
+      return { way: before ? 'Shift+Tab' : 'Tab', stop: `${active.tagName.toLowerCase()} "${here}"` }
     })
     if (way === 'here') return
+    stops.push(stop)
     await page.keyboard.press(way)
   }
-  throw new Error(`the Tab key never reaches ${String(target)}`)
+  throw new Error(`the Tab key never reaches ${String(target)}, only ${[...new Set(stops)].join(', ')}`)
 }
 
 /** Presses a button or follows a link with the keyboard alone. */

@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { rounds, type Visit } from './shots/rounds.ts'
+import { settle } from './shots/settle.ts'
 
 // npm run shots [-- <part of a name>…]: every screen of the shop as each kind of person sees it, on a phone and on a
 // desktop, by night and by day, in ./screenshots/<who>/<screen>-<width>-<theme>.png. To be looked at, one by one.
@@ -103,18 +104,4 @@ async function enter(page: Page, { username, password }: { username: string; pas
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await page.getByRole('heading', { name: 'PLATAFORMA STREAMING' }).waitFor()
-}
-
-/** Until nothing loads any more: data, pictures further down too, fonts. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForTimeout(250)
-  await page.waitForFunction(
-    () => !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…'),
-  )
-  await page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = 'eager'
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
-    await document.fonts.ready
-    scrollTo(0, 0)
-  })
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
+import { keepFocusInView } from './ui/focus-in-view.ts'
 import { Guarded } from './layout/guarded.tsx'
 import { Loading, LoadingOverlay } from './layout/loading-overlay.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
@@ -25,6 +26,7 @@ export function App() {
     void queryClient.resetQueries()
   }, [token])
   useArrival(path)
+  useEffect(keepFocusInView, [])
   return (
     <Router hook={useHashPath}>
       <ScreenBoundary key={path}>

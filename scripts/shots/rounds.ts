@@ -8,6 +8,10 @@ type Round = { who: string; login: { username: string; password: string } | null
 const demo = (username: string) => demoPeople.find((person) => person.username === username) ?? null
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const opens = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page)
+  await page.locator('[role=dialog], [role=menu]').first().waitFor()
+}
 
 const screen = (path: string, name = path.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'home'): Visit => ({
   name,
@@ -48,8 +52,8 @@ export const rounds: Round[] = [
       screen('/instruccionesdeuso'),
       screen('/preguntasfrecuentes'),
       screen('/nowhere'),
-      moment('menu', '/', press('Menu')),
-      moment('drawer', '/', press('Categorías')),
+      moment('menu', '/', opens('Menu')),
+      moment('drawer', '/', opens('Categorías')),
       moment('login-refused', '/login', fill('Username', 'nadie'), fill('Password', 'nada-de-nada'), press('Ingresar')),
     ],
   },
@@ -60,23 +64,23 @@ export const rounds: Round[] = [
       ...own,
       screen('/purchases?username=nadie', 'purchases-nothing'),
       moment('purchases-shown', '/purchases', press('Mostrar datos')),
-      moment('purchases-customer', '/purchases', press('Ver datos')),
-      moment('menu', '/', press('Menu')),
-      moment('purchase', '/', press(/^Comprar/)),
-      moment('cart', '/', press(/^Agregar al cart/), press(/^Cart/)),
-      moment('top-up', '/billetera', press('Recargar')),
-      moment('avatar', '/perfil', press('Cambiar avatar')),
+      moment('purchases-customer', '/purchases', opens('Ver datos')),
+      moment('menu', '/', opens('Menu')),
+      moment('purchase', '/', opens(/^Comprar/)),
+      moment('cart', '/', press(/^Agregar al cart/), opens(/^Cart/)),
+      moment('top-up', '/billetera', opens('Recargar')),
+      moment('avatar', '/perfil', opens('Cambiar avatar')),
     ],
   },
   {
     who: 'reseller',
     login: demo('revendedor'),
-    visits: [...own, moment('menu', '/', press('Menu')), moment('purchase', '/', press(/^Comprar/))],
+    visits: [...own, moment('menu', '/', opens('Menu')), moment('purchase', '/', opens(/^Comprar/))],
   },
   {
     who: 'supplier',
     login: demo('proveedor1'),
-    visits: [...own, screen('/purchases?tab=ventas', 'sales'), moment('note', '/purchases?tab=ventas', press(/^Nota/))],
+    visits: [...own, screen('/purchases?tab=ventas', 'sales'), moment('note', '/purchases?tab=ventas', opens(/^Nota/))],
   },
   {
     who: 'administrator',
@@ -96,14 +100,14 @@ export const rounds: Round[] = [
       screen('/billetera_superAdmin?tab=movimientos', 'movements'),
       screen('/settings_superAdmin'),
       screen('/audit_superAdmin'),
-      moment('theme', '/home_superAdmin', press(/^(?:Ir a otra parte|Tema)/)),
-      moment('product-form', '/products_superAdmin', press('Nuevo producto')),
-      moment('accounts', '/products_superAdmin', press('Cuentas')),
-      moment('images', '/products_superAdmin', press(/^Imágenes/)),
-      moment('renewal', '/purchases?tab=ventas', press(/^Renovar/)),
-      moment('user', '/users_superAdmin', press('cliente01')),
-      moment('reject', '/billetera_superAdmin', press(/^Delete/)),
-      moment('draw', '/product_a_sortearSA', press(/^SORTEAR/)),
+      moment('theme', '/home_superAdmin', opens(/^(?:Ir a otra parte|Tema)/)),
+      moment('product-form', '/products_superAdmin', opens('Nuevo producto')),
+      moment('accounts', '/products_superAdmin', opens('Cuentas')),
+      moment('images', '/products_superAdmin', opens(/^Imágenes/)),
+      moment('renewal', '/purchases?tab=ventas', opens(/^Renovar/)),
+      moment('user', '/users_superAdmin', opens('cliente01')),
+      moment('reject', '/billetera_superAdmin', opens(/^Delete/)),
+      moment('draw', '/product_a_sortearSA', opens(/^SORTEAR/)),
       moment('page-editor', '/instruccionesdeuso', press('Editar')),
     ],
   },

@@ -28,6 +28,7 @@ export function ActRow({ act }: { act: RecordedAct }) {
         >
           {subject}
           {act.name ? `: ${act.name}` : act.subjectId > 0 ? ` n.º ${act.subjectId}` : ''}
+          {act.name && act.subjectId > 0 && <span className="sr-only"> n.º {act.subjectId}</span>}
         </a>
       </div>
       {changes.length > 0 && <Changes changes={changes} />}

@@ -21,6 +21,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
     gcTime: 0,
   })
   const shown = reveal.data?.items[0]
+  const about = `cuenta ${account.id}`
   const taken = account.profiles.filter((profile) => profile.taken).length
   const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
   const Icon = shown ? EyeOff : Eye
@@ -37,8 +38,8 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
       </div>
       {shown && (
         <dl className="grid gap-1 rounded-control bg-raised px-3 py-2">
-          <Secret term="Usuario" value={shown.username} />
-          <Secret term="Contraseña" value={shown.password} />
+          <Secret term="Usuario" of={about} value={shown.username} />
+          <Secret term="Contraseña" of={about} value={shown.password} />
         </dl>
       )}
       <ul className="grid gap-1 text-14">
@@ -54,6 +55,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
       <div className="flex flex-wrap gap-2 max-xs:*:flex-1">
         <Button
           size="sm"
+          about={about}
           variant="quiet"
           busy={reveal.isPending}
           aria-expanded={shown !== undefined}
@@ -64,6 +66,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
         </Button>
         <Button
           size="sm"
+          about={about}
           variant="secondary"
           onClick={() => {
             reveal.reset()
@@ -74,7 +77,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
           Cambiar
         </Button>
         {!account.everSold && (
-          <Button size="sm" variant="danger" onClick={onRemove} icon={<Trash2 {...icon} />}>
+          <Button size="sm" variant="danger" about={about} onClick={onRemove} icon={<Trash2 {...icon} />}>
             Eliminar
           </Button>
         )}
@@ -83,13 +86,13 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
   )
 }
 
-function Secret({ term, value }: { term: string; value: string }) {
+function Secret({ term, of, value }: { term: string; of: string; value: string }) {
   return (
     <div className="flex min-h-9 items-center gap-3">
       <dt className="w-24 shrink-0 text-14 text-soft">{term}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 font-medium">
         <span className="min-w-0 break-all">{value}</span>
-        <CopyButton label={term.toLowerCase()} value={value} />
+        <CopyButton label={`${term.toLowerCase()}: ${of}`} value={value} />
       </dd>
     </div>
   )

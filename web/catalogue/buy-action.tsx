@@ -66,12 +66,13 @@ function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' |
   }
   const add = () => void import('../cart/add-to-cart.ts').then((it) => it.addToCart(product), sayNoAnswer)
   return (
-    <div className="flex gap-2">
+    // Over the link that the whole card is, however high the two stand.
+    <div className="relative z-1 flex flex-wrap gap-2">
       <Button
         size={size}
         variant={size === 'lg' ? 'primary' : 'tonal'}
         onClick={guarded(onBuy)}
-        className="min-w-0 flex-1 px-2!"
+        className="flex-[999_1_0] px-2!"
       >
         Comprar
         <span className="sr-only"> {product.nombre}</span>
@@ -81,7 +82,7 @@ function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' |
         variant="secondary"
         onClick={guarded(add)}
         aria-label={`Agregar al cart: ${product.nombre}`}
-        className={size === 'lg' ? 'px-4!' : 'w-11 px-0!'}
+        className={size === 'lg' ? 'px-4!' : 'flex-[1_0_2.75rem] px-0!'}
       >
         <ShoppingCart size={20} strokeWidth={1.75} aria-hidden />
       </Button>

@@ -14,13 +14,20 @@ export function MoveButtons({ product }: { product: Product }) {
   return (
     <>
       {can.reject(product.state) && (
-        <Button size="sm" variant="secondary" busy={busy('Rechazado')} onClick={() => move.mutate('Rechazado')}>
+        <Button
+          size="sm"
+          about={product.nombre}
+          variant="secondary"
+          busy={busy('Rechazado')}
+          onClick={() => move.mutate('Rechazado')}
+        >
           Rechazado
         </Button>
       )}
       {can.review(product.state) && (
         <Button
           size="sm"
+          about={product.nombre}
           variant="secondary"
           busy={busy('Para su revisión')}
           onClick={() => move.mutate('Para su revisión')}
@@ -29,7 +36,13 @@ export function MoveButtons({ product }: { product: Product }) {
         </Button>
       )}
       {can.publish(product.state) && (
-        <Button size="sm" variant="good" busy={busy('Publicado')} onClick={() => move.mutate('Publicado')}>
+        <Button
+          size="sm"
+          about={product.nombre}
+          variant="good"
+          busy={busy('Publicado')}
+          onClick={() => move.mutate('Publicado')}
+        >
           Publicar
         </Button>
       )}

@@ -30,7 +30,7 @@ export const ProductCard = memo(function ProductCard({
         </span>
       )}
       <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
-        <h3 className="line-clamp-2 text-16 font-semibold">
+        <h3 className="line-clamp-3 text-16 font-semibold">
           {open ? (
             <a
               href={`#/products/${product.id}`}

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Skeleton } from '../ui/states.tsx'
 
 /** Cards side by side: two, three or five, as the screen allows. */
 export function ProductGrid({ stale = false, children }: { stale?: boolean; children: ReactNode }) {
   return (
-    <div
+    <ul
       aria-busy={stale}
       className="mt-6 grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 md:grid-cols-3 md:gap-5 xl:grid-cols-5"
     >
-      {children}
-    </div>
+      {Children.map(children, (card) => (
+        <li>{card}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -23,8 +23,8 @@ export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act
     <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_110px_120px_340px] lg:bg-transparent">
       <ProductPicture product={product} className="aspect-4/3 rounded-control" />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{product.nombre}</p>
-        <p className="truncate text-14 text-soft">
+        <p className="font-semibold break-words">{product.nombre}</p>
+        <p className="text-14 break-words text-soft">
           {product.category.name}
           {product.seller && ` · ${product.seller.name}`}
         </p>
@@ -41,19 +41,43 @@ export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act
       </p>
       <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:*:flex-1 lg:justify-end">
         <MoveButtons product={product} />
-        <Button size="sm" variant="secondary" onClick={() => onOpen('edit')} icon={<Pencil {...icon} />}>
+        <Button
+          size="sm"
+          variant="secondary"
+          about={product.nombre}
+          onClick={() => onOpen('edit')}
+          icon={<Pencil {...icon} />}
+        >
           Editar
         </Button>
         {product.totalTickets === null && (
-          <Button size="sm" variant="secondary" onClick={() => onOpen('accounts')} icon={<KeyRound {...icon} />}>
+          <Button
+            size="sm"
+            variant="secondary"
+            about={product.nombre}
+            onClick={() => onOpen('accounts')}
+            icon={<KeyRound {...icon} />}
+          >
             Cuentas
           </Button>
         )}
-        <Button size="sm" variant="secondary" onClick={() => onOpen('pictures')} icon={<ImagePlus {...icon} />}>
+        <Button
+          size="sm"
+          variant="secondary"
+          about={product.nombre}
+          onClick={() => onOpen('pictures')}
+          icon={<ImagePlus {...icon} />}
+        >
           Imágenes
         </Button>
         {mayBeRemoved(product) && (
-          <Button size="sm" variant="danger" onClick={() => onOpen('remove')} icon={<Trash2 {...icon} />}>
+          <Button
+            size="sm"
+            variant="danger"
+            about={product.nombre}
+            onClick={() => onOpen('remove')}
+            icon={<Trash2 {...icon} />}
+          >
             Eliminar
           </Button>
         )}

@@ -27,7 +27,7 @@ export function ProfileLine({
           : 'Libre'}
       </span>
       {purchase?.lapsed && (
-        <Button size="sm" variant="secondary" onClick={() => free(true)}>
+        <Button size="sm" variant="secondary" about={`compra ${purchase.id}`} onClick={() => free(true)}>
           Liberar
         </Button>
       )}

@@ -29,16 +29,16 @@ export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act:
       </dl>
       <div className="flex flex-wrap content-start gap-2 max-lg:col-span-full max-lg:*:flex-1 lg:w-32 lg:flex-col">
         <MoveButtons product={product} />
-        <Button size="sm" variant="secondary" onClick={() => onOpen('edit')}>
+        <Button size="sm" variant="secondary" about={product.nombre} onClick={() => onOpen('edit')}>
           Editar
         </Button>
         {product.totalTickets === null && (
-          <Button size="sm" variant="secondary" onClick={() => onOpen('accounts')}>
+          <Button size="sm" variant="secondary" about={product.nombre} onClick={() => onOpen('accounts')}>
             Cuentas
           </Button>
         )}
         {mayBeRemoved(product) && (
-          <Button size="sm" variant="danger" onClick={() => onOpen('remove')}>
+          <Button size="sm" variant="danger" about={product.nombre} onClick={() => onOpen('remove')}>
             Eliminar
           </Button>
         )}

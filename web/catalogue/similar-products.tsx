@@ -11,17 +11,19 @@ export function SimilarProducts({ to }: { to: Product }) {
   if (others.length === 0) return null
   return (
     <section className="mt-14 pb-28 md:pb-0">
-      <h2 className="mb-4 text-22 font-bold">Similar products</h2>
+      <h2 lang="en" className="mb-4 text-22 font-bold">
+        Similar products
+      </h2>
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:scroll-px-0 md:gap-5 md:px-0">
         {others.map((product) => (
-          <li key={product.id} className="w-[180px] shrink-0 snap-start">
+          <li key={product.id} className="w-45 shrink-0 snap-start">
             <a
               href={`#/products/${product.id}`}
               className="block h-full overflow-hidden rounded-card border border-line bg-surface text-inherit no-underline hover:border-control-line"
             >
               <ProductPicture product={product} className="aspect-4/3" />
               <span className="grid gap-1 p-3">
-                <span className="line-clamp-2 font-semibold">{product.nombre}</span>
+                <span className="font-semibold">{product.nombre}</span>
                 <Price product={product} className="text-18" />
               </span>
             </a>

@@ -21,7 +21,7 @@ export function Figure({ label, value, note, to, calls = false }: Props) {
     <li>
       <a href={`#${to}`} className={`${box} ${calls ? 'border-accent' : 'border-line'}`}>
         <span
-          className={`block font-display leading-7 font-extrabold whitespace-nowrap md:leading-9 ${isLong ? 'text-18 md:text-22' : 'text-22 md:text-28'}`}
+          className={`block font-display leading-7 font-extrabold md:leading-9 ${isLong ? 'text-18 md:text-22' : 'text-22 md:text-28'}`}
         >
           {value}
         </span>

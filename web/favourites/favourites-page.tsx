@@ -47,10 +47,13 @@ function Cards({ products }: { products: readonly Product[] }) {
     )
   }
   return (
-    <ProductGrid>
-      {products.map((product, index) => (
-        <ProductCard key={product.id} product={product} eager={index < 5} />
-      ))}
-    </ProductGrid>
+    <>
+      <h2 className="sr-only">Productos</h2>
+      <ProductGrid>
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} eager={index < 5} />
+        ))}
+      </ProductGrid>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useHashPath } from '../location.ts'
 import { useStanding } from '../session.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { adminEntries } from './admin-entries.ts'
+import { SkipToContent } from './skip-to-content.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 type Entry = { href: string; label: string; current: boolean }
@@ -15,7 +16,8 @@ export function AdminHeader() {
   const entries = adminEntries(useStanding()).map((entry) => ({ ...entry, current: entry.href === path }))
   const fits = wide || entries.length <= 3
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-b low:static border-line bg-ground/90 backdrop-blur-md">
+      <SkipToContent />
       <nav aria-label="Administración" className="container-page flex gap-1 py-2">
         {fits ? (
           <>

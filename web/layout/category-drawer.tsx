@@ -17,7 +17,7 @@ export function CategoryDrawer({ trigger }: { trigger: Trigger }) {
       <Dialog.Trigger render={trigger} />
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-full max-w-[250px] flex-col border-r border-line bg-surface shadow-float transition-transform duration-200 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full">
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-full max-w-62.5 flex-col low:block low:overflow-y-auto border-r border-line bg-surface shadow-float transition-transform duration-200 ease-out data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full">
           <Content onClose={() => setOpen(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -47,7 +47,7 @@ function Content({ onClose }: { onClose: () => void }) {
         </Dialog.Close>
       </div>
       <Dialog.Title className="px-4 pt-5 pb-2 text-18 font-bold">Categorias</Dialog.Title>
-      <ul className="flex-1 overflow-y-auto px-2 pb-6">
+      <ul className="flex-1 overflow-y-auto px-2 pb-6 low:overflow-visible">
         {categories === undefined ? (
           <li className="grid gap-2 p-2">
             <Skeleton className="h-9" />

@@ -63,9 +63,9 @@ export function Footer() {
                   />
                   <div className="min-w-0">
                     <p className="font-semibold">{nombre}</p>
-                    <p className="flex items-center gap-1 text-14 text-soft">
-                      <MapPin size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
-                      <span className="truncate">{[...new Set([distrito, provincia, region])].join(', ')}</span>
+                    <p className="flex items-baseline gap-1 text-14 text-soft">
+                      <MapPin size={14} strokeWidth={1.75} aria-hidden className="shrink-0 self-center" />
+                      <span>{[...new Set([distrito, provincia, region])].join(', ')}</span>
                     </p>
                     <p className="mt-1 text-14 text-soft">{descripcion}</p>
                   </div>

@@ -4,6 +4,7 @@ import { CartButton } from '../cart/cart-button.tsx'
 import { useHashPath } from '../location.ts'
 import { useSession } from '../session.ts'
 import { onDemand } from '../ui/on-demand.tsx'
+import { SkipToContent } from './skip-to-content.tsx'
 
 const CategoryDrawer = onDemand(() => import('./category-drawer.tsx').then((it) => it.CategoryDrawer))
 const MenuPopup = onDemand(() => import('./menu-popup.tsx').then((it) => it.MenuPopup))
@@ -21,11 +22,6 @@ function useScrolled(): boolean {
   return scrolled
 }
 
-// A link to a place on the page would leave the screen: its address is in the hash.
-function toContent(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus()
-}
-
 /** Over the banner of the home page at first, on a ground of its own once the page moves. On a phone the ways stand below, under the thumb. */
 export function Header({ solid = false }: { solid?: boolean }) {
   const scrolled = useScrolled()
@@ -37,14 +33,10 @@ export function Header({ solid = false }: { solid?: boolean }) {
       : 'bg-linear-to-b from-black/70 to-transparent text-white'
   return (
     <>
-      <header className={`fixed inset-x-0 top-0 z-30 h-(--header-height) transition-colors duration-200 ${ground}`}>
-        <button
-          type="button"
-          onClick={toContent}
-          className="absolute top-2 left-4 z-10 min-h-11 rounded-control bg-accent px-4 font-semibold text-on-accent not-focus-visible:sr-only"
-        >
-          Saltar al contenido
-        </button>
+      <header
+        className={`fixed inset-x-0 top-0 z-30 h-(--bar-height) transition-colors low:absolute duration-200 ${ground}`}
+      >
+        <SkipToContent />
         <div className="container-page flex h-full items-center gap-2 md:gap-3">
           <CategoryDrawer
             trigger={
@@ -62,7 +54,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
             aria-label="Plataforma Streaming, inicio"
           >
             <img src="/logo.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
-            <span className="truncate font-display text-18 font-bold tracking-tight lg:text-22">
+            <span className="font-display text-18 leading-tight font-bold tracking-tight lg:text-22">
               Plataforma Streaming
             </span>
           </a>
@@ -78,7 +70,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
       </header>
       <nav
         aria-label="Principal"
-        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr low:absolute low:top-(--bar-height) low:bottom-auto low:border-b low:pb-0 grid-flow-col border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
       >
         <Ways />
       </nav>

@@ -170,8 +170,12 @@ function PhoneHint({ telefono }: { telefono: string }) {
   // Nothing is said of a field that holds no more than the country's own digits.
   if (telefono.replace(/\D/g, '').length <= 3) return null
   return looksLikePhone(telefono) ? (
-    <span className="text-good">Valid phone number</span>
+    <span lang="en" className="text-good">
+      Valid phone number
+    </span>
   ) : (
-    <span className="text-warn">Please enter a valid phone number</span>
+    <span lang="en" className="text-warn">
+      Please enter a valid phone number
+    </span>
   )
 }

@@ -24,7 +24,8 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
   const ended = !ticket && left === 0
   const urgent = !ticket && left > 0 && left <= expiringAt
   const telefono = purchase.user.telefono || supportPhone
-  const outside = { target: '_blank', rel: 'noreferrer', size: 'sm', variant: 'secondary' } as const
+  const about = `compra ${purchase.id}`
+  const outside = { target: '_blank', rel: 'noreferrer', size: 'sm', variant: 'secondary', about } as const
   return (
     <article
       className={`flex flex-col rounded-card border bg-surface ${urgent ? 'border-warn' : 'border-line'}`}
@@ -63,7 +64,7 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
         </dl>
       </div>
       <footer className="grid grid-cols-2 gap-2 border-t border-line p-4 *:last:odd:col-span-2">
-        <Button size="sm" variant="secondary" onClick={() => setCustomerOpen(true)}>
+        <Button size="sm" variant="secondary" about={about} onClick={() => setCustomerOpen(true)}>
           Ver datos
         </Button>
         <ButtonLink {...outside} href={chatLink(purchase.telefono, texts.notify)}>
@@ -101,18 +102,19 @@ function Credentials({ purchase }: { purchase: Purchase }) {
   const { username, password, perfil, pin } = purchase
   if (username === null) return <p className="text-14 text-soft">El alquiler terminó y los datos ya no se muestran.</p>
   const Icon = shown ? EyeOff : Eye
-  const veil = (value: string | null) => (shown ? (value ?? '') : '••••••••')
+  const row = (value: string | null) => ({ value: shown ? (value ?? '') : undefined, of: `compra ${purchase.id}` })
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1">
-        <Row term="Username" value={veil(username)} {...(shown && { copyable: true })} />
-        <Row term="Password" value={veil(password)} {...(shown && { copyable: true })} />
-        <Row term="Perfil" value={veil(perfil)} />
-        {pin !== '' && <Row term="Pin" value={veil(pin)} {...(shown && { copyable: true })} />}
+        <Row term="Username" {...row(username)} copyable />
+        <Row term="Password" {...row(password)} copyable />
+        <Row term="Perfil" {...row(perfil)} />
+        {pin !== '' && <Row term="Pin" {...row(pin)} copyable />}
       </dl>
       <Button
         size="sm"
         variant="quiet"
+        about={`compra ${purchase.id}`}
         aria-expanded={shown}
         onClick={() => show(!shown)}
         icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}

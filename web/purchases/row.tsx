@@ -1,13 +1,32 @@
 import { CopyButton } from '../ui/copy-button.tsx'
 
+type Props = {
+  term: string
+  /** Nothing while it is kept from the eyes of others. */
+  value: string | undefined
+  /** What it belongs to, for whoever hears one of many rows. */
+  of?: string
+  copyable?: boolean
+}
+
 /** One thing to read off a purchase, and to copy. */
-export function Row({ term, value, copyable = false }: { term: string; value: string; copyable?: boolean }) {
+export function Row({ term, value, of, copyable = false }: Props) {
+  const label = of === undefined ? term.toLowerCase() : `${term.toLowerCase()}: ${of}`
   return (
     <div className="flex min-h-9 items-center gap-3">
       <dt className="w-20 shrink-0 text-14 text-soft">{term}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 font-medium">
-        <span className="min-w-0 break-all">{value}</span>
-        {copyable && <CopyButton label={term.toLowerCase()} value={value} />}
+        {value === undefined ? (
+          <>
+            <span aria-hidden>••••••••</span>
+            <span className="sr-only">oculto</span>
+          </>
+        ) : (
+          <>
+            <span className="min-w-0 break-all">{value}</span>
+            {copyable && <CopyButton label={label} value={value} />}
+          </>
+        )}
       </dd>
     </div>
   )

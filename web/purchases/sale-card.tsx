@@ -70,6 +70,7 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
       <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:flex-wrap sm:justify-end">
         <ButtonLink
           {...button}
+          about={`venta ${sale.id}`}
           href={chatLink(sale.telefono, texts.notify)}
           target="_blank"
           rel="noreferrer"
@@ -95,7 +96,7 @@ type ActProps = { sale: Sale; label: string; picture: ReactNode; onClick: () => 
 
 function Act({ sale, label, picture, onClick }: ActProps) {
   return (
-    <Button size="sm" variant="secondary" aria-label={`${label}: venta ${sale.id}`} icon={picture} onClick={onClick}>
+    <Button size="sm" variant="secondary" about={`venta ${sale.id}`} icon={picture} onClick={onClick}>
       {label}
     </Button>
   )

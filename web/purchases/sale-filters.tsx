@@ -46,9 +46,6 @@ export function SaleFilters({ asked }: { asked: ReturnType<typeof useSaleFilter>
       >
         Más filtros
       </Button>
-      <div className="grid md:order-last md:ml-auto">
-        <ExportButton download={() => download(api.purchases.export, { query: filter })} />
-      </div>
       <div
         className={`col-span-2 grid-cols-2 items-end gap-2 md:contents ${unfolded ? 'grid' : 'hidden'} *:first:max-md:col-span-2`}
       >
@@ -61,6 +58,9 @@ export function SaleFilters({ asked }: { asked: ReturnType<typeof useSaleFilter>
         />
         <DayFilter label="Desde" value={from} onChange={(day) => pick({ from: day })} />
         <DayFilter label="Hasta" value={to} onChange={(day) => pick({ to: day })} />
+      </div>
+      <div className="grid md:ml-auto">
+        <ExportButton download={() => download(api.purchases.export, { query: filter })} />
       </div>
     </div>
   )

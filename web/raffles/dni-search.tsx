@@ -37,7 +37,7 @@ export function DniSearch({ dni, onSearch }: { dni: string | undefined; onSearch
           className="min-h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3 text-16 placeholder:text-soft md:w-60"
         />
         <Button type="submit" variant="secondary" icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}>
-          Search..
+          <span lang="en">Search..</span>
           <span className="sr-only">{repeated ? ' Ver a todos los ganadores' : ' Buscar por DNI'}</span>
         </Button>
       </form>

@@ -65,7 +65,9 @@ export function DrawStage({ draw, onClose }: { draw: DrawOnAir; onClose: () => v
 
 /** The same for whoever hears the screen. */
 function said(phase: Phase, { winner }: DrawOnAir, mine: boolean): string {
-  if (phase.name === 'countdown') return String(phase.seconds)
+  // Not every second: nobody follows a voice that starts anew each time.
+  if (phase.name === 'countdown')
+    return phase.seconds > 2 ? 'En unos segundos se conoce al ganador.' : 'Últimos segundos.'
   if (phase.name === 'broken') return brokenOff
   if (phase.name === 'waiting' || !winner) return 'Eligiendo el ticket.'
   const { nombre, ticket } = winner

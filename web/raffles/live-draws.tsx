@@ -36,7 +36,7 @@ function OnAir({ draws }: { draws: readonly DrawOnAir[] }) {
   return (
     <>
       <div
-        className={`fixed inset-x-4 top-[calc(var(--header-height)+12px)] z-[60] mx-auto grid max-w-lg gap-2 ${busy ? 'pointer-events-none' : ''}`}
+        className={`fixed inset-x-4 top-[calc(var(--header-height)+12px)] z-[60] mx-auto grid max-w-lg gap-2 ${offered.length > 0 ? 'at-head' : ''} ${busy ? 'pointer-events-none' : ''}`}
       >
         {offered.map((draw) => (
           <DrawNotice key={draw.productId} draw={draw} />

@@ -35,13 +35,14 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
       </div>
       <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:*:flex-1 lg:w-90 lg:justify-end">
         {can.beDrawn(raffle.state) && (
-          <Button busy={drawing} onClick={() => onOpen('draw')} icon={<Dices {...icon} />}>
+          <Button about={raffle.nombre} busy={drawing} onClick={() => onOpen('draw')} icon={<Dices {...icon} />}>
             SORTEAR
           </Button>
         )}
         {can.beClosedEarly(raffle.state) && sold > 0 && (
           <Button
             size="sm"
+            about={raffle.nombre}
             variant="secondary"
             busy={drawing}
             onClick={() => onOpen('draw')}
@@ -53,6 +54,7 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
         {can.beCancelled(raffle.state) && (
           <Button
             size="sm"
+            about={raffle.nombre}
             variant="danger"
             disabled={drawing}
             onClick={() => onOpen('cancel')}
@@ -62,12 +64,24 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
           </Button>
         )}
         {raffle.state === 'Sorteado' && (
-          <ButtonLink size="sm" variant="secondary" href="#/ganadores_superAdmin" icon={<Trophy {...icon} />}>
+          <ButtonLink
+            size="sm"
+            about={raffle.nombre}
+            variant="secondary"
+            href="#/ganadores_superAdmin"
+            icon={<Trophy {...icon} />}
+          >
             Ver ganador
           </ButtonLink>
         )}
         {can.leaveLists(raffle.state) && (
-          <Button size="sm" variant="secondary" onClick={() => onOpen('remove')} icon={<EyeOff {...icon} />}>
+          <Button
+            size="sm"
+            variant="secondary"
+            about={raffle.nombre}
+            onClick={() => onOpen('remove')}
+            icon={<EyeOff {...icon} />}
+          >
             Quitar de las listas
           </Button>
         )}

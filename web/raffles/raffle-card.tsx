@@ -14,7 +14,7 @@ export function RaffleCard({ product, eager }: { product: Product; eager: boolea
     >
       <ProductPicture product={product} eager={eager} className="aspect-4/3" />
       <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
-        <h2 className="line-clamp-2 font-sans text-16 leading-normal font-semibold">
+        <h2 className="line-clamp-3 font-sans text-16 leading-normal font-semibold">
           <a
             href={`#/products/${product.id}`}
             className="text-inherit no-underline after:absolute after:inset-x-0 after:top-0 after:bottom-17"

@@ -87,11 +87,13 @@ function Raffles({ category }: { category: Category | undefined }) {
         </EmptyState>
       ) : (
         <>
-          <div aria-busy={raffles.isPlaceholderData} className={`${grid} transition-opacity aria-busy:opacity-50`}>
+          <ul aria-busy={raffles.isPlaceholderData} className={`${grid} transition-opacity aria-busy:opacity-50`}>
             {raffles.data.items.map((product, index) => (
-              <RaffleCard key={product.id} product={product} eager={index < 4} />
+              <li key={product.id}>
+                <RaffleCard product={product} eager={index < 4} />
+              </li>
             ))}
-          </div>
+          </ul>
           <Pager
             page={page}
             totalPages={Math.ceil(raffles.data.total / pageSize)}

@@ -22,7 +22,7 @@ export function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShow
         aria-label="Lista de ganadores"
         // A list that scrolls by itself must be reached without a mouse.
         tabIndex={0}
-        className="-m-1 h-[70vh] overflow-y-auto rounded-card p-1"
+        className="-m-1 h-[70vh] overflow-y-auto low:h-auto low:overflow-visible rounded-card p-1"
       >
         {winners.isPending ? (
           <ul className={grid}>

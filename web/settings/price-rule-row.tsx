@@ -29,17 +29,15 @@ export function PriceRuleRow({ number, rule, categories, issues, onChange, onRem
         onChange={(event) => onChange({ ...rule, base: event.target.value })}
         error={issues.base}
       />
-      <div className="max-md:order-3">
-        <SelectField
-          label="Categoría"
-          blank="Todas"
-          options={categories.map(({ name }) => name)}
-          value={categories.find(({ id }) => id === rule.categoryId)?.name ?? ''}
-          onChange={(event) =>
-            onChange({ ...rule, categoryId: categories.find(({ name }) => name === event.target.value)?.id ?? null })
-          }
-        />
-      </div>
+      <SelectField
+        label="Categoría"
+        blank="Todas"
+        options={categories.map(({ name }) => name)}
+        value={categories.find(({ id }) => id === rule.categoryId)?.name ?? ''}
+        onChange={(event) =>
+          onChange({ ...rule, categoryId: categories.find(({ name }) => name === event.target.value)?.id ?? null })
+        }
+      />
       <TextField
         label="Precio al público"
         inputMode="decimal"
@@ -50,7 +48,7 @@ export function PriceRuleRow({ number, rule, categories, issues, onChange, onRem
       />
       <Button
         variant="quiet"
-        className="mt-6.5 justify-self-end max-md:order-4"
+        className="mt-6.5 justify-self-end"
         aria-label={`Quitar la regla ${number}`}
         onClick={onRemove}
       >

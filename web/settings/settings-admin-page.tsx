@@ -27,7 +27,7 @@ export function SettingsAdminPage() {
       ) : settings.isError ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
-        <div className="grid max-w-4xl gap-6">
+        <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
           <ContactSection settings={settings.data} />
           <PaymentSection settings={settings.data} />
           <ChatTextsSection settings={settings.data} />

@@ -36,7 +36,7 @@ export function SettingsSection({
         {children}
         <Notice tone="bad">{error?.message}</Notice>
         <div className="flex justify-end">
-          <Button type="submit" busy={busy} disabled={!changed} className="max-xs:w-full">
+          <Button type="submit" about={title} busy={busy} disabled={!changed} className="max-xs:w-full">
             Guardar
           </Button>
         </div>

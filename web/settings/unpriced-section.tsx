@@ -27,7 +27,7 @@ export function UnpricedSection() {
             {missing.data.items.map(({ id, nombre, precio, categoria }) => (
               <li key={id} className="flex items-center justify-between gap-4 py-2">
                 <span className="min-w-0">
-                  <span className="block truncate font-medium">{nombre}</span>
+                  <span className="block font-medium break-words">{nombre}</span>
                   <span className="block text-14 text-soft">{categoria}</span>
                 </span>
                 <span className="font-semibold whitespace-nowrap">{formatSoles(precio)}</span>

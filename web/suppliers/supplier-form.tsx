@@ -85,14 +85,14 @@ export function SupplierForm({ supplier, onDone }: Props) {
       <TextArea label="Descripción" required maxLength={1000} {...field('descripcion')} />
       <Notice tone="bad">{save.error?.message}</Notice>
       {/* In reach however long the form is. */}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5">
+      <div className="at-foot sticky -bottom-5 low:static -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5">
         {supplier && (
           <Button variant="secondary" full onClick={onDone}>
             Cancelar
           </Button>
         )}
         <Button type="submit" full busy={save.isPending}>
-          Submit
+          <span lang="en">Submit</span>
         </Button>
       </div>
     </form>

@@ -62,7 +62,7 @@ export function SuppliersPage() {
         {wide && (
           <section
             aria-label={title}
-            className="sticky top-20 max-h-[calc(100dvh-184px)] self-start overflow-y-auto rounded-card border border-line bg-surface p-5"
+            className="sticky top-20 max-h-[calc(100dvh-184px)] scroll-pb-24 self-start overflow-y-auto rounded-card border border-line bg-surface p-5"
           >
             <h2 className="mb-4 text-18 font-bold">{title}</h2>
             {form}
@@ -81,22 +81,25 @@ export function SuppliersPage() {
             Los que registres aparecen aquí y al pie de la tienda.
           </EmptyState>
         ) : (
-          <ul className={`content-start ${columns}`}>
-            {suppliers.data.map((supplier) => (
-              <li key={supplier.id}>
-                <SupplierCard
-                  supplier={supplier}
-                  selected={supplier.id === editing?.id}
-                  onEdit={() => {
-                    edit(supplier)
-                    openForm(true)
-                  }}
-                  onRemove={() => setRemoving(supplier)}
-                  onPictures={() => picture(supplier.id)}
-                />
-              </li>
-            ))}
-          </ul>
+          <div>
+            <h2 className="sr-only">Registrados</h2>
+            <ul className={`content-start ${columns}`}>
+              {suppliers.data.map((supplier) => (
+                <li key={supplier.id}>
+                  <SupplierCard
+                    supplier={supplier}
+                    selected={supplier.id === editing?.id}
+                    onEdit={() => {
+                      edit(supplier)
+                      openForm(true)
+                    }}
+                    onRemove={() => setRemoving(supplier)}
+                    onPictures={() => picture(supplier.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
       {!wide && (

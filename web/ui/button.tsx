@@ -24,6 +24,9 @@ function looks({ variant = 'primary', size = 'md', full = false }: Look, more = 
   return [base, variants[variant], sizes[size], full && 'w-full', more].filter(Boolean).join(' ')
 }
 
+/** What it acts on, told to whoever hears one of many that look alike. */
+type About = { about?: string }
+
 /** `busy` keeps its width, shows that something runs, and takes no second click. */
 export function Button({
   variant,
@@ -31,16 +34,18 @@ export function Button({
   full,
   busy = false,
   icon,
+  about,
   children,
   className,
   disabled,
   ...rest
-}: Look & { busy?: boolean; icon?: ReactNode } & ComponentProps<'button'>) {
+}: Look & About & { busy?: boolean; icon?: ReactNode } & ComponentProps<'button'>) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
   return (
     <button type="button" {...rest} disabled={disabled || busy} aria-busy={busy} className={looks(look, className)}>
       {busy ? <Spinner /> : icon}
       {children}
+      <AboutWords about={about} />
     </button>
   )
 }
@@ -50,15 +55,20 @@ export function ButtonLink({
   size,
   full,
   icon,
+  about,
   children,
   className,
   ...rest
-}: Look & { icon?: ReactNode } & ComponentProps<'a'>) {
+}: Look & About & { icon?: ReactNode } & ComponentProps<'a'>) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
   return (
     <a {...rest} className={looks(look, className)}>
       {icon}
       {children}
+      <AboutWords about={about} />
     </a>
   )
 }
+
+const AboutWords = ({ about }: { about: string | undefined }) =>
+  about !== undefined && <span className="sr-only"> {about}</span>

@@ -17,7 +17,7 @@ export function Chip({ tone = 'neutral', children, icon }: { tone?: Tone; childr
       className={`inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-12 font-semibold ${tones[tone]}`}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0">{children}</span>
     </span>
   )
 }

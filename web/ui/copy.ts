@@ -4,6 +4,7 @@ export async function copy(value: string): Promise<boolean> {
     await navigator.clipboard.writeText(value)
     return true
   } catch {
+    const focused = document.activeElement
     const area = document.createElement('textarea')
     area.value = value
     area.style.position = 'fixed'
@@ -12,6 +13,7 @@ export async function copy(value: string): Promise<boolean> {
     // The only way left on plain http.
     const done = document.execCommand('copy')
     area.remove()
+    if (focused instanceof HTMLElement) focused.focus()
     return done
   }
 }

@@ -22,7 +22,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Base.Backdrop className="fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center xs:items-center xs:p-4">
           <Base.Popup
-            className={`flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
+            className={`flex max-h-[92dvh] w-full flex-col low:block low:overflow-y-auto rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
           >
             <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
               <div>
@@ -36,7 +36,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 <X size={20} strokeWidth={1.75} aria-hidden />
               </Base.Close>
             </div>
-            <div className="overflow-y-auto px-5 pb-5">{children}</div>
+            <div className="overflow-y-auto px-5 pb-5 has-[.at-foot]:scroll-pb-24 low:overflow-visible">{children}</div>
             {footer && (
               <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 *:flex-1 xs:*:flex-none">
                 {footer}

@@ -26,6 +26,7 @@ export function Pager({
         <ChevronLeft {...icon} />
       </Button>
       <span aria-live="polite" className="min-w-16 text-center font-semibold">
+        <span className="sr-only">Página </span>
         {page} / {totalPages}
       </span>
       <Button

@@ -38,12 +38,20 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
       onChange={change}
       onBlur={() => onChange(wholePhone(input.inputValue))}
       ref={input.inputRef}
-      lead={<CountryPicker chosen={input.country.iso2} onChoose={(iso2) => input.setCountry(iso2)} />}
+      lead={<CountryPicker of={field.label} chosen={input.country.iso2} onChoose={(iso2) => input.setCountry(iso2)} />}
     />
   )
 }
 
-function CountryPicker({ chosen, onChoose }: { chosen: string; onChoose: (iso2: CountryIso2) => void }) {
+function CountryPicker({
+  of,
+  chosen,
+  onChoose,
+}: {
+  of: string
+  chosen: string
+  onChoose: (iso2: CountryIso2) => void
+}) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const countries = useMemo(
@@ -61,6 +69,7 @@ function CountryPicker({ chosen, onChoose }: { chosen: string; onChoose: (iso2: 
       <Popover.Trigger
         type="button"
         aria-label={`País: ${nameOf(chosen)}`}
+        aria-description={of}
         className="ml-1 flex min-h-10 items-center gap-1 rounded-control px-2 hover:bg-raised"
       >
         <span aria-hidden className="w-6 text-14 font-bold text-soft uppercase">
@@ -100,7 +109,11 @@ function CountryPicker({ chosen, onChoose }: { chosen: string; onChoose: (iso2: 
                   </button>
                 </li>
               ))}
-              {shown.length === 0 && <li className="px-2 py-3 text-soft">No entries to show</li>}
+              {shown.length === 0 && (
+                <li lang="en" className="px-2 py-3 text-soft">
+                  No entries to show
+                </li>
+              )}
             </ul>
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
+import { uncoverFocus } from './focus-in-view.ts'
 import { listen, type Type } from './toast.tsx'
 
 const manager = Toast.createToastManager()
@@ -36,14 +37,20 @@ function List() {
       }),
     [],
   )
+  useEffect(() => {
+    if (toasts.length > 0) uncoverFocus()
+  }, [toasts.length])
   return toasts.map((item) => {
     const { Icon, color } = looks[(item.type as Type | undefined) ?? 'info']
     return (
       <Toast.Root
         key={item.id}
         toast={item}
-        className="flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float transition duration-200 data-[ending-style]:-translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-3 data-[starting-style]:opacity-0 md:data-[ending-style]:translate-y-3 md:data-[starting-style]:translate-y-3"
+        // There is nothing in it to press.
+        tabIndex={-1}
+        className="at-head at-foot flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float transition duration-200 data-[ending-style]:-translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-3 data-[starting-style]:opacity-0 md:data-[ending-style]:translate-y-3 md:data-[starting-style]:translate-y-3"
       >
+        <Toast.Title className="sr-only">Aviso</Toast.Title>
         <Icon size={20} strokeWidth={1.75} aria-hidden className={`shrink-0 ${color}`} />
         <Toast.Description className="text-16 font-medium">{item.description}</Toast.Description>
       </Toast.Root>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 // The `lg` breakpoint of the theme.
-const wide = matchMedia('(min-width: 1024px)')
+const wide = matchMedia('(min-width: 64rem)')
 
 function subscribe(listener: () => void): () => void {
   wide.addEventListener('change', listener)

@@ -22,7 +22,7 @@ const orders = {
 } as const
 type Order = keyof typeof orders
 
-const control = 'min-h-11 w-full rounded-control border border-control-line bg-surface px-3 text-16 font-normal'
+const control = 'min-h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3 text-16 font-normal'
 const isDay = (text: string | null) => (text && /^2\d{3}-\d\d-\d\d$/.test(text) ? text : undefined)
 
 /** Every accepted movement of everybody: to pick, to add up, to take along. */
@@ -43,8 +43,8 @@ export function MovementsTab() {
   const pick = (parts: Record<string, string>) => change({ ...parts, page: undefined })
   return (
     <>
-      <div className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,1fr)_auto]">
-        <label className="grid gap-1 text-14 font-semibold">
+      <div className="mb-5 grid items-end gap-3 min-[22.5rem]:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]">
+        <label className="grid min-w-0 gap-1 text-14 font-semibold">
           Descripción
           <SelectBox value={descripcion ?? ''} onChange={(event) => pick({ descripcion: event.target.value })}>
             <option value="">Todas</option>
@@ -53,7 +53,7 @@ export function MovementsTab() {
             ))}
           </SelectBox>
         </label>
-        <label className="grid gap-1 text-14 font-semibold">
+        <label className="grid min-w-0 gap-1 text-14 font-semibold">
           Desde
           <input
             type="date"
@@ -63,7 +63,7 @@ export function MovementsTab() {
             className={control}
           />
         </label>
-        <label className="grid gap-1 text-14 font-semibold">
+        <label className="grid min-w-0 gap-1 text-14 font-semibold">
           Hasta
           <input
             type="date"
@@ -73,7 +73,7 @@ export function MovementsTab() {
             className={control}
           />
         </label>
-        <label className="grid gap-1 text-14 font-semibold">
+        <label className="grid min-w-0 gap-1 text-14 font-semibold">
           Orden
           <SelectBox value={sort} onChange={(event) => pick({ sort: event.target.value })}>
             {Object.entries(orders).map(([order, label]) => (
@@ -130,7 +130,7 @@ function Movements({ entries }: { entries: readonly WalletEntryWithUser[] }) {
           className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 md:grid-cols-[180px_1fr_140px_140px]"
         >
           <p className="text-14 text-soft max-md:order-3">{formatMoment(updatedAt)}</p>
-          <p className="truncate font-semibold max-md:order-1">{user.username}</p>
+          <p className="font-semibold wrap-anywhere max-md:order-1">{user.username}</p>
           <p className="text-14 max-md:order-4 max-md:text-right">{descripcion}</p>
           <p
             className={`text-right font-semibold whitespace-nowrap max-md:order-2 ${quantity < 0 ? 'text-bad' : 'text-good'}`}

@@ -32,19 +32,20 @@ export function TopUpRow(props: Props) {
   const { entry, now, outcome, busy, selected, active, onActive, onSelect, onAccept, onReject } = props
   const { id, quantity, descripcion, createdAt, updatedAt, user } = entry
   const amount = formatSoles(quantity)
+  const about = `${amount} de ${user.username}`
   const greeting = `Hola, ${user.username}. Te escribo por tu recarga de ${amount}.`
   return (
     <li
       data-row={id}
       tabIndex={active ? 0 : -1}
       onFocus={onActive}
-      aria-label={`${amount} de ${user.username}`}
+      aria-label={about}
       className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-line bg-surface p-4 -outline-offset-2 max-lg:rounded-card max-lg:border lg:min-h-18 lg:grid-cols-[auto_130px_1fr_190px_auto_auto] lg:bg-transparent lg:px-4 lg:py-1.5"
     >
       <label className="grid size-11 place-items-center max-lg:-my-2 max-lg:-ml-3">
         <input
           type="checkbox"
-          aria-label={`Seleccionar ${amount} de ${user.username}`}
+          aria-label={`Seleccionar ${about}`}
           checked={selected}
           disabled={outcome !== undefined || busy}
           onChange={(event) => onSelect(event.target.checked)}
@@ -53,7 +54,7 @@ export function TopUpRow(props: Props) {
       </label>
       <p className={`font-display text-22 font-bold ${outcome ? 'text-soft' : ''}`}>{amount}</p>
       <p className="min-w-0 max-lg:order-1 max-lg:col-span-2">
-        <span className="block truncate font-semibold">{user.username}</span>
+        <span className="block font-semibold wrap-anywhere">{user.username}</span>
         <span className="block text-14 text-soft">
           {`${descripcion} · `}
           <span className="whitespace-nowrap">{user.telefono}</span>
@@ -83,10 +84,10 @@ export function TopUpRow(props: Props) {
         </p>
       ) : (
         <div className="grid grid-cols-2 gap-2 max-lg:order-3 max-lg:col-span-full lg:w-48">
-          <Button variant="danger" size="sm" disabled={busy} onClick={onReject}>
+          <Button variant="danger" size="sm" about={about} disabled={busy} onClick={onReject}>
             Delete
           </Button>
-          <Button size="sm" busy={busy} onClick={onAccept}>
+          <Button size="sm" about={about} busy={busy} onClick={onAccept}>
             Aceptar
           </Button>
         </div>

@@ -27,7 +27,7 @@ export function WalletPage() {
               <div>
                 <p className="text-14 text-soft">Saldo</p>
                 {wallet.data ? (
-                  <p className="font-display text-[44px] leading-tight font-extrabold tracking-tight">
+                  <p className="font-display text-[2.75rem] leading-tight font-extrabold tracking-tight">
                     {formatSoles(wallet.data.balance)}
                   </p>
                 ) : wallet.isPending ? (

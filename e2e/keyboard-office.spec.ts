@@ -1,0 +1,184 @@
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { choose, goTo, logInByKeys, picture, pick, rewrite, upload } from './keyboard.ts'
+import { administratorOf, customer } from './raffle-people.ts'
+import {
+  buyTicket,
+  enter,
+  expect,
+  freshUsername,
+  hear,
+  open,
+  passByOtherDraws,
+  publishRaffle,
+  somebody,
+  tabTo,
+  test,
+  write,
+} from './shop.ts'
+
+// No test of this file touches a mouse or a screen.
+
+test('an administrator stocks the shop by keyboard alone: category, product, accounts from a file, pictures', async ({
+  page,
+}) => {
+  const nombre = `Novedad ${freshUsername()}`
+  await open(page, '/login')
+  await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
+  await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Super Admin' }))
+  await goTo(page, 'Productos')
+  await enter(page, page.getByRole('link', { name: 'Categorías' }))
+  const category = `Cine ${freshUsername()}`
+  await write(page, page.getByLabel('Nombre'), category)
+  await hear(page, 'Se agregó la categoría', () => page.keyboard.press('Enter'))
+  await enter(page, page.getByRole('button', { name: `Eliminar ${category}` }))
+  await hear(page, 'Se eliminó la categoría', () =>
+    enter(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar' })),
+  )
+
+  await enter(page, page.getByRole('link', { name: 'Productos' }).last())
+  await enter(page, page.getByRole('button', { name: 'Nuevo producto' }))
+  const form = page.getByRole('dialog', { name: 'Nuevo producto' })
+  await enter(page, form.getByRole('button', { name: 'Guardar' }))
+  // What is wrong is led to, and told why.
+  await expect(form.getByLabel('Categoría')).toBeFocused()
+  await expect(form.getByLabel('Categoría')).toHaveAccessibleDescription('Elige una categoría.')
+  await choose(page, form.getByLabel('Categoría'), 'Net')
+  await write(page, form.getByLabel('Nombre del producto'), nombre)
+  await write(page, form.getByLabel('Descripción'), 'Un perfil para ti.')
+  await write(page, form.getByLabel('Precio base (S/.)'), '1')
+  await rewrite(page, form.getByLabel('Días'), '15')
+  await hear(page, 'Producto creado', () => enter(page, form.getByRole('button', { name: 'Guardar' })))
+  await expect(form).toBeHidden()
+
+  await rewrite(page, page.getByRole('searchbox', { name: 'Buscar producto' }), nombre)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('listitem').filter({ hasText: nombre })
+  const opener = row.getByRole('button', { name: 'Cuentas' })
+  await enter(page, opener)
+  await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Agregar cuentas' }))
+  const adding = page.getByRole('dialog', { name: 'Agregar cuentas' })
+  const csv = { name: 'cuentas.csv', mimeType: 'text/csv', buffer: Buffer.from('a@b.demo,clave,1,\na@b.demo,clave,2,') }
+  await upload(page, adding.getByLabel('Leer un archivo CSV'), csv)
+  await expect(adding.getByLabel('Una línea por perfil')).toHaveValue(/clave,2/)
+  await enter(page, adding.getByRole('button', { name: 'Revisar' }))
+  await hear(page, 'Agregaste 2 perfiles', () =>
+    enter(page, adding.getByRole('button', { name: 'Agregar 2 perfiles' })),
+  )
+  await expect(adding).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  await enter(page, row.getByRole('button', { name: 'Imágenes' }))
+  const pictures = page.getByRole('dialog', { name: 'Imágenes' })
+  await upload(page, pictures.getByLabel('Seleccione las imagenes'), await picture())
+  await enter(page, pictures.getByRole('button', { name: 'Upload' }))
+  await expect(pictures.getByAltText('Imagen 1')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await hear(page, 'Producto publicado', () => enter(page, row.getByRole('button', { name: 'Publicar' })))
+})
+
+test('an administrator looks after people by keyboard alone: top-ups, roles, an account closed', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { username, client } = await customer(shop, administrator, 1)
+  for (const soles of [11, 12]) await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles) } })
+  await open(page, '/login')
+  await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  await goTo(page, 'Recargas')
+  await write(page, page.getByRole('searchbox', { name: 'Buscar por username' }), username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '(2) Recarga(s) para aceptar' })).toBeVisible()
+  await hear(page, `Aceptaste S/. 11.00 de ${username}`, () =>
+    enter(page, page.getByRole('button', { name: `Aceptar S/. 11.00 de ${username}` })),
+  )
+  await enter(page, page.getByRole('button', { name: `Delete S/. 12.00 de ${username}` }))
+  await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }))
+  await expect(page.getByText(`No hay recargas de «${username}» por aceptar.`)).toBeVisible()
+
+  await goTo(page, 'Users')
+  await write(page, page.getByRole('searchbox', { name: 'Buscar por username exacto' }), username)
+  await page.keyboard.press('Enter')
+  const opener = page.getByRole('button', { name: username, exact: true })
+  await enter(page, opener)
+  const person = page.getByRole('dialog', { name: username })
+  await choose(page, person.getByLabel('Rol'), 'Res')
+  await hear(page, `${username} ahora es Reseller`, () =>
+    enter(page, page.getByRole('dialog', { name: 'Cambiar el rol' }).getByRole('button', { name: 'Cambiar rol' })),
+  )
+  await enter(page, person.getByRole('button', { name: 'Desactivar' }))
+  await hear(page, 'Cuenta desactivada', () =>
+    enter(page, page.getByRole('dialog', { name: 'Desactivar la cuenta' }).getByRole('button', { name: 'Desactivar' })),
+  )
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('an administrator holds a draw by keyboard alone, cancels another, and reads of it in the audit', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const buyer = await customer(shop, administrator, 20)
+  const [drawn, cancelled] = [await publishRaffle(administrator, 1), await publishRaffle(administrator, 5)]
+  await buyTicket(buyer.client, drawn.id)
+  await buyTicket(buyer.client, cancelled.id)
+  await passByOtherDraws(page, drawn.nombre)
+  await open(page, '/login')
+  await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  await goTo(page, 'Sortear')
+  await enter(page, page.getByRole('button', { name: `SORTEAR ${drawn.nombre}` }))
+  await enter(page, page.getByRole('dialog', { name: 'Sortear' }).getByRole('button', { name: 'SORTEAR' }))
+  const stage = page.getByRole('dialog', { name: drawn.nombre })
+  await expect(stage.getByText('SORTEO REALIZADO')).toBeVisible({ timeout: 15_000 })
+  await enter(page, stage.getByRole('button', { name: 'Cerrar' }).last())
+  await expect(stage).toBeHidden()
+
+  await enter(page, page.getByRole('link', { name: /^En venta/ }))
+  await enter(page, page.getByRole('button', { name: `Cancelar sorteo ${cancelled.nombre}` }))
+  await hear(page, 'Sorteo cancelado y tickets devueltos', () =>
+    enter(page, page.getByRole('dialog').getByRole('button', { name: 'Cancelar sorteo' })),
+  )
+  await goTo(page, 'Ganadores')
+  const winner = page.getByRole('listitem').filter({ hasText: drawn.nombre })
+  await enter(page, winner.getByRole('button', { name: /^Pendiente/ }))
+  await expect(winner.getByRole('button', { name: /^Entregado/ })).toBeVisible()
+  await goTo(page, 'Auditoría')
+  await expect(page.getByRole('listitem').filter({ hasText: drawn.nombre }).first()).toBeVisible()
+})
+
+test('the owner sets the shop and dresses it by keyboard alone', async ({ page }) => {
+  await open(page, '/login')
+  await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  await goTo(page, 'Ajustes')
+  const payment = page.getByRole('region', { name: 'Datos de pago' })
+  await rewrite(page, payment.getByLabel('Titular'), `Tienda ${freshUsername()}`)
+  await hear(page, 'Guardado', () => enter(page, payment.getByRole('button', { name: 'Guardar' })))
+  const opener = page.getByRole('button', { name: /^(?:Ir a otra parte|Tema)/ })
+  await pick(page, opener, page.getByRole('menuitemradio', { name: 'Claro' }))
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('a supplier notes a sale and finds the way to its customer by keyboard alone', async ({ page, shop }) => {
+  const supplier = await somebody(shop, 'proveedor1', 'Demo-provee-26')
+  const { items } = await supplier.call(api.purchases.list, { query: {} })
+  expect(items.length).toBeGreaterThan(0)
+  await open(page, '/login')
+  await logInByKeys(page, 'proveedor1', 'Demo-provee-26')
+  await enter(page, page.getByRole('link', { name: 'Purchases' }))
+  await enter(page, page.getByRole('link', { name: 'Ventas' }))
+  const opener = page.getByRole('button', { name: /^Nota venta/ }).first()
+  await enter(page, opener)
+  await hear(page, 'Nota: Correo', () => enter(page, page.getByRole('dialog').getByRole('button', { name: /^Correo/ })))
+  await expect(opener).toBeFocused()
+  const chat = page.getByRole('link', { name: /^Notificar venta/ }).first()
+  await tabTo(page, chat)
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/51\d+\?text=/)
+})

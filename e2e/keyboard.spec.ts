@@ -1,0 +1,121 @@
+import { api } from '#contract/index.ts'
+import { choose, logInByKeys, picture, pick, upload } from './keyboard.ts'
+import { administratorOf, customer, password } from './raffle-people.ts'
+import { enter, expect, hear, open, passByOtherDraws, publish, publishRaffle, test, write } from './shop.ts'
+
+// No test of this file touches a mouse or a screen.
+
+test('a guest looks around by keyboard alone: skips the ways, drawer, product, help and questions', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await enter(page, page.getByRole('button', { name: 'Saltar al contenido' }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const drawer = page.getByRole('button', { name: 'Categorías' })
+  await enter(page, drawer)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cerrar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeFocused()
+  await enter(page, drawer)
+  await enter(page, page.getByRole('dialog').getByRole('button', { name: /^Netflix/ }))
+  await expect(page.getByRole('heading', { name: /^Netflix \(/ })).toBeVisible()
+
+  await enter(page, page.getByRole('link', { name: 'Netflix perfil 30 días' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Netflix perfil 30 días' })).toBeFocused()
+  await expect(page).toHaveTitle('Netflix perfil 30 días · Plataforma Streaming')
+  // A guest who wants to buy logs in first and comes back to the product.
+  await enter(page, page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).first())
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeFocused()
+  await logInByKeys(page, 'cliente01', 'Demo-cliente-26')
+  await expect(page.getByRole('heading', { level: 1, name: 'Netflix perfil 30 días' })).toBeVisible()
+
+  await pick(
+    page,
+    page.getByRole('button', { name: 'Menu' }),
+    page.getByRole('menuitem', { name: 'Preguntas frecuentes' }),
+  )
+  await write(page, page.getByLabel('Buscar una pregunta'), 'renuevo')
+  const question = page.getByRole('button', { name: /^¿Cómo renuevo/ })
+  await enter(page, question)
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  await pick(
+    page,
+    page.getByRole('button', { name: 'Menu' }),
+    page.getByRole('menuitem', { name: 'Instrucciones de uso' }),
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a customer dresses the profile by keyboard alone: avatar, place, phone of another country', async ({
+  page,
+  shop,
+}) => {
+  const { username } = await customer(shop, await administratorOf(shop), 1)
+  await open(page, '/login')
+  await logInByKeys(page, username, password)
+  await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Editar datos' }))
+  const opener = page.getByRole('button', { name: 'Cambiar avatar' })
+  await enter(page, opener)
+  const manager = page.getByRole('dialog', { name: 'Tu avatar' })
+  await upload(page, manager.getByLabel('Seleccione las imagenes'), await picture())
+  await enter(page, manager.getByRole('button', { name: 'Upload' }))
+  await hear(page, 'Avatar cambiado', () => enter(page, manager.getByRole('button', { name: 'Asignar' })))
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  const country = page.getByRole('button', { name: /^País: Perú/ })
+  await enter(page, country)
+  await write(page, page.getByRole('searchbox', { name: 'Buscar país' }), 'chile')
+  await enter(page, page.getByRole('button', { name: /^Chile/ }))
+  await expect(page.getByRole('button', { name: /^País: Chile/ })).toBeVisible()
+
+  await enter(page, page.getByRole('link', { name: 'Información de datos' }))
+  await choose(page, page.getByLabel('Departamento'), 'Cus')
+  await choose(page, page.getByLabel('Provincia'), 'Uru')
+  await choose(page, page.getByLabel('Distrito'), 'Oll')
+  await expect(page.getByLabel('Distrito')).toHaveValue('Ollantaytambo')
+  await hear(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
+})
+
+test('a customer buys a ticket, copies its code and watches the draw by keyboard alone', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { username } = await customer(shop, administrator, 20)
+  const { id, nombre } = await publishRaffle(administrator, 2)
+  const { nombre: product } = await publish(administrator, 1)
+  await passByOtherDraws(page, nombre)
+  await open(page, '/login')
+  await logInByKeys(page, username, password)
+  await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Sorteos' }))
+  await enter(page, page.getByRole('link', { name: nombre }))
+  const add = page.getByRole('button', { name: `Agregar al cart: ${nombre}` }).first()
+  await hear(page, 'Agregado al cart', () => enter(page, add))
+  await expect(add).toBeFocused()
+  await open(page, '/')
+  await enter(page, page.getByRole('button', { name: `Comprar ${product}` }))
+  const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
+  await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
+  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expect(receipt).toBeHidden()
+  await enter(page, page.getByRole('button', { name: /^Cart/ }))
+  await enter(page, page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' }))
+  await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
+  await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
+  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expect(receipt).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await enter(page, page.getByRole('link', { name: 'Purchases' }))
+  const pass = page.getByRole('article').filter({ hasText: product })
+  await enter(page, pass.getByRole('button', { name: 'Mostrar datos' }))
+  const copy = pass.getByRole('button', { name: 'Copiar password' })
+  await hear(page, 'Copiado', () => enter(page, copy))
+  await expect(copy).toBeFocused()
+  await expect(page.getByRole('article').filter({ hasText: nombre })).toBeVisible()
+  await administrator.call(api.raffles.draw, { body: { productId: id, early: true } })
+  const stage = page.getByRole('dialog', { name: nombre })
+  await enter(page, stage.getByRole('link', { name: 'Verificar este sorteo' }))
+  await expect(page.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { enter, expect, tabTo } from './shop.ts'
+
+/** Chooses in a list reached with the keyboard alone, by the first letters of what is wanted. */
+export async function choose(page: Page, list: Locator, wanted: string): Promise<void> {
+  await tabTo(page, list)
+  await page.keyboard.type(wanted)
+}
+
+/** Opens a menu and goes down to one of its entries with the arrow keys. */
+export async function pick(page: Page, menu: Locator, entry: Locator): Promise<void> {
+  await enter(page, menu)
+  await expect(entry).toBeVisible()
+  for (let presses = 0; presses < 30; presses++) {
+    if (await entry.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`the arrow keys never reach ${String(entry)}`)
+}
+
+/** Replaces what is in a field reached with the keyboard alone. */
+export async function rewrite(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** Hands over a file by the field that asks for it. */
+export async function upload(page: Page, field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await tabTo(page, field)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+  await chooser.setFiles(file)
+}
+
+/** Goes to another screen of the back office by its ways, folded into a menu where there is little room. */
+export async function goTo(page: Page, screen: string): Promise<void> {
+  const folded = page.getByRole('button', { name: /^Ir a otra parte/ })
+  if ((page.viewportSize()?.width ?? 0) < 1024) await pick(page, folded, page.getByRole('menuitem', { name: screen }))
+  else await enter(page, page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: screen }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+/** Logs in without a mouse. */
+export async function logInByKeys(page: Page, username: string, password: string): Promise<void> {
+  const name = page.getByLabel('Username')
+  await tabTo(page, name)
+  await page.keyboard.type(username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(name).toBeHidden()
+}
+
+/** A picture as somebody would hand it over. */
+export async function picture() {
+  const background = { r: 90, g: 30, b: 160 }
+  const buffer = await sharp({ create: { width: 300, height: 225, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name: 'una.png', mimeType: 'image/png', buffer }
+}

@@ -1,0 +1,93 @@
+/** What does not fit a screen: each a sentence for whoever mends it. */
+export type Misfit = string
+
+/** In the page: what makes it scroll sideways, what is cut off, what nobody can scroll to, what bars take away. */
+export function misfits(): Misfit[] {
+  const found: Misfit[] = []
+  const { clientWidth } = document.documentElement
+  const describe = (element: Element) => {
+    const own = element.getAttribute('aria-label') ?? element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)
+    return `${element.tagName.toLowerCase()} "${own}" ${(element.getAttribute('class') ?? '').slice(0, 70)}`
+  }
+  const scrolls = (value: string) => value === 'auto' || value === 'scroll'
+  const cuts = (value: string) => value === 'hidden' || value === 'clip'
+  const ancestors = (element: Element) => {
+    const chain: Element[] = []
+    for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) chain.push(at)
+    return chain
+  }
+  const unseen = (element: Element) =>
+    element.closest('[inert], [aria-hidden=true], [data-base-ui-focus-guard], option, svg') !== null ||
+    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+
+  if (document.documentElement.scrollWidth > clientWidth) found.push('the page scrolls sideways')
+
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (words.nextNode()) {
+    const text = words.currentNode
+    const element = text.parentElement
+    if (!element || !text.textContent?.trim() || unseen(element)) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const box = range.getBoundingClientRect()
+    if (box.width === 0) continue
+    const chain = ancestors(element)
+    let aside = false
+    let down = false
+    for (const one of chain) {
+      const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(one)
+      const frame = one.getBoundingClientRect()
+      // For the ear alone.
+      if (frame.width <= 1) break
+      aside ||= scrolls(overflowX)
+      down ||= scrolls(overflowY)
+      if (cuts(overflowX) && !aside && (box.left < frame.left - 1 || box.right > frame.right + 1)) {
+        found.push(`${textOverflow === 'ellipsis' ? 'shortened' : 'cut off'}: ${describe(element)}`)
+        break
+      }
+      if (cuts(overflowY) && !down && (box.top < frame.top - 2 || box.bottom > frame.bottom + 2)) {
+        found.push(`${webkitLineClamp === 'none' ? 'cut off below' : 'shortened'}: ${describe(element)}`)
+        break
+      }
+      if (position === 'fixed') {
+        if (!down && (box.top < -1 || box.bottom > innerHeight + 1)) found.push(`out of reach: ${describe(element)}`)
+        if (!aside && (box.left < -1 || box.right > clientWidth + 1))
+          found.push(`out of reach aside: ${describe(element)}`)
+        break
+      }
+    }
+    if (
+      !aside &&
+      !chain.some((one) => one.getBoundingClientRect().width <= 1 || cuts(getComputedStyle(one).overflowX)) &&
+      box.right > clientWidth + 1
+    )
+      found.push(`beyond the edge: ${describe(element)}`)
+  }
+  // A control that shows less than what is in it, or that stands over its neighbour.
+  for (const control of document.querySelectorAll('button, a, select')) {
+    if (unseen(control)) continue
+    const { overflowX } = getComputedStyle(control)
+    if (control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 1 && !scrolls(overflowX))
+      found.push(`too narrow: ${describe(control)}`)
+  }
+  return [...new Set(found)]
+}
+
+/** In the page: the share of the view that bars stand over, half way down. */
+export function barred(): number {
+  scrollTo(0, document.documentElement.scrollHeight / 2)
+  const rows = 40
+  let taken = 0
+  for (let row = 0; row < rows; row++) {
+    const over = document.elementFromPoint(innerWidth / 2, ((row + 0.5) / rows) * innerHeight)
+    for (let at = over; at; at = at.parentElement) {
+      const { position } = getComputedStyle(at)
+      const stuck = position === 'sticky' && at.getBoundingClientRect().height < innerHeight / 2
+      if (position !== 'fixed' && !stuck) continue
+      taken++
+      break
+    }
+  }
+  scrollTo(0, 0)
+  return taken / rows
+}

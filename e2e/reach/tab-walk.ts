@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { record, type Recorder, type Stop } from './recorder.ts'
+
+/** In the page: the next press of Tab begins at its top, or of Shift+Tab at its end. */
+function startAt(end: 'top' | 'end'): void {
+  const place = document.createElement('span')
+  place.tabIndex = -1
+  if (end === 'top') document.body.prepend(place)
+  else document.body.append(place)
+  place.focus()
+  place.remove()
+}
+
+const most = 500
+
+/** All stops of the Tab key: through the page, or round what holds the focus. */
+export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', from: 'top' | 'end' | 'here'): Promise<Stop[]> {
+  if (from !== 'here') await page.evaluate(startAt, from)
+  await page.evaluate(record)
+  // A dialog brings the focus back from its edges, which no hand outruns.
+  const pace = async () => {
+    if (from === 'here')
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))))
+  }
+  for (let presses = 0; presses < most; presses += 10) {
+    for (let press = 0; press < 10; press++) {
+      await page.keyboard.press(key)
+      await pace()
+    }
+    const { stops, over } = await page.evaluate(() => (globalThis as unknown as { recorder: Recorder }).recorder)
+    if (over) return stops
+  }
+  throw new Error(`${key} never comes to an end`)
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { rounds, type Visit } from '../../scripts/shots/rounds.ts'
+import { settle } from '../../scripts/shots/settle.ts'
+import { expect, logIn, open } from '../shop.ts'
+
+/** What everybody logged in sees alike is looked at once, as the customer sees it. */
+const likeACustomer = ['reseller', 'supplier']
+const only = ['sales', 'note']
+
+/** Who walks through the shop, and where to. */
+export const walks = rounds
+  .map(({ visits, ...round }) => ({
+    ...round,
+    visits: visits.filter(({ name }) => !likeACustomer.includes(round.who) || only.includes(name)),
+  }))
+  .filter(({ visits }) => visits.length > 0)
+
+type Look = (visit: Visit & { popup: 'dialog' | 'menu' | undefined }) => Promise<void>
+
+/** Goes to each screen and brings about each moment of a round. */
+export async function visitEach(page: Page, { login, visits }: (typeof walks)[number], look: Look): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (login) await logIn(page, login.username, login.password)
+  const nowhere = page.getByRole('heading', { name: 'Esta página no existe' })
+  for (const visit of visits) {
+    // What was opened on the last screen is left behind with it.
+    await open(page, '/nowhere')
+    await expect(nowhere).toBeVisible()
+    await open(page, visit.path)
+    if (visit.path !== '/nowhere') await expect(nowhere).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await settle(page)
+    if (visit.act) {
+      await visit.act(page)
+      await settle(page)
+    }
+    const kinds = ['menu', 'dialog'] as const
+    const popups = await Promise.all(
+      kinds.map((kind) => page.locator(`[role=${kind}]:not([aria-modal=false])`).count()),
+    )
+    await look({ ...visit, popup: kinds.find((_, index) => popups[index]) })
+  }
+}
