@@ -100,9 +100,12 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
           if (found) return sendKept(request, reply, found)
         }
         const call = callOf(request)
-        const release = route.limit === 'login' ? await countLogin(world, limits, request, call.body) : undefined
-        const answered = await answer(call)
-        await release?.()
+        const attempt = route.limit === 'login' ? await countLogin(world, limits, request, call.body) : undefined
+        const answered = await answer(call).catch(async (error: unknown) => {
+          await attempt?.fail(error)
+          throw error
+        })
+        await attempt?.succeed()
         return send(reply, route, answered)
       },
     })
@@ -127,19 +130,22 @@ function admit(route: Route, caller: Caller | null): void {
   if (route.access !== 'token' && !route.access.includes(caller.role)) throw new Problem('FORBIDDEN')
 }
 
-/** Attempts to log in count per account and address together; a success forgets the failures before it. */
-async function countLogin(
-  { passwords }: World,
-  limits: Limits,
-  request: FastifyRequest,
-  body: unknown,
-): Promise<() => Promise<void>> {
-  // Whoever could not be checked now is sent away before it costs anything, and has not tried.
-  passwords.expectRoom()
+/**
+ * Attempts to log in count per account and address together; a success forgets the failures before it, and whoever could
+ * not be checked has not tried.
+ */
+async function countLogin({ passwords }: World, limits: Limits, request: FastifyRequest, body: unknown) {
+  // Most of a flood is sent away here, before it costs the database anything.
+  await passwords.expectRoom()
   const username = (body as { username: string }).username.toLowerCase()
   const key = `${username}|${request.ip}`
   await limits.take('login', [key])
-  return () => limits.forgetLogin(key)
+  return {
+    succeed: () => limits.forgetLogin(key),
+    async fail(error: unknown) {
+      if (error instanceof Problem && error.code === 'BUSY') await limits.giveBackLogin(key)
+    },
+  }
 }
 
 function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {

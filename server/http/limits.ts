@@ -18,6 +18,8 @@ export type Limits = {
   take(limit: Limit | 'everything', keys: readonly string[]): Promise<void>
   /** Forgets the failures of a login that succeeded. */
   forgetLogin(key: string): Promise<void>
+  /** Takes back the count of a login that was never looked at. */
+  giveBackLogin(key: string): Promise<void>
 }
 
 /** Tries at a secret, and what is seldom and dear: counted by all servers together. */
@@ -37,7 +39,7 @@ const together: readonly string[] = [
  * by each server for itself, like the rest.
  */
 export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
-  if (!allowed) return { take: async () => {}, forgetLogin: async () => {} }
+  if (!allowed) return { take: async () => {}, forgetLogin: async () => {}, giveBackLogin: async () => {} }
   const storeClient = limiterStore(db)
   const limiterOf = (name: string, allowance: Allowance) => {
     const alone = new RateLimiterMemory({ ...allowance, keyPrefix: name })
@@ -80,6 +82,9 @@ export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
       const key = hidden(of)
       await limiters.login.delete(key)
       await relapses.delete(key)
+    },
+    async giveBackLogin(of) {
+      await limiters.login.reward(hidden(of))
     },
   }
 }
