@@ -23,10 +23,15 @@ if (await reachShop()) {
   )
   // News can wait until there is something to see, and so can what opens the shop without connection.
   setTimeout(() => {
-    void import('./events/stream.ts').then((it) => it.listenToShop()).catch(() => undefined)
+    listen()
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   }, 1000)
 } else {
   // Not awaited here: what it shares with this module is there only once this module is done.
   void import('./offline/offline-page.tsx').then(({ OfflinePage }) => show(<OfflinePage />))
+}
+
+/** Again and again: a page whose connection is gone just now would hear nothing for as long as it is open. */
+function listen(late = false): void {
+  void import('./events/stream.ts').then((it) => it.listenToShop({ late })).catch(() => setTimeout(listen, 3000, true))
 }

@@ -15,8 +15,12 @@ let current: AbortController | undefined
 let wait = firstWait
 let missed = false
 
-/** Listens to the shop for as long as the page can be seen: a hidden one needs no news, and browsers ration connections. */
-export function listenToShop(): void {
+/**
+ * Listens to the shop for as long as the page can be seen: a hidden one needs no news, and browsers ration connections.
+ * Who begins late has missed something already.
+ */
+export function listenToShop({ late }: { late: boolean }): void {
+  missed = late
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : start()))
   let token = currentSession()?.token
   subscribeSession(() => {

@@ -61,7 +61,7 @@ export function Footer() {
                     loading="lazy"
                     className="size-12 shrink-0 rounded-control bg-raised object-cover"
                   />
-                  <div className="min-w-0">
+                  <div className="min-w-0 wrap-anywhere">
                     <p className="font-semibold">{nombre}</p>
                     <p className="flex items-baseline gap-1 text-14 text-soft">
                       <MapPin size={14} strokeWidth={1.75} aria-hidden className="shrink-0 self-center" />

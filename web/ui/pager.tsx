@@ -27,7 +27,9 @@ export function Pager({
       </Button>
       <span aria-live="polite" className="min-w-16 text-center font-semibold">
         <span className="sr-only">Página </span>
-        {page} / {totalPages}
+        <span>
+          {page} / {totalPages}
+        </span>
       </span>
       <Button
         variant="secondary"
