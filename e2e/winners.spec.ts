@@ -32,7 +32,7 @@ test('a winner is found by DNI, which no address keeps, and verified by keyboard
   await expect(heading).toHaveText(total ?? '')
   expect(page.url()).not.toContain(dni)
 
-  await enter(page, page.getByRole('link', { name: 'Verificar el sorteo que ganó Rosa Quispe' }))
+  await enter(page, page.getByRole('link', { name: `Verificar el sorteo de ${nombre}, que ganó Rosa Quispe` }))
   await expect(page.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
   await write(page, page.getByLabel('Busca tu código'), (ticket?.receipt ?? '').toLowerCase())
   await page.keyboard.press('Enter')

@@ -80,6 +80,8 @@ export function barred(): number {
   let taken = 0
   for (let row = 0; row < rows; row++) {
     const over = document.elementFromPoint(innerWidth / 2, ((row + 0.5) / rows) * innerHeight)
+    // What is told in passing, a draw or a toast, goes by itself or can be put away.
+    if (over?.closest('.at-head')) continue
     for (let at = over; at; at = at.parentElement) {
       const { position } = getComputedStyle(at)
       const stuck = position === 'sticky' && at.getBoundingClientRect().height < innerHeight / 2

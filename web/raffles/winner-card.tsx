@@ -41,7 +41,10 @@ export function WinnerCard({
           icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
         >
           Verificar
-          <span className="sr-only"> el sorteo que ganó {name}</span>
+          <span className="sr-only">
+            {' '}
+            el sorteo de {product?.nombre ?? `un premio retirado, el ${id}`}, que ganó {name}
+          </span>
         </ButtonLink>
       </div>
     </article>
