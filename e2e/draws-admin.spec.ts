@@ -45,7 +45,7 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
   await expect(page.getByRole('heading', { name: '(1) Ganadores' })).toBeVisible()
   const winner = page.getByRole('list', { name: 'Ganadores' }).getByRole('listitem').filter({ hasText: nombre })
   await expect(winner.getByText('Rosa Quispe')).toBeVisible()
-  await expect(winner.getByRole('link', { name: 'WhatsApp: Rosa Quispe' })).toHaveAttribute(
+  await expect(winner.getByRole('link', { name: `WhatsApp: Rosa Quispe, ${nombre}` })).toHaveAttribute(
     'href',
     new RegExp(`^https://wa\\.me/51\\d{9}\\?text=.*${encodeURIComponent(nombre)}`),
   )

@@ -7,6 +7,7 @@ import { expect, test } from './shop.ts'
 
 // Many screens, each from its first stop to its last and back.
 test.describe.configure({ timeout: 240_000 })
+test.use({ untouched: true })
 
 /** The rules of axe about how a page is built, beyond those of WCAG. */
 const structure = ['region', 'landmark-unique', 'landmark-no-duplicate-main', 'aria-dialog-name', 'empty-heading']

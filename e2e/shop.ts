@@ -7,8 +7,12 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 
-/** A demo shop of its own for each worker, on a free port, gone with it. */
-export const test = base.extend<{ baseURL: string }, { shop: ShopProcess }>({
+/**
+ * A demo shop of its own for each worker, on a free port, gone with it. Journeys share it with those that the worker
+ * made before; those that are `untouched` find the demo as it was filled in.
+ */
+export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop: ShopProcess }>({
+  untouched: [false, { option: true, scope: 'worker' }],
   shop: [
     async ({ browserName: _browser }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))

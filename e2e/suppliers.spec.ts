@@ -33,7 +33,7 @@ async function register(page: Page, nombre: string) {
   await fields.getByLabel('Descripción').fill('Cuentas con reposición el mismo día.')
   await hear(page, `Registraste ${nombre}`, () => fields.getByRole('button', { name: 'Submit' }).click())
   // On a phone it closes by and by.
-  await expect(page.getByRole('dialog', { name: 'Registrar Proveedor' })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 test('department, province and district each open the next, and a change takes back what was chosen below', async ({
@@ -99,7 +99,8 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
   await editing.getByLabel('Distrito').selectOption('Ollantaytambo')
   await hear(page, `Guardaste ${nombre}`, () => editing.getByRole('button', { name: 'Submit' }).click())
   await expect(card).toContainText('Cusco - Urubamba - Ollantaytambo')
-  // The selection is gone: the form registers again, and is empty.
+  // The selection is gone: the form registers again, and is empty. On a phone it closes first.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const empty = await form(page)
   await expect(empty.getByLabel('Nombre')).toHaveValue('')
   await page.keyboard.press('Escape')

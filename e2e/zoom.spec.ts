@@ -5,6 +5,7 @@ import { expect, test } from './shop.ts'
 
 // Many screens, each looked at word by word.
 test.describe.configure({ timeout: 240_000 })
+test.use({ untouched: true })
 
 /** What bars may take of the little that is seen at once. */
 const mostBarred = 0.3

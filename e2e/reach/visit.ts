@@ -20,8 +20,6 @@ type Look = (visit: Visit & { popup: 'dialog' | 'menu' | undefined }) => Promise
 /** Goes to each screen and brings about each moment of a round. */
 export async function visitEach(page: Page, { login, visits }: (typeof walks)[number], look: Look): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Draws that other journeys hold in the same shop would come up over whatever is looked at.
-  await page.route('**/api/v1/events', (route) => route.abort())
   if (login) await logIn(page, login.username, login.password)
   const nowhere = page.getByRole('heading', { name: 'Esta página no existe' })
   for (const visit of visits) {

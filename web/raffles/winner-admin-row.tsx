@@ -17,6 +17,8 @@ export function WinnerAdminRow({ winner }: { winner: Winner }) {
   const texts = useChatTexts()
   const name = wholeName(winner.user)
   const prize = winner.product?.nombre ?? 'Sorteo'
+  // One person may win twice, and one prize may be raffled twice.
+  const about = `${name}, ${prize}, ${winner.ticket.receipt}`
   const congratulation = fillIn(texts.winner, { ganador: name, producto: prize })
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-lg:rounded-card max-lg:border lg:grid-cols-[minmax(160px,1fr)_100px_minmax(200px,1.4fr)_170px_150px_130px] lg:bg-transparent">
@@ -37,14 +39,14 @@ export function WinnerAdminRow({ winner }: { winner: Winner }) {
           target="_blank"
           rel="noreferrer"
           icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
-          aria-label={`WhatsApp: ${name}`}
+          aria-label={`WhatsApp: ${about}`}
         >
           WhatsApp
         </ButtonLink>
       ) : (
         <p className="text-14 text-soft">Sin teléfono</p>
       )}
-      <StateToggle winner={winner} name={name} />
+      <StateToggle winner={winner} name={name} about={about} />
     </li>
   )
 }
@@ -55,7 +57,7 @@ const looks: Record<WinnerState, string> = {
 }
 
 /** The chip that goes from Pendiente to Entregado and back. */
-function StateToggle({ winner, name }: { winner: Winner; name: string }) {
+function StateToggle({ winner, name, about }: { winner: Winner; name: string; about: string }) {
   const next: WinnerState = winner.estado === 'Pendiente' ? 'Entregado' : 'Pendiente'
   const change = useMutation({
     mutationFn: () => call(api.raffles.changeWinner, { params: { id: winner.id }, body: { estado: next } }),
@@ -69,7 +71,7 @@ function StateToggle({ winner, name }: { winner: Winner; name: string }) {
       disabled={change.isPending}
       onClick={() => change.mutate()}
       title={`Marcar como ${next}`}
-      aria-label={`${winner.estado}: marcar como ${next} el premio de ${name}`}
+      aria-label={`${winner.estado}: marcar como ${next} el premio de ${about}`}
       className={`min-h-9 justify-self-end rounded-full border px-4 text-14 font-semibold transition duration-150 hover:brightness-110 disabled:opacity-55 ${looks[winner.estado]}`}
     >
       {winner.estado}

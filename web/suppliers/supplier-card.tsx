@@ -39,9 +39,7 @@ export function SupplierCard({ supplier, selected, onEdit, onRemove, onPictures 
         )}
       </button>
       <div className="grid flex-1 content-start gap-1 p-3">
-        <h3 className="line-clamp-3 text-16 font-bold wrap-anywhere" title={nombre}>
-          {nombre}
-        </h3>
+        <h3 className="text-16 font-bold wrap-anywhere">{nombre}</h3>
         <p className="text-14 text-soft">{`${region} - ${provincia} - ${distrito}`}</p>
       </div>
       <div className="grid gap-1.5 px-3 pb-3">

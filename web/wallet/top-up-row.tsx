@@ -73,7 +73,7 @@ export function TopUpRow(props: Props) {
         variant="quiet"
         size="sm"
         className="max-lg:-mr-3"
-        aria-label={`WhatsApp de ${user.username}`}
+        aria-label={`WhatsApp: ${about}`}
         icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
       >
         WhatsApp
