@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path'
 
 const built = resolve(import.meta.dirname, '..', '..', 'web', 'dist')
 
-/** Bytes of all scripts that the page names itself, as the shop sends them. */
+/** Bytes of all scripts of the first view of home, as the shop sends them: `start.js`, and the program that it begins. */
 export async function firstScripts(): Promise<number> {
   const page = await readFile(join(built, 'index.html'), 'utf8')
-  const named = [...page.matchAll(/<(?:script[^>]*\ssrc|link rel="modulepreload"[^>]*\shref)="([^"]+)"/g)]
-  const sizes = await Promise.all(named.map(([, path = '']) => sizeOf(join(built, path))))
+  const named = [...page.matchAll(/\s(?:src|data-program|data-parts)="([^"]+\.js)"/g)]
+  if (named.length < 2) throw new Error('the page no longer says what its program is')
+  const paths = named.flatMap(([, paths = '']) => paths.split(' '))
+  const sizes = await Promise.all(paths.map((path) => sizeOf(join(built, path))))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
