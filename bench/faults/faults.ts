@@ -1,6 +1,6 @@
 import { readOptions } from './options.ts'
 import { fingerprint, planRound } from './plan/plan.ts'
-import { runRound } from './run/round.ts'
+import { runRound, type RoundResult } from './run/round.ts'
 import { Tally } from './run/tally.ts'
 import { settleTown } from './run/town.ts'
 import { openSite, type Site } from './site/site.ts'
@@ -21,17 +21,18 @@ try {
   const town = await settleTown(site)
   const tally = new Tally()
   const started = performance.now()
+  let lived = 0
   let wrong = 0
   for (const number of rounds) {
     if (interrupted) break
+    lived++
     const plan = planRound(seed, database, number)
-    const from = performance.now()
     const result = await runRound(site, town, plan).catch((error: unknown) => String(error))
-    const took = `${((performance.now() - from) / 1000).toFixed(1)} s`
-    const broken = plan.faults.map(({ breaks }) => breaks).join(', ')
-    say(`${String(number).padStart(4)}  ${took}  ${broken}`)
     // A shop that does not come back is of no use to the rounds after it.
     const lost = typeof result === 'string'
+    const took = lost ? 'lost' : timesOf(result)
+    const broken = plan.faults.map(({ breaks }) => breaks).join(', ')
+    say(`${String(number).padStart(4)}  ${took}  ${broken}`)
     if (!lost) tally.add(plan, result)
     const sentences = lost ? [result] : result.wrong
     for (const sentence of sentences) say(`      ✗ ${sentence}`)
@@ -42,8 +43,14 @@ try {
     if (lost) break
   }
   say(`\n${tally.report(site)}`)
-  say(`${((performance.now() - started) / 1000).toFixed(0)} s, ${wrong} rounds of ${rounds.length} wrong, seed ${seed}`)
-  if (wrong === 0 && !interrupted) process.exitCode = 0
+  const took = ((performance.now() - started) / 1000).toFixed(0)
+  say(`${took} s, ${lived} rounds of ${rounds.length} lived, ${wrong} of them wrong, seed ${seed}`)
+  if (lived === rounds.length && wrong === 0) process.exitCode = 0
 } finally {
   await site?.close()
+}
+
+function timesOf({ took }: RoundResult): string {
+  const { acting, mending, looking } = took
+  return [acting, mending, looking].map((seconds) => seconds.toFixed(1)).join(' + ') + ' s'
 }

@@ -14,6 +14,8 @@ import { look, type Seen } from './sql.ts'
 import type { Town } from './town.ts'
 
 export type RoundResult = {
+  /** Seconds that people acted, that mending took, and settling and looking. */
+  took: { acting: number; mending: number; looking: number }
   /** What did not hold. */
   wrong: string[]
   sent: Sent[]
@@ -31,11 +33,14 @@ export async function runRound(site: Site, town: Town, plan: RoundPlan): Promise
   const mailsBefore = site.office.mails.length
   const fallsBefore = fallsOf(site)
   const [sent, leftOut, undecided]: [Sent[], Fault[], string[]] = [[], [], []]
+  const begun = performance.now()
   await Promise.all([
     breakThings(site, plan.faults, (fault) => leftOut.push(fault)),
     ...plan.lanes.map((lane) => live(town, plan, lane, sent)),
   ])
+  const broken = performance.now()
   await site.heal()
+  const mended = performance.now()
   await waitUntilQuiet(site)
   const quiet = performance.now()
   const sentAgain = await sendAgain(sent)
@@ -55,7 +60,13 @@ export async function runRound(site: Site, town: Town, plan: RoundPlan): Promise
       ...explainMails(site, plan, sent, after, mailsBefore),
       ...(await brokenInvariants(db)).map((name) => `invariant: ${name}`),
     ]
-    return { wrong, sent, sentAgain, found: foundOf(sent, before, after), leftOut, undecided }
+    const seconds = (from: number, to: number) => (to - from) / 1000
+    const took = {
+      acting: seconds(begun, broken),
+      mending: seconds(broken, mended),
+      looking: seconds(mended, performance.now()),
+    }
+    return { took, wrong, sent, sentAgain, found: foundOf(sent, before, after), leftOut, undecided }
   })
 }
 
