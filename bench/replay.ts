@@ -52,11 +52,13 @@ function fromNumber(value: number, before: readonly Statement[], recorded: Input
   if (input) return (inputs) => inputs[input[0]]
   for (const [place, { rows }] of [...before.entries()].toReversed()) {
     for (const [index, row] of rows.entries()) {
-      for (const [column, cell] of Object.entries(row)) {
-        if (value >= 1_000_000 && cell === value) return (_, now) => now[place]?.[index]?.[column]
+      // The server calls a column otherwise than the bare driver does.
+      for (const [column, cell] of Object.values(row).entries()) {
+        const cellNow = (now: Statement['rows'][]) => Object.values(now[place]?.[index] ?? {})[column]
+        if (value >= 1_000_000 && cell === value) return (_, now) => cellNow(now)
         // The number of a ticket is reckoned from how many are left.
         if (typeof cell === 'number' && value + cell === raffleTickets)
-          return (_, now) => raffleTickets - Number(now[place]?.[index]?.[column])
+          return (_, now) => raffleTickets - Number(cellNow(now))
       }
     }
   }

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../db/db.ts'
+import { send, statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The names of reduced accounts, as the settings have them; null when none was ever named. */
@@ -100,15 +101,26 @@ export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {
   return db.insertInto('sessions').values(session).execute()
 }
 
-export function selectSession(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.username', 'users.role', 'lastSeenAt', 'idleSeconds', 'expiresAt'])
-    .select(reducedUsernames.as('reducedUsernames'))
-    .where('tokenHash', '=', tokenHash)
-    .where('users.disabledAt', 'is', null)
-    .executeTakeFirst()
+type SessionRow = {
+  id: number
+  username: string
+  role: Role
+  lastSeenAt: Date
+  idleSeconds: number
+  expiresAt: Date
+  reducedUsernames: string[] | null
+}
+
+/** Asked by nearly every request. */
+const session = statement<SessionRow, [tokenHash: Buffer]>(`
+  select users.id, username, role, last_seen_at, idle_seconds, expires_at,
+    (select value from settings where key = 'reducedUsernames') as reduced_usernames
+  from sessions join users on users.id = sessions.user_id
+  where token_hash = $1 and disabled_at is null`)
+
+export async function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [[found]] = await send(db, session(tokenHash))
+  return found
 }
 
 export function selectLiveSessions(db: Db, hashes: readonly Buffer[], now: Date) {

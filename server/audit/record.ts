@@ -1,32 +1,32 @@
 import type { Act } from '#domain/act.ts'
 import type { Transaction } from '../db/db.ts'
+import { send, statement, type Statement } from '../db/statement.ts'
 
 type Actor = { id: number }
 
 /** What an act was done to: the kind of thing and its id. */
 export type Subject = Record<string, number>
 
-/**
- * Writes an administrator's act into the audit trail, in the transaction of the act itself.
- * `change` must hold no credential.
- */
+type Change = { before?: unknown; after?: unknown }
+
+const insertAct = statement<never, [number, Act, string, number, string | null, string | null]>(
+  'insert into audit (actor_id, action, subject, subject_id, before, after) values ($1, $2, $3, $4, $5, $6)',
+)
+
+/** An administrator's act, to be written into the audit trail with the act itself. `change` must hold no credential. */
+export function actOf(actor: Actor, action: Act, subject: Subject, { before, after }: Change = {}): Statement<never> {
+  const [kind, subjectId] = Object.entries(subject)[0] ?? ['shop', 0]
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  return insertAct(actor.id, action, kind, subjectId, json(before), json(after))
+}
+
+/** Writes an administrator's act into the audit trail, in the transaction of the act itself. */
 export async function record(
   trx: Transaction,
   actor: Actor,
   action: Act,
   subject: Subject,
-  change: { before?: unknown; after?: unknown } = {},
+  change: Change = {},
 ): Promise<void> {
-  const [kind, subjectId] = Object.entries(subject)[0] ?? ['shop', 0]
-  await trx
-    .insertInto('audit')
-    .values({
-      actorId: actor.id,
-      action,
-      subject: kind,
-      subjectId,
-      before: change.before === undefined ? null : JSON.stringify(change.before),
-      after: change.after === undefined ? null : JSON.stringify(change.after),
-    })
-    .execute()
+  await send(trx, actOf(actor, action, subject, change))
 }

@@ -77,7 +77,7 @@ function underLoad() {
     while (going) {
       const body = { productId: product, nombreUser: 'Ana', telefono: '987654321' }
       acknowledged.push((await client.call(api.purchases.buy, { body })).id)
-      await sleep(15)
+      await sleep(60)
     }
   })
   const changing = (async () => {

@@ -3,15 +3,16 @@ import type { api } from '#contract/index.ts'
 import type { Purchase } from '#contract/purchases.ts'
 import { cartLimits } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
+import { publishedStates } from '#domain/product.ts'
 import type { Caller } from '../accounts/sessions.ts'
-import { inTransaction, type Transaction } from '../db/db.ts'
-import { once } from '../http/idempotency.ts'
-import { sell } from '../purchases/sell.ts'
+import { inTransaction } from '../db/db.ts'
+import { send } from '../db/statement.ts'
+import { claim, madeBefore } from '../http/idempotency.ts'
+import { openSale, sell } from '../purchases/sell.ts'
 import { getCheckout } from '../purchases/show-purchase.ts'
-import { lockWallet } from '../wallet/lock-wallet.ts'
+import { walletLock } from '../wallet/lock-wallet.ts'
 import type { World } from '../world.ts'
-import { showCart } from './show-cart.ts'
-import { deleteLines } from './sql.ts'
+import { emptyCart, linesToBuy } from './sql.ts'
 
 type Order = BodyOf<typeof api.cart.checkOut>
 type Lines = NonNullable<Order['lines']>
@@ -26,27 +27,27 @@ export async function checkOut(
   const { nombreUser, telefono, total } = order
   const request = ['check-out', nombreUser, telefono, order.lines ?? null, total ?? null]
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
+  const given = order.lines && together(order.lines)
   const items = await inTransaction(world.db, async (trx) => {
-    const checkoutId = await once(trx, attempt, async () => {
-      const lines = order.lines ? together(order.lines) : await linesOfCart(trx, caller)
-      refuseTooMany(lines)
-      const [first] = await sell(world, trx, caller.id, { lines, nombreUser, telefono }, { total, isCheckout: true })
-      if (!order.lines) await deleteLines(trx, caller.id)
-      return first as number
-    })
-    return getCheckout(world, trx, caller.id, checkoutId)
+    const [made, , cart] = await send(
+      trx,
+      claim(attempt),
+      walletLock(caller.id),
+      linesToBuy(caller.id, publishedStates),
+    )
+    const done = madeBefore(attempt, made)
+    if (done !== undefined) return getCheckout(world, trx, caller.id, done)
+    const lines = given ?? cart
+    if (lines.length === 0) throw new Problem('CART_EMPTY')
+    refuseTooMany(lines)
+    const [opened] = await send(trx, openSale(caller.id, lines))
+    const also = given ? [] : [emptyCart(caller.id)]
+    const bought = { userId: caller.id, lines, nombreUser, telefono }
+    return sell(world, trx, opened, bought, { attempt, total, isCheckout: true, also })
   })
   const products = [...new Set(items.map(({ productId }) => productId))]
   world.events.tell({ products, wallets: [caller.id], purchases: [caller.id] })
   return items
-}
-
-/** What the cart shows, read under the lock that its changes take too. */
-async function linesOfCart(trx: Transaction, caller: Caller): Promise<Lines> {
-  await lockWallet(trx, caller.id)
-  const lines = await showCart(trx, caller)
-  if (lines.length === 0) throw new Problem('CART_EMPTY')
-  return lines.map(({ product, quantity }) => ({ productId: product.id, quantity }))
 }
 
 function together(lines: Lines): Lines {

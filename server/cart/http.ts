@@ -1,10 +1,11 @@
 import { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
+import { send } from '../db/statement.ts'
 import type { Bind } from '../http/bind.ts'
 import { checkOut } from './check-out.ts'
 import { addToCart, changeLine } from './fill-cart.ts'
 import { showCart } from './show-cart.ts'
-import { deleteLine, deleteLines } from './sql.ts'
+import { deleteLine, emptyCart } from './sql.ts'
 
 export function bindCart(bind: Bind): void {
   bind(api.cart.list, ({ world, caller }) => showCart(world.db, caller))
@@ -13,7 +14,9 @@ export function bindCart(bind: Bind): void {
   bind(api.cart.remove, async ({ world, caller, params }) => {
     if (!(await deleteLine(world.db, caller.id, params.id))) throw new Problem('NOT_FOUND')
   })
-  bind(api.cart.empty, ({ world, caller }) => deleteLines(world.db, caller.id))
+  bind(api.cart.empty, async ({ world, caller }) => {
+    await send(world.db, emptyCart(caller.id))
+  })
   bind(api.cart.checkOut, async ({ world, caller, body, idempotencyKey }) => ({
     items: await checkOut(world, caller, body, idempotencyKey),
   }))

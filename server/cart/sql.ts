@@ -1,4 +1,6 @@
+import type { ProductState } from '#domain/product.ts'
 import type { Db, Transaction } from '../db/db.ts'
+import { statement } from '../db/statement.ts'
 
 export type Line = { id: number; productId: number; quantity: number }
 
@@ -31,6 +33,12 @@ export async function deleteLine(db: Db, userId: number, id: number): Promise<bo
   return numDeletedRows > 0n
 }
 
-export async function deleteLines(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('cartLines').where('userId', '=', userId).execute()
-}
+export const emptyCart = statement<never, [userId: number]>('delete from cart_lines where user_id = $1')
+
+/** What the cart shows: a product that was taken out of the shop takes its line out of sight. */
+export const linesToBuy = statement<
+  { productId: number; quantity: number },
+  [userId: number, states: readonly ProductState[]]
+>(`
+  select product_id, quantity from cart_lines join products on products.id = product_id
+  where user_id = $1 and state = any ($2::text[]) and deleted_at is null`)

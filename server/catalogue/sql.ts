@@ -203,38 +203,3 @@ export async function hasSales(db: Db, productId: number): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Takes one profile or ticket; answers what is left, or undefined when none was there to take. */
-export function takeOne(trx: Transaction, productId: number, state: ProductState, soldOut: ProductState) {
-  return trx
-    .updateTable('products')
-    .set({
-      stock: sql`stock - 1`,
-      state: sql`case when stock = 1 then ${soldOut} else state end`,
-    })
-    .where('id', '=', productId)
-    .where('state', '=', state)
-    .where('stock', '>', 0)
-    .returning(['stock', 'state'])
-    .executeTakeFirst()
-}
-
-/** A free profile of the product, now taken; undefined when there is none. */
-export function takeProfile(trx: Transaction, productId: number) {
-  return trx
-    .updateTable('profiles')
-    .set({ taken: true })
-    .where('id', '=', (it) =>
-      it
-        .selectFrom('profiles')
-        .select('id')
-        .where('productId', '=', productId)
-        .where('taken', '=', false)
-        .orderBy('id')
-        .limit(1)
-        .forUpdate(),
-    )
-    .where('taken', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-}

@@ -1,7 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { PreparingClient } from './preparing-client.ts'
+import { ShopDialect } from './driver.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -22,7 +22,6 @@ type Options = {
 /** A pool that survives killed backends; what one of its connections runs again is not planned again. */
 export function openDb({ url, connections, onError, patience = 10_000 }: Options): Db {
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
@@ -33,9 +32,7 @@ export function openDb({ url, connections, onError, patience = 10_000 }: Options
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', onError)
-  // One that breaks while it is in use fails the work that uses it; without a listener it would end the whole process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return new Kysely<Tables>({ dialect: new ShopDialect(pool), plugins: [new CamelCasePlugin()] })
 }
 
 /** A failure that the same work need not meet again, once `prepare` has run. */
@@ -49,6 +46,9 @@ export class Repeatable extends Error {
   }
 }
 
+/** Those that end with the work they were opened for, and are no part of another. */
+export const ownTransactions = new WeakSet<Transaction>()
+
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
@@ -59,7 +59,10 @@ const isRetryable = (error: unknown) =>
 export async function inTransaction<Result>(db: Db, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((trx) => {
+        if (!db.isTransaction) ownTransactions.add(trx)
+        return work(trx)
+      })
     } catch (error) {
       if (attempt < 5 && error instanceof Repeatable) {
         await error.prepare()

@@ -107,7 +107,7 @@ test.each(Object.entries(damages))('%s: it is noticed when it is not so', async 
   try {
     await sql.raw(allChecks).execute(trx)
     await sql`set local session_replication_role = replica`.execute(trx)
-    await sql.raw(damage).execute(trx)
+    for (const command of damage.split(';')) await sql.raw(command).execute(trx)
     expect((await brokenInvariants(trx)).map((line) => line.replace(/ \(\d+\)$/, ''))).toContain(name)
   } finally {
     await trx.rollback().execute()

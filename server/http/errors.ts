@@ -14,17 +14,23 @@ function problemOf(error: unknown): Problem {
       ? 'BODY_TOO_LARGE'
       : code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE'
         ? 'UNSUPPORTED_MEDIA'
-        : code === '57014' || message === 'Query read timeout'
-          ? 'TIMED_OUT'
-          : isUnreachable(code, message)
-            ? 'BUSY'
-            : statusCode >= 400 && statusCode < 500
-              ? 'INVALID_INPUT'
-              : undefined
-  return new Problem(known ?? 'UNEXPECTED', { cause: error, ...(known === 'BUSY' && { retryAfter: 2 }) })
+        : code === '55P03'
+          ? 'ALREADY_RUNNING'
+          : code === '57014' || message === 'Query read timeout'
+            ? 'TIMED_OUT'
+            : isUnreachable(code, message)
+              ? 'BUSY'
+              : statusCode >= 400 && statusCode < 500
+                ? 'INVALID_INPUT'
+                : undefined
+  const retryAfter = known && waits[known]
+  return new Problem(known ?? 'UNEXPECTED', { cause: error, ...(retryAfter !== undefined && { retryAfter }) })
 }
 
 const passing = new Set('57P01 57P02 57P03 08006 08001 53300 ECONNREFUSED ECONNRESET EPIPE IMAGE_STORE_DOWN'.split(' '))
+
+/** When trying again may help, in seconds. */
+const waits: Partial<Record<ProblemCode, number>> = { ALREADY_RUNNING: 1, BUSY: 2 }
 
 /** The database, or the store of pictures, is starting, stopping or gone: trying again may help. */
 const isUnreachable = (code: string, message: string) =>

@@ -1,13 +1,38 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '../db/db.ts'
+import { send, statement, type Statement } from '../db/statement.ts'
 import type { World } from '../world.ts'
 
 /** What makes two calls the same: who, the key they sent, and what they asked for. */
 export type Attempt = { userId: number; key: string; request: unknown }
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest()
+
+type Made = { requestHash: Buffer; resultId: number }
+
+const claimKey = statement<Made, [userId: number | null, key: string | null]>(
+  'select request_hash, result_id from claim_key($1, $2)',
+)
+const insertKey = statement<never, [userId: number, key: string, requestHash: Buffer, resultId: number]>(
+  'insert into idempotency_keys (user_id, key, request_hash, result_id) values ($1, $2, $3, $4)',
+)
+
+/**
+ * Claims the key of an attempt until the transaction ends; without one there is nothing to claim. A twin that is still
+ * running fails it, and with it whatever is sent behind it, with ALREADY_RUNNING.
+ */
+export const claim = (attempt: Attempt | undefined) => claimKey(attempt?.userId ?? null, attempt?.key ?? null)
+
+/** The id that an earlier call with this key made, or undefined; refuses a key that was used for something else. */
+export function madeBefore(attempt: Attempt | undefined, [made]: readonly Made[]): number | undefined {
+  if (attempt && made && !made.requestHash.equals(hashOf(attempt.request))) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+  return made?.resultId
+}
+
+/** Keeps what an attempt made, to be answered when it is repeated. */
+export const remember = (attempt: Attempt | undefined, resultId: number): Statement<never>[] =>
+  attempt ? [insertKey(attempt.userId, attempt.key, hashOf(attempt.request), resultId)] : []
 
 /**
  * Does `effect` once per key, in the caller's transaction: the first call does it, a repeated one answers the id that
@@ -18,37 +43,18 @@ export async function once(
   attempt: Attempt | undefined,
   effect: () => Promise<number>,
 ): Promise<number> {
-  if (!attempt) return effect()
   const done = await recall(trx, attempt)
   if (done !== undefined) return done
   const resultId = await effect()
-  const { userId, key } = attempt
-  await trx
-    .insertInto('idempotencyKeys')
-    .values({ userId, key, requestHash: hashOf(attempt.request), resultId })
-    .execute()
+  if (attempt) await send(trx, ...remember(attempt, resultId))
   return resultId
 }
 
 /** The id that an earlier call with this key made, or undefined; refuses a key that was used for something else. */
 export async function recall(trx: Transaction, attempt: Attempt | undefined): Promise<number | undefined> {
   if (!attempt) return undefined
-  const { userId, key } = attempt
-  // Held until the transaction ends: a twin that is still running is told so, instead of waiting.
-  const name = `${userId}:${key}`
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free
-  `.execute(trx)
-  if (!rows[0]?.free) throw new Problem('ALREADY_RUNNING', { retryAfter: 1 })
-
-  const done = await trx
-    .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'resultId'])
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (done && !done.requestHash.equals(hashOf(attempt.request))) throw new Problem('IDEMPOTENCY_KEY_REUSED')
-  return done?.resultId
+  const [made] = await send(trx, claim(attempt))
+  return madeBefore(attempt, made)
 }
 
 /** Keys are remembered for a week, far longer than any client retries. */

@@ -1,19 +1,30 @@
-import { sql, type Insertable } from 'kysely'
-import type { Db, Transaction } from '../db/db.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
-export async function nextPurchaseId(trx: Transaction): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('purchases', 'id')) as id`.execute(
-    trx,
-  )
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('the sequence of purchases is missing')
-  return id
-}
+export type NextPurchase = { id: number; createdAt: Date }
 
-export function insertPurchase(trx: Transaction, purchase: Insertable<Tables['purchases']>) {
-  return trx.insertInto('purchases').values(purchase).execute()
-}
+/** The id of a purchase to be made, and the moment that the database will note for it. */
+export const nextPurchase = statement<NextPurchase>("select nextval('purchases_id_seq') as id, now() as created_at")
+
+/** What is known of a purchase when it is made, in the order of the columns below. */
+const known = [
+  ...(['id', 'userId', 'productId', 'sellerId', 'nombre', 'descripcion', 'precio', 'dias', 'profileId'] as const),
+  ...(['ticketNumber', 'ticketReceipt', 'nombreUser', 'telefono', 'telefonoReseller'] as const),
+  ...(['startDate', 'endDate', 'checkoutId'] as const),
+] as const
+
+export type NewPurchase = Pick<Selectable<Tables['purchases']>, (typeof known)[number]>
+
+const insert = statement<never, unknown[]>(`
+  insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id,
+    ticket_number, ticket_receipt, nombre_user, telefono, telefono_reseller, start_date, end_date, checkout_id, entry_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+    (select id from wallet_entries where purchase_id = $1 and kind = 'Compra'))`)
+
+/** Writes a purchase with the movement that paid for it; without one it is refused. */
+export const insertPurchase = (purchase: NewPurchase) => insert(...known.map((column) => purchase[column]))
 
 export type PurchaseFilter = {
   userId: number

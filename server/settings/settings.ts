@@ -20,6 +20,9 @@ const known = {
   reducedUsernames: z.array(z.string()).default([]),
 }
 const shape = z.object(known)
+
+/** The switches as they were read from where settings are kept; nothing when none was ever set. */
+export const switchesOf = (value: unknown): Settings['switches'] => known.switches.parse(value ?? undefined)
 export type Settings = z.output<typeof shape>
 
 export async function readSettings(db: Db): Promise<Settings> {

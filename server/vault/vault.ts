@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { Repeatable } from '../db/db.ts'
 
 /** Which cell a sealed value belongs to; it opens nowhere else. */
@@ -20,22 +20,27 @@ export type Keys = { data: ReadonlyMap<number, Buffer>; index: Buffer }
 
 const additionalData = (cell: Cell, version: number) => Buffer.from(`${cell.table}|${cell.id}|${cell.field}|${version}`)
 
+/** Data keys as the cipher takes them; made once, because to make one costs more than to open a cell with it. */
+const readied = ({ data }: Keys) => new Map([...data].map(([version, key]) => [version, createSecretKey(key)]))
+
 export function makeVault(keys: Keys, read: () => Promise<Keys>): Vault {
+  let ready = readied(keys)
   let reading: Promise<void> | undefined
   const reload = () => {
     reading ??= (async () => {
       keys = await read()
+      ready = readied(keys)
     })().finally(() => (reading = undefined))
     return reading
   }
   const keyOf = (version: number) => {
-    const key = keys.data.get(version)
+    const key = ready.get(version)
     if (!key) throw new Repeatable(`no data key of version ${version}`, reload)
     return key
   }
   return {
     seal(cell, plain) {
-      const current = Math.max(...keys.data.keys())
+      const current = Math.max(...ready.keys())
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyOf(current), iv)
       cipher.setAAD(additionalData(cell, current))

@@ -2,10 +2,12 @@ import { formatSoles, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { topUp } from '#domain/wallet.ts'
 import type { Caller } from '../accounts/sessions.ts'
-import { inTransaction } from '../db/db.ts'
-import { once } from '../http/idempotency.ts'
+import { inTransaction, type Transaction } from '../db/db.ts'
+import { send, sendLast } from '../db/statement.ts'
+import { claim, madeBefore, remember } from '../http/idempotency.ts'
 import type { World } from '../world.ts'
-import { countPending, insertEntry, lockWallet, selectEntry } from './sql.ts'
+import { insertTopUp, pendingTopUps, walletLock } from './money-sql.ts'
+import { selectEntry } from './sql.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
 
@@ -16,16 +18,21 @@ export async function askTopUp(world: World, caller: Caller, quantity: Centimos,
   }
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request: ['top-up', quantity] } : undefined
   const asked = await inTransaction(world.db, async (trx) => {
-    const id = await once(trx, attempt, async () => {
-      await lockWallet(trx, caller.id)
-      if ((await countPending(trx, caller.id)) >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
-      const entry = await insertEntry(trx, { userId: caller.id, quantity, kind: 'Recarga', status: 'pending' })
-      return entry.id
-    })
-    const entry = await selectEntry(trx, id)
-    if (!entry) throw new Problem('NOT_FOUND')
+    const [made, , [pending]] = await send(trx, claim(attempt), walletLock(caller.id), pendingTopUps(caller.id))
+    const done = madeBefore(attempt, made)
+    if (done !== undefined) return askedBefore(trx, done)
+    if (!pending || pending.count >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
+    const [[entry]] = await send(trx, insertTopUp(caller.id, quantity))
+    if (!entry) throw new Error('a new row answers its id')
+    await sendLast(trx, remember(attempt, entry.id))
     return entry
   })
   world.events.tell({ wallets: [caller.id], topUps: true })
   return asked
+}
+
+async function askedBefore(trx: Transaction, id: number) {
+  const entry = await selectEntry(trx, id)
+  if (!entry) throw new Problem('NOT_FOUND')
+  return entry
 }

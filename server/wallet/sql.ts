@@ -113,40 +113,8 @@ export async function selectBalance(db: Db, userId: number): Promise<Centimos> {
   return wallet.balance
 }
 
-/** The wallet and what its owner's purchases need to know of them; locked until the transaction ends. */
-export function lockWallet(trx: Transaction, userId: number) {
-  return trx
-    .selectFrom('wallets')
-    .innerJoin('users', 'users.id', 'wallets.userId')
-    .select(['wallets.balance', 'users.role', 'users.telefono'])
-    .where('wallets.userId', '=', userId)
-    .forUpdate('wallets')
-    .executeTakeFirstOrThrow()
-}
-
-export async function countPending(trx: Transaction, userId: number): Promise<number> {
-  const row = await trx
-    .selectFrom('walletEntries')
-    .select((it) => it.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 export function insertEntry(trx: Transaction, entry: Insertable<Tables['walletEntries']>) {
   return trx.insertInto('walletEntries').values(entry).returning('id').executeTakeFirstOrThrow()
-}
-
-/** Moves a top-up out of pending; undefined when it was not pending any more. */
-export function settleEntry(trx: Transaction, id: number, status: 'accepted' | 'rejected') {
-  return trx
-    .updateTable('walletEntries')
-    .set({ status, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning(['userId', 'quantity'])
-    .executeTakeFirst()
 }
 
 /** Adds to a balance, or takes from it; undefined when it would go below zero. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect as dial, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Talk } from './talk.ts'
 
 type Cut = { times: number; when: 'after commit' | 'before answer'; done: boolean }
 
@@ -19,9 +20,6 @@ export type Wire = {
   close(): Promise<void>
 }
 
-/** The end of a transaction, or a statement that changes something and is one by itself. */
-const isCommit = (sent: Buffer, idle: boolean) =>
-  sent.includes('commit\0') || (idle && /\b(?:insert into|update|delete from) "/.test(sent.toString('latin1')))
 /** An answer ends with `Z`, its length, and `I` when no transaction is open. */
 const endsIdle = (answer: Buffer) => answer.subarray(-6).toString('latin1') === 'Z\0\0\0\u0005I'
 /** Connections that are not the shop's own work, as the one that holds its lock, are let through. */
@@ -38,8 +36,8 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
     await held?.promise
   }
   /** The cut that falls on what was sent, if one is due. */
-  const cutFor = (sent: Buffer, idle: boolean): Cut | undefined => {
-    if (!next || (next.when === 'after commit' && !isCommit(sent, idle))) return undefined
+  const cutFor = (commits: boolean): Cut | undefined => {
+    if (!next || (next.when === 'after commit' && !commits)) return undefined
     const cut = next
     if (--cut.times <= 0) next = undefined
     return cut
@@ -64,6 +62,7 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
     pairs.add(end)
     let cut: Cut | undefined
     let idle = false
+    const talk = new Talk()
     let [going, coming] = [Promise.resolve(), Promise.resolve()]
     const cutNow = () => {
       wire.cuts++
@@ -71,7 +70,7 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
     }
     const forward = async (chunk: Buffer) => {
       await pass()
-      cut = cutFor(chunk, idle)
+      cut = cutFor(talk.commits(chunk, idle))
       upstream.write(chunk, () => cut && !cut.done && cutNow())
       // An answer that never comes does not save the connection.
       if (cut?.done) setTimeout(() => !client.destroyed && cutNow(), 500).unref()

@@ -1,0 +1,29 @@
+/** What a server says to its database over one connection, after the first message: told apart by message. */
+export class Talk {
+  #rest = Buffer.alloc(0)
+  /** The texts that the connection has prepared, by name. */
+  readonly #prepared = new Map<string, string>()
+
+  /** Whether what is said ends a transaction, or changes something while none is open. */
+  commits(chunk: Buffer, idle: boolean): boolean {
+    this.#rest = Buffer.concat([this.#rest, chunk])
+    let found = false
+    // A letter, and a length that counts itself.
+    while (this.#rest.length >= 5 && this.#rest.length > this.#rest.readUInt32BE(1)) {
+      const end = 1 + this.#rest.readUInt32BE(1)
+      const text = this.#textOf(String.fromCharCode(this.#rest[0] ?? 0), this.#rest.subarray(5, end))
+      found ||= text === 'commit' || (idle && /\b(?:insert into|update|delete from) /.test(text))
+      idle &&= !text.startsWith('begin')
+      this.#rest = this.#rest.subarray(end)
+    }
+    return found
+  }
+
+  /** The statement that a message runs, or prepares; nothing for the other kinds. */
+  #textOf(kind: string, body: Buffer): string {
+    const [first = '', second = ''] = body.toString('latin1').split('\0')
+    if (kind === 'Q') return first
+    if (kind === 'P') this.#prepared.set(first, second)
+    return kind === 'B' ? (this.#prepared.get(second) ?? '') : ''
+  }
+}

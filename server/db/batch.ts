@@ -1,0 +1,153 @@
+import pg from 'pg'
+import utils from 'pg/lib/utils.js'
+
+/** A statement with the values of its placeholders. */
+export type Sendable = {
+  text: string
+  values: readonly unknown[]
+  /** Each connection prepares it once, under a name, however many others it has prepared. */
+  kept?: boolean
+}
+
+export type Answer = { command: string; count: number; rows: Record<string, unknown>[] }
+
+type Column = { name: string; parse: (text: string) => unknown }
+type Plan = { name: string; columns?: Column[] }
+
+/** What of pg's own connection a batch speaks to. */
+type Wire = {
+  stream: { cork(): void; uncork(): void }
+  parse(statement: { name: string; text: string }): void
+  bind(portal: { statement: string; values: unknown[] }): void
+  describe(what: { type: 'P'; name: string }): void
+  execute(portal: Record<string, never>): void
+  sync(): void
+  sendCopyFail(reason: string): void
+}
+
+/** Texts that vary with what was asked, as long lists do, must not fill the memory of the database. */
+const mostKept = 300
+const planned = /^\s*(?:select|insert|update|delete|with)\b/i
+
+/** What each connection has prepared, by the text. */
+const kept = new WeakMap<object, Map<string, Plan>>()
+let serial = 0
+
+/**
+ * Some statements in one packet, with one answer for all: a query class for `client.query` of pg, which calls the methods
+ * below as the answers come in. The first statement that fails ends the rest unrun, a COMMIT among them too.
+ */
+export class Batch {
+  readonly statements: readonly Sendable[]
+  readonly #answers: Answer[] = []
+  readonly #plans: Plan[] = []
+  /** What this batch is the first to prepare; forgotten again when it does not get so far. */
+  readonly #fresh = new Set<number>()
+  #known = new Map<string, Plan>()
+  #rows: Record<string, unknown>[] = []
+  #failure: unknown
+  callback: (error: unknown, answers?: Answer[]) => void
+
+  constructor(statements: readonly Sendable[], callback: (error: unknown, answers?: Answer[]) => void) {
+    this.statements = statements
+    this.callback = callback
+  }
+
+  submit(connection: unknown): unknown {
+    const wire = connection as Wire
+    this.#known = kept.get(wire) ?? new Map<string, Plan>()
+    kept.set(wire, this.#known)
+    let values: unknown[][]
+    try {
+      values = this.statements.map((statement) => statement.values.map((value) => utils.prepareValue(value)))
+    } catch (error) {
+      return error
+    }
+    wire.stream.cork()
+    for (const [index, statement] of this.statements.entries()) {
+      const plan = this.#plan(wire, statement, index)
+      wire.bind({ statement: plan.name, values: values[index] ?? [] })
+      if (!plan.columns) wire.describe({ type: 'P', name: '' })
+      wire.execute({})
+    }
+    wire.sync()
+    wire.stream.uncork()
+    return null
+  }
+
+  #plan(wire: Wire, { text, kept: always }: Sendable, index: number): Plan {
+    let plan = this.#known.get(text)
+    if (!plan) {
+      const keep = always || (this.#known.size < mostKept && planned.test(text))
+      plan = { name: keep ? `kept_${++serial}` : '' }
+      wire.parse({ name: plan.name, text })
+      if (keep) {
+        this.#known.set(text, plan)
+        this.#fresh.add(index)
+      }
+    }
+    this.#plans.push(plan)
+    return plan
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    const plan = this.#plans[this.#answers.length]
+    if (!plan) return
+    plan.columns = fields.map(({ name, dataTypeID }) => ({
+      name: camelCase(name),
+      parse: pg.types.getTypeParser(dataTypeID, 'text'),
+    }))
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const row: Record<string, unknown> = {}
+    const columns = this.#plans[this.#answers.length]?.columns ?? []
+    try {
+      for (const [index, { name, parse }] of columns.entries()) {
+        const text = fields[index]
+        row[name] = text == null ? null : parse(text)
+      }
+    } catch (error) {
+      this.#failure ??= error
+    }
+    this.#rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const plan = this.#plans[this.#answers.length]
+    if (plan) plan.columns ??= []
+    const words = text.split(' ')
+    this.#answers.push({ command: words[0] ?? '', count: Number(words.at(-1)) || 0, rows: this.#rows })
+    this.#rows = []
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure === undefined) this.callback(null, this.#answers)
+    else this.callback(this.#failure)
+  }
+
+  handleError(error: unknown): void {
+    // What a constraint or a deadlock refuses was prepared all the same.
+    const prepared = this.#answers.length + (ranIntoOthers(error) ? 1 : 0)
+    for (const index of this.#fresh) {
+      const text = this.statements[index]?.text
+      if (index >= prepared && text !== undefined) this.#known.delete(text)
+    }
+    this.callback(error)
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' })
+  }
+
+  handleCopyInResponse(connection: unknown): void {
+    ;(connection as Wire).sendCopyFail('nothing to copy')
+  }
+
+  handlePortalSuspended(): void {}
+  handleCopyData(): void {}
+}
+
+const ranIntoOthers = (error: unknown) => error instanceof pg.DatabaseError && /^(?:23|40)/.test(error.code ?? '')
+
+const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

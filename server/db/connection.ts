@@ -1,0 +1,94 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
+import type pg from 'pg'
+import { Batch, type Answer, type Sendable } from './batch.ts'
+
+/**
+ * A connection of the pool. A transaction costs no trip of its own to begin: BEGIN leaves with the first statements; and
+ * none to commit when COMMIT leaves with the last ones.
+ */
+export class Connection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  /** The statement that is to begin a transaction, until it is sent. */
+  #begin: string | undefined
+  #isCommitted = false
+  #isBroken = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+    client.on('error', this.#onError)
+  }
+
+  /** A connection that breaks between two statements fails the next one, not the whole process. */
+  readonly #onError = () => {
+    this.#isBroken = true
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    this.#begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+    this.#isCommitted = false
+  }
+
+  async commit(): Promise<void> {
+    if (this.#begin === undefined && !this.#isCommitted) await this.#sendCommit([])
+    this.#begin = undefined
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#begin === undefined && !this.#isCommitted) {
+      try {
+        await this.#post([{ text: 'rollback', values: [] }])
+      } catch (error) {
+        this.#isBroken = true
+        throw error
+      }
+    }
+    this.#begin = undefined
+  }
+
+  release(): void {
+    this.#client.off('error', this.#onError)
+    this.#client.release(this.#isBroken)
+  }
+
+  /** The answers to these statements, sent in one packet; with `commit` they are the last of their transaction. */
+  async send(statements: readonly Sendable[], commit = false): Promise<Answer[]> {
+    if (this.#isCommitted) throw new Error('the transaction has ended')
+    return commit ? this.#sendCommit(statements) : this.#post(statements)
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const [answer] = await this.send([{ text: sql, values: parameters }])
+    const { command = '', count = 0, rows = [] } = answer ?? {}
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+    return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(count) }) }
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('nothing is streamed')
+  }
+
+  async #sendCommit(statements: readonly Sendable[]): Promise<Answer[]> {
+    const answers = await this.#post([...statements, { text: 'commit', values: [] }])
+    // PostgreSQL answers ROLLBACK when an earlier statement had failed.
+    if (answers.at(-1)?.command !== 'COMMIT') throw new Error('the transaction had failed')
+    this.#isCommitted = true
+    return answers.slice(0, -1)
+  }
+
+  async #post(statements: readonly Sendable[]): Promise<Answer[]> {
+    const begin = this.#begin
+    const all = begin === undefined ? statements : [{ text: begin, values: [] }, ...statements]
+    this.#begin = undefined
+    try {
+      const answers = await new Promise<Answer[]>((resolve, reject) => {
+        this.#client.query(new Batch(all, (error, got) => (got ? resolve(got) : reject(error as Error))))
+      })
+      return begin === undefined ? answers : answers.slice(1)
+    } catch (error) {
+      // It was made where the bytes come in; who asked is worth more.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    }
+  }
+}
