@@ -25,12 +25,9 @@ export type ProductFilter = {
 /** `%` and `_` of what a person typed stand for themselves. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Each condition is one on `products` alone, so that they are counted and passed over without a join. */
 function filtered(db: Db, filter: ProductFilter) {
-  let query = db
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.categoryId')
-    .leftJoin('brands', 'brands.id', 'products.brandId')
-    .where('products.deletedAt', 'is', null)
+  let query = db.selectFrom('products').where('products.deletedAt', 'is', null)
   if (filter.id !== undefined) query = query.where('products.id', '=', filter.id)
   if (filter.ids) query = query.where('products.id', 'in', filter.ids)
   if (filter.categoryId !== undefined) query = query.where('products.categoryId', '=', filter.categoryId)
@@ -73,6 +70,8 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
     .offset(page.offset)
   return filtered(db, {})
     .where('products.id', 'in', onPage)
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .leftJoin('brands', 'brands.id', 'products.brandId')
     .innerJoin('users as seller', 'seller.id', 'products.sellerId')
     .leftJoin('draws', 'draws.productId', 'products.id')
     .select([

@@ -9,7 +9,7 @@ export type PublicVersion = {
   close(): Promise<void>
 }
 
-/** As long as the pool waits for a connection and for an answer. */
+/** As long as the pool waits for a connection; an answer comes in well under a millisecond. */
 const patience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 const question = {
   name: 'version',
@@ -24,8 +24,10 @@ const question = {
 export function openPublicVersion(url: string): PublicVersion {
   let connection: { number: number; client: Promise<pg.Client> } | undefined
   let count = 0
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<string> | undefined
+  /** What those wait for whose question was not sent yet. */
+  let next: PromiseWithResolvers<string> | undefined
+  let state: 'idle' | 'gathering' | 'asking' = 'idle'
+  let asking: Promise<unknown> = Promise.resolve()
 
   function connect() {
     const fresh = new pg.Client({ connectionString: url, keepAlive: true, ...patience })
@@ -39,9 +41,6 @@ export function openPublicVersion(url: string): PublicVersion {
   }
 
   async function ask(): Promise<string> {
-    // Whoever calls in this turn of the event loop asks together.
-    await new Promise((resume) => setImmediate(resume))
-    next = undefined
     const asked = (connection ??= connect())
     try {
       const { rows } = await (await asked.client).query<[string]>(question)
@@ -52,17 +51,36 @@ export function openPublicVersion(url: string): PublicVersion {
     }
   }
 
+  /** The next question leaves before the answer to this one is used: the database reads it meanwhile. */
+  function askNext(): void {
+    const waiting = next
+    next = undefined
+    state = waiting ? 'asking' : 'idle'
+    if (!waiting) return
+    asking = ask().then(
+      (version) => {
+        askNext()
+        waiting.resolve(version)
+      },
+      (error: unknown) => {
+        askNext()
+        waiting.reject(error)
+      },
+    )
+  }
+
   return {
     read() {
-      next ??= running.then(() => {
-        const asked = ask()
-        running = asked.catch(() => undefined)
-        return asked
-      })
-      return next
+      next ??= Promise.withResolvers()
+      if (state === 'idle') {
+        // Whoever else calls in this turn of the event loop asks together.
+        state = 'gathering'
+        setImmediate(askNext)
+      }
+      return next.promise
     },
     async close() {
-      await running
+      await asking
       drop(connection)
     },
   }

@@ -27,12 +27,16 @@ const digitsOf = (many: number) => Math.max(5, String(many).length)
  */
 export async function tenThousand({ db, vault }: { db: Db; vault: Vault }, many = 10_000): Promise<void> {
   await inTransaction(db, async (trx) => {
+    // A million references looked up one by one take longer than all the rest; the invariants are looked at as a whole.
+    await sql`set local session_replication_role = replica`.execute(trx)
     await insertNames(trx)
     await insertPeople(trx, many)
     await insertProducts(trx, many)
     await insertStock(trx, vault)
     await insertPurchases(trx, many)
     await insertMoney(trx, many)
+    // The trigger that does it was passed over too.
+    await sql`update public_version set changes = changes + 1`.execute(trx)
   })
   await sql`analyze`.execute(db)
 }
