@@ -25,11 +25,18 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
   try {
     await migrate(url)
     to.log.debug('schema up to date')
-    const db = openDb({ url, connections: 16, onError: () => to.log.warn('a database connection broke') })
+    // Nobody else opens an embedded database: its lock is ours.
+    const publicVersion = openPublicVersion(url, { alone: embedded !== undefined })
+    const db = openDb({
+      url,
+      connections: 16,
+      onError: () => to.log.warn('a database connection broke'),
+      changing: () => publicVersion.changing(),
+    })
     const world: World = {
       config,
       db,
-      publicVersion: openPublicVersion(url),
+      publicVersion,
       clock: { now: () => new Date() },
       dice: { bytes: randomBytes },
       vault: await openVault(db, { dataDir, secretsKey: config.secretsKey }),

@@ -2,19 +2,26 @@ import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSetting
 import type pg from 'pg'
 import { Batch, type Answer, type Sendable } from './batch.ts'
 
+/** Hears that a packet leaves which may change something; what it answers hears that it is done, or failed. */
+export type Changing = () => () => void
+
+const onlyReads = /^\s*(?:select|begin|rollback|savepoint)\b/i
+
 /**
  * A connection of the pool. A transaction costs no trip of its own to begin: BEGIN leaves with the first statements; and
  * none to commit when COMMIT leaves with the last ones.
  */
 export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #changing: Changing
   /** The statement that is to begin a transaction, until it is sent. */
   #begin: string | undefined
   #isCommitted = false
   #isBroken = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, changing: Changing) {
     this.#client = client
+    this.#changing = changing
     client.on('error', this.#onError)
   }
 
@@ -80,6 +87,7 @@ export class Connection implements DatabaseConnection {
     const begin = this.#begin
     const all = begin === undefined ? statements : [{ text: begin, values: [] }, ...statements]
     this.#begin = undefined
+    const done = all.every(({ text }) => onlyReads.test(text)) ? undefined : this.#changing()
     try {
       const answers = await new Promise<Answer[]>((resolve, reject) => {
         this.#client.query(new Batch(all, (error, got) => (got ? resolve(got) : reject(error as Error))))
@@ -89,6 +97,8 @@ export class Connection implements DatabaseConnection {
       // It was made where the bytes come in; who asked is worth more.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
+    } finally {
+      done?.()
     }
   }
 }

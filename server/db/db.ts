@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Changing } from './connection.ts'
 import { ShopDialect } from './driver.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,10 +18,11 @@ type Options = {
   onError: (error: Error) => void
   /** How long a statement may take, in milliseconds. */
   patience?: number
+  changing?: Changing
 }
 
 /** A pool that survives killed backends; what one of its connections runs again is not planned again. */
-export function openDb({ url, connections, onError, patience = 10_000 }: Options): Db {
+export function openDb({ url, connections, onError, patience = 10_000, changing = () => () => {} }: Options): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -32,7 +34,7 @@ export function openDb({ url, connections, onError, patience = 10_000 }: Options
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', onError)
-  return new Kysely<Tables>({ dialect: new ShopDialect(pool), plugins: [new CamelCasePlugin()] })
+  return new Kysely<Tables>({ dialect: new ShopDialect(pool, changing), plugins: [new CamelCasePlugin()] })
 }
 
 /** A failure that the same work need not meet again, once `prepare` has run. */

@@ -1,32 +1,36 @@
 import { PostgresDialect, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
-import { Connection } from './connection.ts'
+import { Connection, type Changing } from './connection.ts'
 
 /** Kysely over pg, with connections that save trips. */
 export class ShopDialect extends PostgresDialect {
   readonly #pool: pg.Pool
+  readonly #changing: Changing
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, changing: Changing) {
     super({ pool })
     this.#pool = pool
+    this.#changing = changing
   }
 
   override createDriver(): Driver {
-    return new ShopDriver(this.#pool)
+    return new ShopDriver(this.#pool, this.#changing)
   }
 }
 
 class ShopDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #changing: Changing
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, changing: Changing) {
     this.#pool = pool
+    this.#changing = changing
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(await this.#pool.connect())
+    return new Connection(await this.#pool.connect(), this.#changing)
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Batch } from './batch.ts'
 
 export type PublicVersion = {
   /**
@@ -6,22 +7,39 @@ export type PublicVersion = {
    * Those who ask while the database is being asked share the next question: there is one at a time, however many ask.
    */
   read(): Promise<string>
+  /** Says that this server is about to change something; what it answers is to be called when that is done, or failed. */
+  changing(): () => void
   close(): Promise<void>
 }
 
+/** How long a version stands, in milliseconds, where only this server changes anything: it would know of a change itself. */
+const standing = 20
+
 /** As long as the pool waits for a connection; an answer comes in well under a millisecond. */
 const patience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
-const question = {
-  name: 'version',
-  text: 'select sum(changes) as version from public_version',
-  rowMode: 'array' as const,
-}
+const question = { text: 'select sum(changes)::text as version from public_version', values: [] }
+
+const put = (client: pg.Client) =>
+  new Promise<string>((resolve, reject) => {
+    client.query(
+      new Batch([question], (error, answers) =>
+        answers ? resolve(String(answers[0]?.rows[0]?.['version'])) : reject(error as Error),
+      ),
+    )
+  })
 
 /**
  * Asks over a connection of its own, so that it never waits behind longer work. Whatever might set the sum back (a standby
  * that takes over, a database that lost its last moments) breaks that connection, and each one counts as another version.
+ * A server that is `alone` on its database asks only when it changed something itself, and every twenty milliseconds, for
+ * whoever changes the tables past it.
  */
-export function openPublicVersion(url: string): PublicVersion {
+export function openPublicVersion(url: string, { alone = false } = {}): PublicVersion {
+  /** What is so until then, unless this server changes something. */
+  let known: { version: string; until: number } | undefined
+  let changes = 0
+  /** Counts the changes that began or ended. */
+  let turns = 0
   let connection: { number: number; client: Promise<pg.Client> } | undefined
   let count = 0
   /** What those wait for whose question was not sent yet. */
@@ -36,15 +54,14 @@ export function openPublicVersion(url: string): PublicVersion {
     return opened
   }
   function drop(broken: typeof connection): void {
-    if (connection === broken) connection = undefined
+    if (connection === broken) connection = known = undefined
     void broken?.client.then((client) => client.end()).catch(() => undefined)
   }
 
   async function ask(): Promise<string> {
     const asked = (connection ??= connect())
     try {
-      const { rows } = await (await asked.client).query<[string]>(question)
-      return `${asked.number}/${rows[0]?.[0]}`
+      return `${asked.number}/${await put(await asked.client)}`
     } catch (error) {
       drop(asked)
       throw error
@@ -57,8 +74,14 @@ export function openPublicVersion(url: string): PublicVersion {
     next = undefined
     state = waiting ? 'asking' : 'idle'
     if (!waiting) return
+    if (known && performance.now() < known.until) {
+      state = 'idle'
+      return waiting.resolve(known.version)
+    }
+    const [asked, turn] = [performance.now(), turns]
     asking = ask().then(
       (version) => {
+        if (alone && changes === 0 && turn === turns) known = { version, until: asked + standing }
         askNext()
         waiting.resolve(version)
       },
@@ -70,6 +93,15 @@ export function openPublicVersion(url: string): PublicVersion {
   }
 
   return {
+    changing() {
+      changes++
+      turns++
+      known = undefined
+      return () => {
+        changes--
+        turns++
+      }
+    },
     read() {
       next ??= Promise.withResolvers()
       if (state === 'idle') {

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { emptyDatabase } from '../testing/empty-database.ts'
+import { openDb, type Db } from './db.ts'
+import { migrate } from './migrate.ts'
+import { openPublicVersion, type PublicVersion } from './public-version.ts'
+
+let alone: PublicVersion
+let asking: PublicVersion
+/** What the server that is alone changes, and what somebody changes past it. */
+let [own, past] = [] as unknown as [Db, Db]
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await emptyDatabase(inject('postgresUrl'))
+  const { url } = database
+  drop = database.drop
+  await migrate(url)
+  alone = openPublicVersion(url, { alone: true })
+  asking = openPublicVersion(url)
+  own = openDb({ url, connections: 4, onError: () => {}, changing: () => alone.changing() })
+  past = openDb({ url, connections: 1, onError: () => {} })
+})
+afterAll(async () => {
+  await Promise.all([alone.close(), asking.close(), own.destroy(), past.destroy()])
+  await drop()
+})
+
+let serial = 0
+const change = (db: Db) =>
+  db
+    .insertInto('brands')
+    .values({ name: `Marca ${++serial}` })
+    .execute()
+const read = async (version: PublicVersion) => Number((await version.read()).split('/')[1])
+
+test('a server that is alone sees its own changes at once, however many it makes while it is read', async () => {
+  let reading = true
+  const readers = Array.from({ length: 8 }, async () => {
+    for (let last = 0; reading;) {
+      const now = await read(alone)
+      expect(now).toBeGreaterThanOrEqual(last)
+      last = now
+    }
+  })
+  const before = await read(alone)
+  let made = 0
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let round = 0; round < 50; round++) {
+        await change(own)
+        const acknowledged = ++made
+        expect(await read(alone)).toBeGreaterThanOrEqual(before + acknowledged)
+      }
+    }),
+  )
+  reading = false
+  await Promise.all(readers)
+  expect(await read(alone)).toBe(before + 200)
+})
+
+test('what was undone, and what failed, leaves nothing behind', async () => {
+  const before = await read(alone)
+  await own
+    .transaction()
+    .execute(async (trx) => {
+      await change(trx)
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await expect(sql`insert into brands (name) values (null)`.execute(own)).rejects.toThrow()
+  expect(await read(alone)).toBe(before)
+})
+
+test('a change past the server that is alone is seen a moment later, and at once where others may change things', async () => {
+  for (let round = 0; round < 10; round++) {
+    const before = await read(asking)
+    await read(alone)
+    await change(past)
+    expect(await read(asking)).toBe(before + 1)
+    await expect.poll(() => read(alone), { interval: 5, timeout: 200 }).toBe(before + 1)
+  }
+})
+
+test('between two changes a server that is alone asks once, whoever reads', async () => {
+  const asked = async () => {
+    const { rows } = await sql<{ calls: number }>`
+      select sum(seq_scan) as calls from pg_stat_user_tables where relname = 'public_version'`.execute(past)
+    return Number(rows[0]?.calls)
+  }
+  await sql`select pg_stat_force_next_flush()`.execute(past)
+  const before = await asked()
+  const until = performance.now() + 500
+  let reads = 0
+  while (performance.now() < until) reads += (await Promise.all([alone.read(), alone.read()])).length
+  await expect.poll(asked, { timeout: 5000 }).toBeGreaterThan(before)
+  expect((await asked()) - before).toBeLessThan(reads / 5)
+})
