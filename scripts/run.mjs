@@ -1,6 +1,8 @@
 // The one door of every npm command: installs and builds what is missing, then hands over to the Node of the project.
 // Runs on any Node from 20 on, before anything is installed.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { node, root } from './steps.mjs'
@@ -38,6 +40,9 @@ const pageless = [
   'nodes',
   'soak',
 ]
+const shops = ['start', 'demo']
+// Left to itself Node takes what a big machine has before it looks for garbage. This is ten times what a shop needs at once.
+const memory = JSON.parse(readFileSync(join(root, 'server', 'memory.json'), 'utf8'))
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (!(task in programs)) {
@@ -59,8 +64,10 @@ if (program) {
   const detached = !windows && Boolean(process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
   // A terminal sends Ctrl-C to all that it runs, and npm passes it on once more. The server must hear it once: asked
   // twice, a program ends at once. In a group of its own it hears only what comes from here.
-  const child = spawn(node(), [program, ...rest], {
+  const { flags, env } = shops.includes(task) ? memory : { flags: [], env: {} }
+  const child = spawn(node(), [...flags, program, ...rest], {
     cwd: root,
+    env: { ...env, ...process.env },
     stdio: 'inherit',
     detached,
   })

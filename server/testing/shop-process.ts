@@ -1,9 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findEmbeddedPostgres } from '../db/embedded.ts'
 
 const programs = new URL('../', import.meta.url)
+
+/** How much memory `npm start` lets a shop have. */
+const memory = JSON.parse(readFileSync(new URL('memory.json', programs), 'utf8')) as {
+  flags: string[]
+  env: Record<string, string>
+}
 
 /** A shop as a process of its own, with its own embedded database, the way a person starts it. */
 export class ShopProcess {
@@ -27,9 +34,10 @@ export class ShopProcess {
   /** Resolves once it answers; throws what it said when it ends instead. */
   async start(): Promise<void> {
     const from = this.output.length
-    const child = spawn(process.execPath, [this.#program], {
+    const child = spawn(process.execPath, [...memory.flags, this.#program], {
       stdio: ['ignore', 'pipe', 'pipe', ...(this.#listens ? (['ipc'] as const) : [])],
       env: {
+        ...memory.env,
         ...process.env,
         PORT: '0',
         DATA_DIR: this.dataDir,
