@@ -5,7 +5,7 @@ import { toSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../db/db.ts'
 import { pageAsked } from '../http/page-asked.ts'
-import { mostRows, type Table } from '../http/send-csv.ts'
+import { everyPage, type Table } from '../http/send-csv.ts'
 import { countUsers, selectUsers } from './list-sql.ts'
 import { presentUser } from './present-user.ts'
 
@@ -54,9 +54,11 @@ const columns = [
 ] as const
 
 /** What `listUsers` lists, all pages, as a table. */
-export async function tabulateUsers(db: Db, query: Omit<Asked, 'page' | 'pageSize'>): Promise<Table> {
-  const users = (await selectUsers(db, query, { limit: mostRows, offset: 0, sort: query.sort })).map(present)
-  const rows = users.map((user) => {
+export function tabulateUsers(db: Db, query: Omit<Asked, 'page' | 'pageSize'>): Table {
+  const select = (trx: Db, page: { limit: number; offset: number }) =>
+    selectUsers(trx, query, { ...page, sort: query.sort })
+  const rows = everyPage(db, select, (row) => {
+    const user = present(row)
     const cells: Record<string, unknown> = {
       ...user,
       saldo: toSoles(user.balance),

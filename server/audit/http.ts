@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { actSentence, subjectLabels } from '#domain/act.ts'
 import type { Bind } from '../http/bind.ts'
 import { pageAsked } from '../http/page-asked.ts'
-import { mostRows } from '../http/send-csv.ts'
+import { everyPage } from '../http/send-csv.ts'
 import { countActs, selectActs } from './sql.ts'
 
 const columns = ['fecha', 'quién', 'qué hizo', 'asunto', 'id', 'nombre', 'antes', 'después']
@@ -17,18 +17,21 @@ export function bindAudit(bind: Bind): void {
     ])
     return { items, total, page, pageSize }
   })
-  bind(api.audit.export, async ({ world, query }) => {
-    const acts = await selectActs(world.db, query, { limit: mostRows, offset: 0 })
-    const rows = acts.map((it) => [
-      it.at.toISOString(),
-      it.actor,
-      actSentence(it.action),
-      subjectLabels[it.subject] ?? it.subject,
-      it.subjectId,
-      it.name,
-      json(it.before),
-      json(it.after),
-    ])
+  bind(api.audit.export, ({ world, query }) => {
+    const rows = everyPage(
+      world.db,
+      (trx, page) => selectActs(trx, query, page),
+      (it) => [
+        it.at.toISOString(),
+        it.actor,
+        actSentence(it.action),
+        subjectLabels[it.subject] ?? it.subject,
+        it.subjectId,
+        it.name,
+        json(it.before),
+        json(it.after),
+      ],
+    )
     return { columns, rows }
   })
 }

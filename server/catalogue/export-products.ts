@@ -4,7 +4,7 @@ import { toSoles } from '#domain/money.ts'
 import { stateLabel } from '#domain/product.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
-import { mostRows, type Table } from '../http/send-csv.ts'
+import { everyPage, type Table } from '../http/send-csv.ts'
 import { ownOnly } from './own-only.ts'
 import { selectProducts } from './sql.ts'
 
@@ -27,25 +27,28 @@ const columns = [
 ]
 
 /** The products that the caller may touch as a table, at their base prices; no credential is in it. */
-export async function exportProducts(db: Db, caller: Caller, { state, sort, ...asked }: Asked): Promise<Table> {
+export function exportProducts(db: Db, caller: Caller, { state, sort, ...asked }: Asked): Table {
   const filter = { ...asked, states: state && [state], creatorId: ownOnly(caller) }
-  const rows = await selectProducts(db, filter, { limit: mostRows, offset: 0, sort })
   return {
     columns,
-    rows: rows.map((row) => [
-      row.id,
-      row.nombre,
-      row.categoryName,
-      row.brandName,
-      stateLabel(row.state),
-      toSoles(row.precio),
-      row.precioRifa === null ? null : toSoles(row.precioRifa),
-      row.stock,
-      row.totalTickets,
-      row.dias,
-      row.nota,
-      row.sellerUsername,
-      row.createdAt.toISOString(),
-    ]),
+    rows: everyPage(
+      db,
+      (trx, page) => selectProducts(trx, filter, { ...page, sort }),
+      (row) => [
+        row.id,
+        row.nombre,
+        row.categoryName,
+        row.brandName,
+        stateLabel(row.state),
+        toSoles(row.precio),
+        row.precioRifa === null ? null : toSoles(row.precioRifa),
+        row.stock,
+        row.totalTickets,
+        row.dias,
+        row.nota,
+        row.sellerUsername,
+        row.createdAt.toISOString(),
+      ],
+    ),
   }
 }

@@ -4,9 +4,10 @@ import { toSoles } from '#domain/money.ts'
 import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
+import type { Db } from '../db/db.ts'
 import { limaTime } from '../http/lima-time.ts'
 import { pageAsked } from '../http/page-asked.ts'
-import { mostRows, type Table } from '../http/send-csv.ts'
+import { everyPage, type Table } from '../http/send-csv.ts'
 import type { World } from '../world.ts'
 import { selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
 import { presentSale } from './show-sale.ts'
@@ -39,13 +40,15 @@ export async function listSales(
 }
 
 /** The same for a spreadsheet, all pages. */
-export async function tabulateSales({ db, clock }: World, caller: Caller, query: Asked): Promise<Table> {
+export function tabulateSales({ db, clock }: World, caller: Caller, query: Asked): Table {
   const now = clock.now()
-  const rows = await selectSales(db, filterOf(caller, query, now), { limit: mostRows, offset: 0, sort: query.sort })
+  const filter = filterOf(caller, query, now)
+  const select = (trx: Db, page: { limit: number; offset: number }) =>
+    selectSales(trx, filter, { ...page, sort: query.sort })
   const withPrice = may.seeBasePrices(caller.role)
   return {
     columns: [...columns, ...(withPrice ? ['Precio (S/.)'] : [])],
-    rows: rows.map((row) => {
+    rows: everyPage(db, select, (row) => {
       const { precio, ...sale } = presentSale(caller, row)
       const state = saleState(sale, now)
       const cells = [

@@ -6,7 +6,7 @@ import { may, type Viewer } from '#domain/user.ts'
 import { publicName } from '#domain/winner.ts'
 import type { Db } from '../db/db.ts'
 import { pageAsked } from '../http/page-asked.ts'
-import { mostRows, type Table } from '../http/send-csv.ts'
+import { everyPage, type Table } from '../http/send-csv.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { countWinners, selectWinners, type WinnerRow } from './sql.ts'
 
@@ -44,8 +44,7 @@ export async function listWinners(db: Db, viewer: Viewer, query: QueryOf<typeof 
 }
 
 /** The winners as a table for whoever hands the prizes over. */
-export async function tabulateWinners(db: Db, filter: QueryOf<typeof api.raffles.exportWinners>): Promise<Table> {
-  const rows = await selectWinners(db, filter, { limit: mostRows, offset: 0 })
+export function tabulateWinners(db: Db, filter: QueryOf<typeof api.raffles.exportWinners>): Table {
   return {
     columns: [
       'id',
@@ -60,19 +59,23 @@ export async function tabulateWinners(db: Db, filter: QueryOf<typeof api.raffles
       'telefono',
       'estado',
     ],
-    rows: rows.map((row) => [
-      row.id,
-      row.createdAt.toISOString(),
-      row.raffle,
-      row.ticketNumber,
-      row.ticketReceipt,
-      row.username,
-      row.nombre,
-      row.apellido,
-      row.dni,
-      row.telefono,
-      row.estado,
-    ]),
+    rows: everyPage(
+      db,
+      (trx, page) => selectWinners(trx, filter, page),
+      (row) => [
+        row.id,
+        row.createdAt.toISOString(),
+        row.raffle,
+        row.ticketNumber,
+        row.ticketReceipt,
+        row.username,
+        row.nombre,
+        row.apellido,
+        row.dni,
+        row.telefono,
+        row.estado,
+      ],
+    ),
   }
 }
 

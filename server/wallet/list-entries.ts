@@ -4,7 +4,7 @@ import { toSoles } from '#domain/money.ts'
 import type { Db } from '../db/db.ts'
 import { limaTime } from '../http/lima-time.ts'
 import { pageAsked } from '../http/page-asked.ts'
-import { mostRows, type Table } from '../http/send-csv.ts'
+import { everyPage, type Table } from '../http/send-csv.ts'
 import { selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
 
 /** How many movements a screen shows. */
@@ -52,18 +52,22 @@ export async function listEntries(
 }
 
 /** The same for a spreadsheet, all pages. */
-export async function tableOfEntries(db: Db, query: Asked): Promise<Table> {
-  const rows = await selectEntries(db, filterOf(query), { limit: mostRows, offset: 0 }, query.sort)
+export function tableOfEntries(db: Db, query: Asked): Table {
+  const filter = filterOf(query)
   return {
     columns: ['Id', 'Fecha', 'Username', 'Teléfono', 'Descripción', 'Estado', 'Monto (S/.)'],
-    rows: rows.map(({ id, updatedAt, username, telefono, descripcion, state, quantity }) => [
-      id,
-      limaTime(updatedAt),
-      username,
-      telefono,
-      descripcion,
-      state ? 'Aceptado' : 'Pendiente',
-      toSoles(quantity),
-    ]),
+    rows: everyPage(
+      db,
+      (trx, page) => selectEntries(trx, filter, page, query.sort),
+      ({ id, updatedAt, username, telefono, descripcion, state, quantity }) => [
+        id,
+        limaTime(updatedAt),
+        username,
+        telefono,
+        descripcion,
+        state ? 'Aceptado' : 'Pendiente',
+        toSoles(quantity),
+      ],
+    ),
   }
 }
