@@ -1,11 +1,7 @@
-import { keepCompiled } from './keep-compiled.ts'
-
-// What is imported from here on is kept compiled, which is why it is not imported above.
-keepCompiled()
-const { readConfig } = await import('./config.ts')
-const { demoAdministrator, demoPeople } = await import('./db/demo/people.ts')
-const { seedDemo } = await import('./db/demo/seed.ts')
-const { runShop } = await import('./run-shop.ts')
+import { readConfig } from './config.ts'
+import { demoAdministrator, demoPeople } from './db/demo/people.ts'
+import { seedDemo } from './db/demo/seed.ts'
+import { runShop } from './run-shop.ts'
 
 const config = readConfig({ DATA_DIR: './demo-data', LOG_LEVEL: 'warn', ...process.env })
 

@@ -1,8 +1,4 @@
-import { keepCompiled } from './keep-compiled.ts'
-
-// What is imported from here on is kept compiled, which is why it is not imported above.
-keepCompiled()
-const { readConfig } = await import('./config.ts')
-const { runShop } = await import('./run-shop.ts')
+import { readConfig } from './config.ts'
+import { runShop } from './run-shop.ts'
 
 await runShop(readConfig())

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { running } from '../../server/testing/shop-process.ts'
 
 // npm run bench:start [-- --rounds 5]: how long a shop takes from the start of its process to its first answer, on an empty
 // folder and on one with data, and where the time goes. The medians, beside what they shall stay below.
@@ -36,8 +37,16 @@ for (const [kind, most] of Object.entries(targets) as [keyof typeof targets, num
 /** Starts a shop, asks it one thing as soon as it listens, and closes it again. */
 async function start(dataDir: string): Promise<Started> {
   const began = Date.now()
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DRAND_URL: 'off', LOG_LEVEL: 'debug' }
-  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  const env = {
+    ...running.env,
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DRAND_URL: 'off',
+    LOG_LEVEL: 'debug',
+  }
+  const child = spawn(process.execPath, [...running.flags, program], { stdio: ['ignore', 'pipe', 'inherit'], env })
   const closed = once(child, 'close')
   const steps: [string, number][] = []
   let last = began

@@ -6,8 +6,8 @@ import { findEmbeddedPostgres } from '../db/embedded.ts'
 
 const programs = new URL('../', import.meta.url)
 
-/** How much memory `npm start` lets a shop have. */
-const memory = JSON.parse(readFileSync(new URL('memory.json', programs), 'utf8')) as {
+/** How `npm start` has Node run a shop. */
+export const running = JSON.parse(readFileSync(new URL('node.json', programs), 'utf8')) as {
   flags: string[]
   env: Record<string, string>
 }
@@ -34,10 +34,10 @@ export class ShopProcess {
   /** Resolves once it answers; throws what it said when it ends instead. */
   async start(): Promise<void> {
     const from = this.output.length
-    const child = spawn(process.execPath, [...memory.flags, this.#program], {
+    const child = spawn(process.execPath, [...running.flags, this.#program], {
       stdio: ['ignore', 'pipe', 'pipe', ...(this.#listens ? (['ipc'] as const) : [])],
       env: {
-        ...memory.env,
+        ...running.env,
         ...process.env,
         PORT: '0',
         DATA_DIR: this.dataDir,
