@@ -46,7 +46,7 @@ async function addBuyers(trx: Transaction): Promise<void> {
     select ${first.user} + n, 'banco' || lpad(n::text, 5, '0'), one.password_hash, 'B' || n, '987654321', 'Banco'
     from generate_series(0, ${counts.buyers - 1}::integer) as n, (select password_hash from users where role = 'SADMIN') as one
   `.execute(trx)
-  const rich = 1_000_000_000_000
+  const rich = 1_000_000_000
   await sql`insert into wallets (user_id, balance) select id, ${rich} from users where id >= ${first.user}`.execute(trx)
   await sql`
     with bonus as (

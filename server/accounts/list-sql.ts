@@ -21,8 +21,9 @@ const columns = {
   createdAt: sql`users.id`,
 }
 
+/** Each condition is one on `users` alone, so that they are counted and passed over without a join. */
 function filtered(db: Db, filter: UserFilter) {
-  let query = people(db).innerJoin('wallets', 'wallets.userId', 'users.id')
+  let query = db.selectFrom('users')
   if (filter.id !== undefined) query = query.where('users.id', '=', filter.id)
   if (filter.username) query = query.where(sql`lower(users.username)`, '=', filter.username.toLowerCase())
   if (filter.role) query = query.where('users.role', '=', filter.role)
@@ -37,18 +38,24 @@ export function selectUsers(
 ) {
   const field = sort.replace('-', '') as keyof typeof columns
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  return filtered(db, filter)
-    .select(['wallets.balance', 'users.disabledAt'])
+  const onPage = filtered(db, filter)
+    .select('users.id')
+    .$if(field === 'balance', (query) => query.innerJoin('wallets', 'wallets.userId', 'users.id'))
     .orderBy(columns[field], direction)
     .orderBy('users.id', direction)
     .limit(page.limit)
     .offset(page.offset)
+  return people(db)
+    .innerJoin('wallets', 'wallets.userId', 'users.id')
+    .where('users.id', 'in', onPage)
+    .select(['wallets.balance', 'users.disabledAt'])
+    .orderBy(columns[field], direction)
+    .orderBy('users.id', direction)
     .execute()
 }
 
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   const row = await filtered(db, filter)
-    .clearSelect()
     .select((it) => it.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count

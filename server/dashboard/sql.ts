@@ -11,9 +11,10 @@ export async function selectSales(db: Db, now: Date) {
       sum(sale.count)::bigint as count, sum(sale.amount)::bigint as amount
     from (
       select (purchases.created_at at time zone 'America/Lima')::date as day, product_id, count(*) as count,
-        coalesce(sum(precio) filter (where refund.id is null), 0) as amount
+        coalesce(sum(precio) filter (where ticket_number is null or purchases.id not in (
+          select purchase_id from wallet_entries where kind = 'Devolución'
+        )), 0) as amount
       from purchases
-      left join wallet_entries refund on refund.purchase_id = purchases.id and refund.kind = 'Devolución'
       where purchases.created_at >= ((${now}::timestamptz at time zone 'America/Lima')::date - 29)::timestamp at time zone 'America/Lima'
       group by 1, 2
     ) as sale
