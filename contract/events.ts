@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
 import { drawnTicket } from './raffles.ts'
 import { route } from './route.ts'
-import { id } from './wire.ts'
+import { id, numberInUrl } from './wire.ts'
 
 /** What an open screen hears: a product as it is now, or that something of one's own is to be read again. */
 export const shopEvent = z.discriminatedUnion('type', [
@@ -35,6 +35,8 @@ export const events = {
     path: '/events',
     summary: 'Server-sent events: stock, states and draws; with a token also the own wallet and purchases',
     access: 'everyone',
+    /** So many milliseconds ago the screen began to read: what was told since is told to it again. */
+    query: z.object({ ago: numberInUrl.optional() }),
     status: 200,
     stream: shopEvent,
   }),

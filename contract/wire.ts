@@ -49,7 +49,8 @@ export const id = z
   .max(2147483647, 'No es un número válido.')
 
 const digits = z.string().regex(/^[1-9]\d{0,9}$/, 'No es un número válido.')
-const numberInUrl = z.codec(digits, z.int().positive().max(2147483647), { decode: Number, encode: String })
+/** A whole number above zero in a path or a query. */
+export const numberInUrl = z.codec(digits, z.int().positive().max(2147483647), { decode: Number, encode: String })
 
 /** An id in a path or a query. */
 export const urlId = numberInUrl

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
+import { beginsToListen, expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 
 test('what others do shows on an open screen without a reload: stock, sold out, balance, purchases', async ({
   page,
@@ -16,7 +16,7 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   await open(page, `/products/${id}`)
   await expect(page.getByText('2 disponibles')).toBeVisible()
   await sellOne()
-  await expect(page.getByText('1 disponibles')).toBeVisible()
+  await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
 
   await open(page, '/')
   const card = page.getByRole('article').filter({ hasText: nombre })
@@ -31,6 +31,26 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   await expect(page.getByRole('listitem').filter({ hasText: '7.50' }).getByText('Pendiente')).toBeVisible()
   await administrator.call(api.wallet.acceptTopUp, { params: { id: topUp } })
   await expect(balance).not.toHaveText(before ?? '')
+})
+
+test('what changes after a screen was read and before it hears the shop shows on it', async ({ page, shop }) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const { id } = await publish(administrator, 2)
+  const { promise: sold, resolve: letItListen } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/events*', async (route) => {
+    await sold
+    // What is told in passing was told by now.
+    await page.waitForTimeout(500)
+    await route.continue()
+  })
+  const listening = beginsToListen(page)
+  await open(page, `/products/${id}`)
+  await expect(page.getByText('2 disponibles')).toBeVisible()
+  await reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  letItListen()
+  await listening
+  await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
 })
 
 test('a screen that was out of sight reads what it missed when it comes back', async ({ page, shop }) => {

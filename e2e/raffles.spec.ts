@@ -8,12 +8,22 @@ import type { Winner } from '#contract/raffles.ts'
 import { api } from '#contract/index.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password, stage } from './raffle-people.ts'
-import { buyTicket, draw, expect, logInToListen, open, passByOtherDraws, publishRaffle, test } from './shop.ts'
+import {
+  beginsToListen,
+  buyTicket,
+  draw,
+  expect,
+  logInToListen,
+  open,
+  passByOtherDraws,
+  publishRaffle,
+  test,
+} from './shop.ts'
 
 /** A browser of its own on a screen, once it hears the shop. */
 async function guestAt(browser: Browser, baseURL: string, path: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1024, height: 768 } })
-  const listening = page.waitForResponse((response) => response.url().endsWith('/events'))
+  const listening = beginsToListen(page)
   await open(page, path)
   await listening
   return page
@@ -179,7 +189,7 @@ test('a draw whose shop went down in the middle says that it is done again', asy
   const { id, nombre } = await publishRaffle(administrator, 5)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
-  const listening = page.waitForResponse((response) => response.url().endsWith('/events'))
+  const listening = beginsToListen(page)
   await page.goto(`${shop.origin}/#/products/${id}`)
   await listening
   const drawn = draw(administrator, id).catch(() => undefined)
@@ -225,7 +235,7 @@ test('raffles that are switched off are not sold, and say so', async ({ page, sh
   const { id, nombre } = await publishRaffle(administrator, 5)
   const sell = (raffles: boolean) => administrator.wire(api.settings.change, { rawBody: { switches: { raffles } } })
   await sell(false)
-  const listening = page.waitForResponse((response) => response.url().endsWith('/events'))
+  const listening = beginsToListen(page)
   await open(page, `/products/${id}`)
   await listening
   await expect(page.getByRole('heading', { name: nombre })).toBeVisible()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
@@ -40,10 +40,15 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 }
 
+const isStream = (response: Response) => new URL(response.url()).pathname.endsWith('/events')
+
+/** Resolves once a screen hears the shop. */
+export const beginsToListen = (page: Page) => page.waitForResponse(isStream)
+
 /** Logs in and waits until the screen hears what the shop tells this person. */
 export async function logInToListen(page: Page, username: string, password: string): Promise<void> {
   const listening = page.waitForResponse(
-    (response) => response.url().endsWith('/events') && 'authorization' in response.request().headers(),
+    (response) => isStream(response) && 'authorization' in response.request().headers(),
   )
   await logIn(page, username, password)
   await listening

@@ -16,8 +16,8 @@ afterEach(() => {
 })
 afterAll(() => shop.close())
 
-async function hear(by: Client, origin = by.origin): Promise<Ear> {
-  const ear = await startToHear(by, origin)
+async function hear(by: Client, origin = by.origin, ago?: number): Promise<Ear> {
+  const ear = await startToHear(by, origin, ago)
   open.push(ear)
   return ear
 }
@@ -53,6 +53,29 @@ test('a top-up is heard by its owner and by administrators, asked for, accepted 
   await expect.poll(() => own.heard).toEqual(Array.from({ length: 4 }, () => ({ type: 'wallet' })))
   await expect.poll(() => back.heard).toEqual(Array.from({ length: 4 }, () => ({ type: 'top-ups' })))
   expect(other.heard).toEqual([])
+})
+
+test('who begins to listen hears what changed since the screen was read, and only what is theirs', async () => {
+  const product = await shop.product({ precio: 1, profiles: 2 })
+  const buyer = await shop.person('USER', 50)
+  await settled()
+  await new Promise((done) => setTimeout(done, 500))
+  const early = await hear(shop.guest)
+  await buy(buyer, product)
+  await expect.poll(() => early.heard.length).toBe(1)
+  const sold = { type: 'product', id: product, stock: 1, state: 'Publicado' }
+  const [own, guest, other] = [
+    await hear(buyer, shop.origin, 50),
+    await hear(shop.guest, shop.origin, 50),
+    await hear(shop.guest),
+  ]
+  await expect.poll(() => own.heard).toEqual([{ type: 'wallet' }, { type: 'purchases' }, sold])
+  await expect.poll(() => guest.heard).toEqual([sold])
+  const tooLate = await hear(shop.guest, shop.origin, 60_000)
+  await expect.poll(() => tooLate.heard).toEqual([{ type: 'resync' }])
+  await settled()
+  expect(other.heard).toEqual([])
+  expect((await shop.guest.fetch('GET', '/api/v1/events?ago=-1')).status).toBe(400)
 })
 
 test('what is not published yet is heard by administrators only', async () => {

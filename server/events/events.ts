@@ -113,7 +113,7 @@ function changesIn(payload: string): Changes {
 
 const union = (one: readonly number[], other: readonly number[]) => [...new Set([...one, ...other])]
 
-function merged(one: Changes, other: Changes): Changes {
+export function merged(one: Changes, other: Changes): Changes {
   return {
     products: union(one.products, other.products),
     wallets: union(one.wallets, other.wallets),

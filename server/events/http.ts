@@ -3,5 +3,5 @@ import type { Bind } from '../http/bind.ts'
 import type { Streams } from './streams.ts'
 
 export function bindEvents(bind: Bind, streams: Streams): void {
-  bind(api.events.stream, ({ caller, request }) => streams.add(caller, request.ip))
+  bind(api.events.stream, ({ caller, request, query }) => streams.add(caller, request.ip, query.ago))
 }

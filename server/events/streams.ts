@@ -7,19 +7,25 @@ import { liveSessions, type Caller } from '../accounts/sessions.ts'
 import { readStock } from '../catalogue/read-stock.ts'
 import { presentDraws, recentDraws } from '../raffles/present-draws.ts'
 import type { World } from '../world.ts'
-import type { Changes } from './events.ts'
+import { merged, type Changes } from './events.ts'
 
 export type Streams = {
-  /** A new stream of what this caller may hear; refuses with BUSY when there are too many. */
-  add(caller: Caller | null, address: string): Readable
+  /**
+   * A new stream of what this caller may hear; refuses with BUSY when there are too many. It begins with what was told in
+   * the last `ago` milliseconds.
+   */
+  add(caller: Caller | null, address: string, ago?: number): Readable
   close(): void
 }
 
-type Listener = { stream: Readable; caller: Caller | null; address: string }
+type Listener = { stream: Readable; caller: Caller | null; address: string; ago: number }
 
 const heartbeat = 20_000
 const most = 10_000
 const mostFromOneAddress = 200
+/** For so many milliseconds it is remembered what was told; a change is told that much later than it is made. */
+const remembered = 30_000
+const delay = 500
 /** Bytes that a listener may lag behind. */
 const mostBehind = 64 * 1024
 
@@ -33,38 +39,51 @@ export function openStreams(world: World): Streams {
     if (to.stream.readableLength > mostBehind) to.stream.destroy()
     else to.stream.push(text)
   }
-  function tell(event: ShopEvent, hears: (caller: Caller | null) => boolean): void {
+  function tell(to: Iterable<Listener>, event: ShopEvent, hears: (caller: Caller | null) => boolean): void {
     const text = `data: ${JSON.stringify(event)}\n\n`
-    for (const listener of listeners) if (hears(listener.caller)) say(listener, text)
+    for (const listener of to) if (hears(listener.caller)) say(listener, text)
   }
   const administrator = (caller: Caller | null) => may.administer(caller?.role ?? 'guest')
 
-  async function tellAll(changes: Changes): Promise<void> {
-    if (listeners.size === 0) return
-    if (changes.resync) tell({ type: 'resync' }, () => true)
-    if (changes.topUps) tell({ type: 'top-ups' }, administrator)
+  async function tellAll(to: ReadonlySet<Listener>, changes: Changes): Promise<void> {
+    if (to.size === 0) return
+    if (changes.resync) tell(to, { type: 'resync' }, () => true)
+    if (changes.topUps) tell(to, { type: 'top-ups' }, administrator)
     if (changes.sessions.length > 0) await endStreams((caller) => changes.sessions.includes(caller.id))
     const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
-    if (changes.wallets.length > 0) tell({ type: 'wallet' }, ownersOf(changes.wallets))
-    if (changes.purchases.length > 0) tell({ type: 'purchases' }, ownersOf(changes.purchases))
+    if (changes.wallets.length > 0) tell(to, { type: 'wallet' }, ownersOf(changes.wallets))
+    if (changes.purchases.length > 0) tell(to, { type: 'purchases' }, ownersOf(changes.purchases))
     for (const { id, stock, state } of await readStock(world.db, changes.products)) {
       const shown = publishedStates.includes(state)
-      tell({ type: 'product', id, stock, state }, (caller) => shown || administrator(caller))
+      tell(to, { type: 'product', id, stock, state }, (caller) => shown || administrator(caller))
     }
-    for (const draw of await presentDraws(world, changes.draws)) tell(draw, () => true)
+    for (const draw of await presentDraws(world, changes.draws)) tell(to, draw, () => true)
   }
 
   // One after the other: an older state must never arrive after a newer one.
   let saying = Promise.resolve()
+  const lately: { at: number; changes: Changes }[] = []
   const stopHearing = world.events.hear((changes) => {
-    saying = saying.then(() => tellAll(changes)).catch(() => tell({ type: 'resync' }, () => true))
+    lately.push({ at: performance.now(), changes })
+    while ((lately[0]?.at ?? Infinity) < performance.now() - remembered - delay) lately.shift()
+    saying = saying.then(() => tellAll(listeners, changes)).catch(() => tell(listeners, { type: 'resync' }, () => true))
   })
 
-  /** Whoever comes in the middle of a draw sees it too; all who came at once are told by one look at the database. */
+  /**
+   * Whoever comes in the middle of a draw sees it too, and hears what changed since their screen was read; all who came at
+   * once are told by one look at the database.
+   */
   const newcomers = new Set<Listener>()
   async function welcome(): Promise<void> {
-    const here = [...newcomers].filter((listener) => listeners.has(listener))
+    const here = new Set([...newcomers].filter((listener) => listeners.has(listener)))
     newcomers.clear()
+    const ago = Math.max(0, ...[...here].map((listener) => listener.ago))
+    if (ago > remembered) tell(here, { type: 'resync' }, () => true)
+    else if (ago > 0) {
+      const since = performance.now() - ago - delay
+      const [first, ...others] = lately.filter(({ at }) => at >= since).map(({ changes }) => changes)
+      if (first) await tellAll(here, others.reduce(merged, first))
+    }
     for (const draw of await recentDraws(world)) {
       for (const listener of here) say(listener, `data: ${JSON.stringify(draw)}\n\n`)
     }
@@ -88,12 +107,12 @@ export function openStreams(world: World): Streams {
   const beating = setInterval(() => void beat().catch(() => world.log.warn('a heartbeat failed')), heartbeat)
 
   return {
-    add(caller, address) {
+    add(caller, address, ago = 0) {
       const here = perAddress.get(address) ?? 0
       const full = listeners.size >= most || (world.config.rateLimits && here >= mostFromOneAddress)
       if (full) throw new Problem('BUSY', { retryAfter: 30 })
       const stream = new Readable({ read() {} })
-      const listener = { stream, caller, address }
+      const listener = { stream, caller, address, ago }
       listeners.add(listener)
       perAddress.set(address, here + 1)
       stream.once('close', () => {

@@ -6,10 +6,10 @@ import type { Client } from './client.ts'
 
 export type Ear = { heard: ShopEvent[]; ended: Promise<void>; hang: () => void }
 
-/** What a screen of this person hears from now on. */
-export async function hear(by: Client, origin = by.origin): Promise<Ear> {
+/** What a screen of this person hears from now on, and of so many milliseconds before. */
+export async function hear(by: Client, origin = by.origin, ago?: number): Promise<Ear> {
   const controller = new AbortController()
-  const response = await fetch(`${origin}${basePath}/events`, {
+  const response = await fetch(`${origin}${basePath}/events${ago === undefined ? '' : `?ago=${ago}`}`, {
     signal: controller.signal,
     ...(by.token && { headers: { authorization: `Bearer ${by.token}` } }),
   })

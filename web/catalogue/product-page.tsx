@@ -97,7 +97,11 @@ function Story({ product }: { product: Product }) {
           </div>
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-x-6 gap-y-3 border-y border-line py-4 text-14">
             <Fact term="Duración">{raffle ? 'Hasta el sorteo' : `${product.dias} días`}</Fact>
-            <Fact term="Stock">{raffle ? `${product.stock} Tickets` : `${product.stock} disponibles`}</Fact>
+            <Fact term="Stock">
+              {raffle
+                ? `${product.stock} Tickets`
+                : `${product.stock} ${product.stock === 1 ? 'disponible' : 'disponibles'}`}
+            </Fact>
             <Fact term="Categoría">{product.category.name}</Fact>
           </dl>
           <TicketsBar product={product} />

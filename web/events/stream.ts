@@ -60,7 +60,9 @@ async function listen(controller: AbortController): Promise<void> {
     silence = setTimeout(() => controller.abort(), patience)
   }
   try {
-    const response = await fetch(`${basePath}${api.events.stream.path}`, {
+    // What changed while the first screen was read and this was on its way is told again.
+    const since = missed ? '' : `?ago=${Math.ceil(performance.now())}`
+    const response = await fetch(`${basePath}${api.events.stream.path}${since}`, {
       signal: controller.signal,
       // It never ends, and nothing on the screen waits for it.
       priority: 'low',
