@@ -36,7 +36,7 @@ export const events = {
     summary: 'Server-sent events: stock, states and draws; with a token also the own wallet and purchases',
     access: 'everyone',
     /** So many milliseconds ago the screen began to read: what was told since is told to it again. */
-    query: z.object({ ago: numberInUrl.optional() }),
+    query: z.object({ ago: numberInUrl().optional() }),
     status: 200,
     stream: shopEvent,
   }),

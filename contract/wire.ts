@@ -50,10 +50,10 @@ export const id = z
 
 const digits = z.string().regex(/^[1-9]\d{0,9}$/, 'No es un número válido.')
 /** A whole number above zero in a path or a query. */
-export const numberInUrl = z.codec(digits, z.int().positive().max(2147483647), { decode: Number, encode: String })
+export const numberInUrl = () => z.codec(digits, z.int().positive().max(2147483647), { decode: Number, encode: String })
 
 /** An id in a path or a query. */
-export const urlId = numberInUrl
+export const urlId = numberInUrl()
 
 /** Soles on the wire, céntimos inside. */
 export const money = z.codec(

@@ -30,7 +30,8 @@ try {
   await shop.start()
   const fresh = await sample(shop.pid)
   const place = { origin: shop.origin, databaseUrl: await shop.databaseUrl(), dataDir }
-  const stocked = await stockShop(place, { rows: 5000, buyers: 6, products: 20 })
+  // Of each product there are five hundred: enough that nothing sells out.
+  const stocked = await stockShop(place, { rows: 5000, buyers: 6, products: 20 + 3 * Number(minutes) })
   const load = startLoad(stocked, { pause: Number(pause) })
   const samples = await watch(Number(minutes) * 60_000)
   await load.stop()

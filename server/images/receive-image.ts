@@ -15,7 +15,9 @@ export type ReceivedImage = { temporaryPath: string; file: string; width: number
 // Only these decoders ever see what a stranger sent.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
+// Pictures are few: their memory is given back, and a core is left to everybody else.
 sharp.cache(false)
+sharp.concurrency(1)
 
 const maxPixels = 24_000_000
 const maxSide = 1600
