@@ -58,8 +58,10 @@ export function actsOf({
       1,
       async () => {
         const file = await picture(serial++)
-        const { id } = await owner(0).call(api.images.uploadUserImage, { file })
-        await owner(0).call(api.images.removeUserImage, { params: { id } })
+        // In turns: what a killed server left with one of them counts against their own limit only.
+        const person = owner(serial)
+        const { id } = await person.call(api.images.uploadUserImage, { file })
+        await person.call(api.images.removeUserImage, { params: { id } })
       },
     ],
     'event stream opened and left': [8, () => listen(buyers[some(buyers.length)]?.client ?? guest)],
