@@ -56,9 +56,9 @@ function fromNumber(value: number, before: readonly Statement[], recorded: Input
       for (const [column, cell] of Object.values(row).entries()) {
         const cellNow = (now: Statement['rows'][]) => Object.values(now[place]?.[index] ?? {})[column]
         if (value >= 1_000_000 && cell === value) return (_, now) => cellNow(now)
-        // The number of a ticket is reckoned from how many are left.
-        if (typeof cell === 'number' && value + cell === raffleTickets)
-          return (_, now) => raffleTickets - Number(cellNow(now))
+        // The number of a ticket is reckoned from how many were left.
+        if (typeof cell === 'number' && value + cell === raffleTickets + 1)
+          return (_, now) => raffleTickets + 1 - Number(cellNow(now))
       }
     }
   }
