@@ -55,17 +55,19 @@ const columns = [
 
 /** What `listUsers` lists, all pages, as a table. */
 export function tabulateUsers(db: Db, query: Omit<Asked, 'page' | 'pageSize'>): Table {
-  const select = (trx: Db, page: { limit: number; offset: number }) =>
-    selectUsers(trx, query, { ...page, sort: query.sort })
-  const rows = everyPage(db, select, (row) => {
-    const user = present(row)
-    const cells: Record<string, unknown> = {
-      ...user,
-      saldo: toSoles(user.balance),
-      estado: user.disabled ? 'Desactivada' : 'Activa',
-      creado: user.createdAt.toISOString(),
-    }
-    return columns.map((column) => cells[column] as string | number | null)
-  })
+  const rows = everyPage(
+    db,
+    (trx, page) => selectUsers(trx, query, { ...page, sort: query.sort }),
+    (row) => {
+      const user = present(row)
+      const cells: Record<string, unknown> = {
+        ...user,
+        saldo: toSoles(user.balance),
+        estado: user.disabled ? 'Desactivada' : 'Activa',
+        creado: user.createdAt.toISOString(),
+      }
+      return columns.map((column) => cells[column] as string | number | null)
+    },
+  )
   return { columns, rows }
 }

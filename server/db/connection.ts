@@ -70,8 +70,7 @@ export class Connection implements DatabaseConnection {
     return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(count) }) }
   }
 
-  // oxlint-disable-next-line require-yield
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('nothing is streamed')
   }
 

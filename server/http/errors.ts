@@ -9,36 +9,37 @@ import { Problem, type ProblemCode } from '#domain/problem.ts'
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code = '', statusCode = 500, message = '' } = error as Partial<FastifyError>
-  const known: ProblemCode | undefined =
-    code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE'
-      ? 'BODY_TOO_LARGE'
-      : code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE'
-        ? 'UNSUPPORTED_MEDIA'
-        : code === '55P03'
-          ? 'ALREADY_RUNNING'
-          : code === '57014' || message === 'Query read timeout'
-            ? 'TIMED_OUT'
-            : isUnreachable(code, message)
-              ? 'BUSY'
-              : statusCode >= 400 && statusCode < 500
-                ? 'INVALID_INPUT'
-                : undefined
+  const known =
+    byCode.get(code) ?? byMessage(message) ?? (statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : undefined)
   const retryAfter = known && waits[known]
   return new Problem(known ?? 'UNEXPECTED', { cause: error, ...(retryAfter !== undefined && { retryAfter }) })
 }
 
-const passing = new Set('57P01 57P02 57P03 08006 08001 53300 ECONNREFUSED ECONNRESET EPIPE IMAGE_STORE_DOWN'.split(' '))
-
 /** When trying again may help, in seconds. */
 const waits: Partial<Record<ProblemCode, number>> = { ALREADY_RUNNING: 1, BUSY: 2 }
 
-/** The database, or the store of pictures, is starting, stopping or gone: trying again may help. */
-const isUnreachable = (code: string, message: string) =>
-  passing.has(code) ||
-  message === 'timeout exceeded when trying to connect' ||
-  message.startsWith('Connection terminated') ||
-  // What comes after the statement that met the broken connection.
-  message.startsWith('Client has encountered a connection error')
+const codes: Partial<Record<ProblemCode, string>> = {
+  BODY_TOO_LARGE: 'FST_ERR_CTP_BODY_TOO_LARGE FST_REQ_FILE_TOO_LARGE',
+  UNSUPPORTED_MEDIA: 'FST_ERR_CTP_INVALID_MEDIA_TYPE FST_INVALID_MULTIPART_CONTENT_TYPE',
+  ALREADY_RUNNING: '55P03',
+  TIMED_OUT: '57014',
+  // The database, or the store of pictures, is starting, stopping or gone: trying again may help.
+  BUSY: '57P01 57P02 57P03 08006 08001 53300 ECONNREFUSED ECONNRESET EPIPE IMAGE_STORE_DOWN',
+}
+const byCode = new Map(
+  Object.entries(codes).flatMap(([problem, all]) => all.split(' ').map((code) => [code, problem as ProblemCode])),
+)
+
+/** What pg says without a code, of a database that does not answer. */
+function byMessage(message: string): ProblemCode | undefined {
+  if (message === 'Query read timeout') return 'TIMED_OUT'
+  const isGone =
+    message === 'timeout exceeded when trying to connect' ||
+    message.startsWith('Connection terminated') ||
+    // What comes after the statement that met the broken connection.
+    message.startsWith('Client has encountered a connection error')
+  return isGone ? 'BUSY' : undefined
+}
 
 /** What a log may know of a failure: where it happened, never a value that somebody sent or stored. */
 function traceOf(error: unknown) {

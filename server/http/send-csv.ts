@@ -30,22 +30,19 @@ export async function* everyPage<Row>(
   }
 }
 
+const linesOf = (rows: readonly Cells[]) =>
+  Papa.unparse(
+    rows.map((row) => [...row]),
+    { escapeFormulae: /^[=+\-@\t\r].*$/ },
+  )
+
 /**
  * Sends a table as CSV that spreadsheets open as UTF-8, in which no cell is taken for a formula. It is whole before it is
  * sent: who reads slowly keeps nobody from the database, and a failure is told instead of half a table.
  */
 export async function sendCsv(reply: FastifyReply, name: string, { columns, rows }: Table): Promise<FastifyReply> {
-  const escapeFormulae = /^[=+\-@\t\r].*$/
-  const lines = [Papa.unparse([[...columns]], { escapeFormulae })]
-  for await (const some of rows) {
-    if (some.length > 0)
-      lines.push(
-        Papa.unparse(
-          some.map((row) => [...row]),
-          { escapeFormulae },
-        ),
-      )
-  }
+  const lines = [linesOf([columns])]
+  for await (const some of rows) if (some.length > 0) lines.push(linesOf(some))
   const day = new Date().toISOString().slice(0, 10)
   return reply
     .headers({

@@ -4,7 +4,6 @@ import { toSoles } from '#domain/money.ts'
 import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
-import type { Db } from '../db/db.ts'
 import { limaTime } from '../http/lima-time.ts'
 import { pageAsked } from '../http/page-asked.ts'
 import { everyPage, type Table } from '../http/send-csv.ts'
@@ -43,31 +42,33 @@ export async function listSales(
 export function tabulateSales({ db, clock }: World, caller: Caller, query: Asked): Table {
   const now = clock.now()
   const filter = filterOf(caller, query, now)
-  const select = (trx: Db, page: { limit: number; offset: number }) =>
-    selectSales(trx, filter, { ...page, sort: query.sort })
   const withPrice = may.seeBasePrices(caller.role)
   return {
     columns: [...columns, ...(withPrice ? ['Precio (S/.)'] : [])],
-    rows: everyPage(db, select, (row) => {
-      const { precio, ...sale } = presentSale(caller, row)
-      const state = saleState(sale, now)
-      const cells = [
-        sale.id,
-        sale.nombre,
-        sale.buyer.username,
-        sale.nombreUser,
-        sale.telefono,
-        sale.telefonoReseller,
-        limaTime(sale.startDate),
-        sale.ticket ? null : limaTime(sale.endDate),
-        sale.ticket ? null : sale.dias,
-        sale.ticket?.refunded ? 'Devuelta' : state && saleStateLabels[state],
-        sale.nota,
-        sale.ticket?.number ?? null,
-        sale.seller.username,
-      ]
-      return precio === null ? cells : [...cells, toSoles(precio)]
-    }),
+    rows: everyPage(
+      db,
+      (trx, page) => selectSales(trx, filter, { ...page, sort: query.sort }),
+      (row) => {
+        const { precio, ...sale } = presentSale(caller, row)
+        const state = saleState(sale, now)
+        const cells = [
+          sale.id,
+          sale.nombre,
+          sale.buyer.username,
+          sale.nombreUser,
+          sale.telefono,
+          sale.telefonoReseller,
+          limaTime(sale.startDate),
+          sale.ticket ? null : limaTime(sale.endDate),
+          sale.ticket ? null : sale.dias,
+          sale.ticket?.refunded ? 'Devuelta' : state && saleStateLabels[state],
+          sale.nota,
+          sale.ticket?.number ?? null,
+          sale.seller.username,
+        ]
+        return precio === null ? cells : [...cells, toSoles(precio)]
+      },
+    ),
   }
 }
 

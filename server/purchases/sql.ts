@@ -8,19 +8,19 @@ export type NextPurchase = { id: number; createdAt: Date }
 /** The id of a purchase to be made, and the moment that the database will note for it. */
 export const nextPurchase = statement<NextPurchase>("select nextval('purchases_id_seq') as id, now() as created_at")
 
-/** What is known of a purchase when it is made, in the order of the columns below. */
+/** What is known of a purchase when it is made. */
 const known = [
   ...(['id', 'userId', 'productId', 'sellerId', 'nombre', 'descripcion', 'precio', 'dias', 'profileId'] as const),
   ...(['ticketNumber', 'ticketReceipt', 'nombreUser', 'telefono', 'telefonoReseller'] as const),
   ...(['startDate', 'endDate', 'checkoutId'] as const),
 ] as const
+const columns = known.map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 export type NewPurchase = Pick<Selectable<Tables['purchases']>, (typeof known)[number]>
 
 const insert = statement<never, unknown[]>(`
-  insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id,
-    ticket_number, ticket_receipt, nombre_user, telefono, telefono_reseller, start_date, end_date, checkout_id, entry_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+  insert into purchases (${columns.join(', ')}, entry_id)
+  values (${columns.map((_, index) => `$${index + 1}`).join(', ')},
     (select id from wallet_entries where purchase_id = $1 and kind = 'Compra'))`)
 
 /** Writes a purchase with the movement that paid for it; without one it is refused. */

@@ -15,7 +15,7 @@ export async function lockWallet(trx: Transaction, userId: number): Promise<void
 }
 
 /** Takes what a purchase costs out of a wallet, with its movement. */
-export const payFor = statement<never, [userId: number, amount: Centimos, purchaseId: number]>(`
+export const debit = statement<never, [userId: number, amount: Centimos, purchaseId: number]>(`
   with paid as (
     update wallets set balance = balance - $2 where user_id = $1 and balance >= $2 returning user_id
   )

@@ -4,8 +4,8 @@ import { api } from '#contract/index.ts'
 import type { Account } from '#contract/stock.ts'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { formatDay } from '../ui/format-date.ts'
+import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
@@ -38,8 +38,8 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
       </div>
       {shown && (
         <dl className="grid gap-1 rounded-control bg-raised px-3 py-2">
-          <Secret term="Usuario" of={about} value={shown.username} />
-          <Secret term="Contraseña" of={about} value={shown.password} />
+          <Row term="Usuario" of={about} value={shown.username} copyable />
+          <Row term="Contraseña" of={about} value={shown.password} copyable />
         </dl>
       )}
       <ul className="grid gap-1 text-14">
@@ -83,17 +83,5 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
         )}
       </div>
     </li>
-  )
-}
-
-function Secret({ term, of, value }: { term: string; of: string; value: string }) {
-  return (
-    <div className="flex min-h-9 items-center gap-3">
-      <dt className="w-24 shrink-0 text-14 text-soft">{term}</dt>
-      <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 font-medium">
-        <span className="min-w-0 break-all">{value}</span>
-        <CopyButton label={`${term.toLowerCase()}: ${of}`} value={value} />
-      </dd>
-    </div>
   )
 }

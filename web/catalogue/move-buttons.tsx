@@ -5,49 +5,31 @@ import { useStanding } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { useMoveProduct } from './use-move-product.ts'
 
+const moves = [
+  { to: 'Rechazado', says: 'Rechazado', isAllowed: can.reject, variant: 'secondary' },
+  { to: 'Para su revisión', says: 'Volver a revisar', isAllowed: can.review, variant: 'secondary' },
+  { to: 'Publicado', says: 'Publicar', isAllowed: can.publish, variant: 'good' },
+] as const
+
 /** The moves that the state of a product allows. */
 export function MoveButtons({ product }: { product: Product }) {
   const move = useMoveProduct(product)
   const standing = useStanding()
-  const busy = (state: string) => move.isPending && move.variables === state
   if (!may.administer(standing)) return null
-  return (
-    <>
-      {can.reject(product.state) && (
-        <Button
-          size="sm"
-          about={product.nombre}
-          variant="secondary"
-          busy={busy('Rechazado')}
-          onClick={() => move.mutate('Rechazado')}
-        >
-          Rechazado
-        </Button>
-      )}
-      {can.review(product.state) && (
-        <Button
-          size="sm"
-          about={product.nombre}
-          variant="secondary"
-          busy={busy('Para su revisión')}
-          onClick={() => move.mutate('Para su revisión')}
-        >
-          Volver a revisar
-        </Button>
-      )}
-      {can.publish(product.state) && (
-        <Button
-          size="sm"
-          about={product.nombre}
-          variant="good"
-          busy={busy('Publicado')}
-          onClick={() => move.mutate('Publicado')}
-        >
-          Publicar
-        </Button>
-      )}
-    </>
-  )
+  return moves
+    .filter(({ isAllowed }) => isAllowed(product.state))
+    .map(({ to, says, variant }) => (
+      <Button
+        key={to}
+        size="sm"
+        about={product.nombre}
+        variant={variant}
+        busy={move.isPending && move.variables === to}
+        onClick={() => move.mutate(to)}
+      >
+        {says}
+      </Button>
+    ))
 }
 
 /** What was published or sold stays. */

@@ -1,4 +1,4 @@
-import { ImagePlus, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { ImagePlus, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { formatSoles } from '#domain/money.ts'
 import { stateLabel, type ProductState } from '#domain/product.ts'
@@ -19,6 +19,8 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** One product of the back office, with what can be done to it. */
 export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAct) => void }) {
+  const act = (what: ProductAct, Icon: LucideIcon) =>
+    ({ size: 'sm', about: product.nombre, onClick: () => onOpen(what), icon: <Icon {...icon} /> }) as const
   return (
     <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_110px_120px_340px] lg:bg-transparent">
       <ProductPicture product={product} className="aspect-4/3 rounded-control" />
@@ -41,43 +43,19 @@ export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act
       </p>
       <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:*:flex-1 lg:justify-end">
         <MoveButtons product={product} />
-        <Button
-          size="sm"
-          variant="secondary"
-          about={product.nombre}
-          onClick={() => onOpen('edit')}
-          icon={<Pencil {...icon} />}
-        >
+        <Button {...act('edit', Pencil)} variant="secondary">
           Editar
         </Button>
         {product.totalTickets === null && (
-          <Button
-            size="sm"
-            variant="secondary"
-            about={product.nombre}
-            onClick={() => onOpen('accounts')}
-            icon={<KeyRound {...icon} />}
-          >
+          <Button {...act('accounts', KeyRound)} variant="secondary">
             Cuentas
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="secondary"
-          about={product.nombre}
-          onClick={() => onOpen('pictures')}
-          icon={<ImagePlus {...icon} />}
-        >
+        <Button {...act('pictures', ImagePlus)} variant="secondary">
           Imágenes
         </Button>
         {mayBeRemoved(product) && (
-          <Button
-            size="sm"
-            variant="danger"
-            about={product.nombre}
-            onClick={() => onOpen('remove')}
-            icon={<Trash2 {...icon} />}
-          >
+          <Button {...act('remove', Trash2)} variant="danger">
             Eliminar
           </Button>
         )}

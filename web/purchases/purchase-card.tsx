@@ -11,7 +11,7 @@ import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { DaysRing } from './days-ring.tsx'
 import { Note } from './note.tsx'
-import { Row } from './row.tsx'
+import { Row } from '../ui/row.tsx'
 import { TicketRows, TicketState } from './ticket-rows.tsx'
 
 /** One purchase as a pass: what it is, how long it lasts, its credentials once asked for, whom to write to. */
@@ -102,7 +102,8 @@ function Credentials({ purchase }: { purchase: Purchase }) {
   const { username, password, perfil, pin } = purchase
   if (username === null) return <p className="text-14 text-soft">El alquiler terminó y los datos ya no se muestran.</p>
   const Icon = shown ? EyeOff : Eye
-  const row = (value: string | null) => ({ value: shown ? (value ?? '') : undefined, of: `compra ${purchase.id}` })
+  const about = `compra ${purchase.id}`
+  const row = (value: string | null) => ({ value: shown ? (value ?? '') : undefined, of: about })
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1">
@@ -114,7 +115,7 @@ function Credentials({ purchase }: { purchase: Purchase }) {
       <Button
         size="sm"
         variant="quiet"
-        about={`compra ${purchase.id}`}
+        about={about}
         aria-expanded={shown}
         onClick={() => show(!shown)}
         icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { Purchase } from '#contract/purchases.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Row } from './row.tsx'
+import { Row } from '../ui/row.tsx'
 
 type Ticket = NonNullable<Purchase['ticket']>
 

@@ -1,4 +1,4 @@
-import { CircleX, Dices, EyeOff, Trophy } from 'lucide-react'
+import { CircleX, Dices, EyeOff, Trophy, type LucideIcon } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
@@ -19,6 +19,8 @@ type Props = { raffle: Product; drawing: boolean; onOpen: (act: RaffleAct) => vo
 /** One raffle of the back office, with what its state allows. */
 export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
   const sold = soldOf(raffle)
+  const act = (what: RaffleAct, Icon: LucideIcon) =>
+    ({ about: raffle.nombre, onClick: () => onOpen(what), icon: <Icon {...icon} /> }) as const
   return (
     <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_220px_auto] lg:bg-transparent">
       <ProductPicture product={raffle} className="aspect-4/3 rounded-control" />
@@ -35,31 +37,17 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
       </div>
       <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:*:flex-1 lg:w-90 lg:justify-end">
         {can.beDrawn(raffle.state) && (
-          <Button about={raffle.nombre} busy={drawing} onClick={() => onOpen('draw')} icon={<Dices {...icon} />}>
+          <Button {...act('draw', Dices)} busy={drawing}>
             SORTEAR
           </Button>
         )}
         {can.beClosedEarly(raffle.state) && sold > 0 && (
-          <Button
-            size="sm"
-            about={raffle.nombre}
-            variant="secondary"
-            busy={drawing}
-            onClick={() => onOpen('draw')}
-            icon={<Dices {...icon} />}
-          >
+          <Button {...act('draw', Dices)} size="sm" variant="secondary" busy={drawing}>
             Sortear ya
           </Button>
         )}
         {can.beCancelled(raffle.state) && (
-          <Button
-            size="sm"
-            about={raffle.nombre}
-            variant="danger"
-            disabled={drawing}
-            onClick={() => onOpen('cancel')}
-            icon={<CircleX {...icon} />}
-          >
+          <Button {...act('cancel', CircleX)} size="sm" variant="danger" disabled={drawing}>
             Cancelar sorteo
           </Button>
         )}
@@ -75,13 +63,7 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
           </ButtonLink>
         )}
         {can.leaveLists(raffle.state) && (
-          <Button
-            size="sm"
-            variant="secondary"
-            about={raffle.nombre}
-            onClick={() => onOpen('remove')}
-            icon={<EyeOff {...icon} />}
-          >
+          <Button {...act('remove', EyeOff)} size="sm" variant="secondary">
             Quitar de las listas
           </Button>
         )}

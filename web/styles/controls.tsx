@@ -5,6 +5,7 @@ import { Chip, type Tone } from '../ui/chip.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Row } from '../ui/row.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -36,6 +37,13 @@ export function Buttons() {
         <ButtonLink variant="secondary" href="#/estilos">
           Registrarse
         </ButtonLink>
+      </Specimen>
+      <Specimen name="Row: a la vista, oculto, sin copiar">
+        <dl className="grid w-72 gap-1">
+          <Row term="Username" value="cuenta@correo.pe" of="compra 7" copyable />
+          <Row term="Password" value={undefined} of="compra 7" copyable />
+          <Row term="Perfil" value="Perfil 1" />
+        </dl>
       </Specimen>
       <Specimen name="CopyButton, ExportButton">
         <CopyButton label="código" value="NG48CW3" />

@@ -1,4 +1,4 @@
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 type Props = {
   term: string
@@ -9,7 +9,7 @@ type Props = {
   copyable?: boolean
 }
 
-/** One thing to read off a purchase, and to copy. */
+/** One thing to read off a purchase or an account, and to copy. */
 export function Row({ term, value, of, copyable = false }: Props) {
   const label = of === undefined ? term.toLowerCase() : `${term.toLowerCase()}: ${of}`
   return (
