@@ -18,7 +18,7 @@ export type Streams = {
   close(): void
 }
 
-type Listener = { stream: Readable; caller: Caller | null; address: string; ago: number }
+type Listener = { stream: Readable; caller: Caller | null; address: string }
 
 const heartbeat = 20_000
 const most = 10_000
@@ -71,21 +71,22 @@ export function openStreams(world: World): Streams {
 
   /**
    * Whoever comes in the middle of a draw sees it too, and hears what changed since their screen was read; all who came at
-   * once are told by one look at the database.
+   * once are told by one look at the database. Beside each, how many milliseconds ago that was.
    */
-  const newcomers = new Set<Listener>()
+  const newcomers = new Map<Listener, number>()
   async function welcome(): Promise<void> {
-    const here = new Set([...newcomers].filter((listener) => listeners.has(listener)))
+    const here = new Set([...newcomers.keys()].filter((listener) => listeners.has(listener)))
+    const ago = Math.max(0, ...newcomers.values())
     newcomers.clear()
-    const ago = Math.max(0, ...[...here].map((listener) => listener.ago))
+    // First: a screen that knows of a draw holds back the state that it left until it shows the winner.
+    for (const draw of await recentDraws(world)) {
+      for (const listener of here) say(listener, `data: ${JSON.stringify(draw)}\n\n`)
+    }
     if (ago > remembered) tell(here, { type: 'resync' }, () => true)
     else if (ago > 0) {
       const since = performance.now() - ago - delay
       const [first, ...others] = lately.filter(({ at }) => at >= since).map(({ changes }) => changes)
       if (first) await tellAll(here, others.reduce(merged, first))
-    }
-    for (const draw of await recentDraws(world)) {
-      for (const listener of here) say(listener, `data: ${JSON.stringify(draw)}\n\n`)
     }
   }
 
@@ -112,7 +113,7 @@ export function openStreams(world: World): Streams {
       const full = listeners.size >= most || (world.config.rateLimits && here >= mostFromOneAddress)
       if (full) throw new Problem('BUSY', { retryAfter: 30 })
       const stream = new Readable({ read() {} })
-      const listener = { stream, caller, address, ago }
+      const listener = { stream, caller, address }
       listeners.add(listener)
       perAddress.set(address, here + 1)
       stream.once('close', () => {
@@ -122,7 +123,7 @@ export function openStreams(world: World): Streams {
         else perAddress.delete(address)
       })
       stream.push(':\n\n')
-      newcomers.add(listener)
+      newcomers.set(listener, ago)
       if (newcomers.size === 1) saying = saying.then(welcome).catch(() => world.log.warn('a welcome failed'))
       return stream
     },

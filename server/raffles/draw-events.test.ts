@@ -59,6 +59,18 @@ test('a draw is heard by everybody on every server: its announcement at once, it
   }
 })
 
+test('whoever hears again what changed hears of a draw before they hear the state that it left', async () => {
+  const raffle = await raffleOf(shop, 3)
+  await draw(raffle)
+  await pause(100)
+  const late = await hear(shop.guest, shop.origin, 5000)
+  open.push(late)
+  const drawn = { type: 'product', id: raffle, stock: 0, state: 'Sorteado' }
+  await expect.poll(() => late.heard, soon).toContainEqual(drawn)
+  const kinds = late.heard.filter((it) => ('id' in it ? it.id : 'productId' in it && it.productId) === raffle)
+  expect(kinds[0]?.type).toBe('draw')
+})
+
 test('a draw that was done a minute ago, broke off or was cancelled is not shown to whoever comes', async () => {
   shop.advance(drawShownFor)
   const [broken, cancelled] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
