@@ -6,6 +6,7 @@ import { sweepTokens } from './accounts/mail-tokens.ts'
 import { sweepSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { startAddingUp } from './db/tallies.ts'
 import { sweepIdempotencyKeys } from './http/idempotency.ts'
 import { sweepLimits } from './http/limits-sql.ts'
 import { ImageStoreDown } from './images/image-store-errors.ts'
@@ -68,6 +69,8 @@ export async function runShop(config: Config, { prepare, greeting }: Steps = {})
     log.debug('listening')
     const mailWorker = startMailWorker(world)
     opened.push(() => mailWorker.close())
+    const addingUp = startAddingUp(world)
+    opened.push(() => addingUp.close())
     void tidy(world)
     setInterval(() => void tidy(world), 60 * 60 * 1000).unref()
     say(`La tienda está abierta en ${address}`)

@@ -3,6 +3,8 @@ import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Role } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
+import { readTally } from '../db/tallies.ts'
+import { opposite, type Reach } from '../http/page-asked.ts'
 import { people } from './sql.ts'
 
 type Order = NonNullable<QueryOf<typeof api.users.list>['sort']>
@@ -34,15 +36,16 @@ function filtered(db: Db, filter: UserFilter) {
 export function selectUsers(
   db: Db,
   filter: UserFilter,
-  { sort = '-createdAt', ...page }: { limit: number; offset: number; sort?: Order | undefined },
+  { sort = '-createdAt', ...page }: Reach & { sort?: Order | undefined },
 ) {
   const field = sort.replace('-', '') as keyof typeof columns
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const towards = page.fromEnd ? opposite[direction] : direction
   const onPage = filtered(db, filter)
     .select('users.id')
     .$if(field === 'balance', (query) => query.innerJoin('wallets', 'wallets.userId', 'users.id'))
-    .orderBy(columns[field], direction)
-    .orderBy('users.id', direction)
+    .orderBy(columns[field], towards)
+    .orderBy('users.id', towards)
     .limit(page.limit)
     .offset(page.offset)
   return people(db)
@@ -54,9 +57,10 @@ export function selectUsers(
     .execute()
 }
 
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const row = await filtered(db, filter)
-    .select((it) => it.fn.countAll<number>().as('count'))
+export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number }> {
+  const { username, role, id } = filter
+  if (!username && id === undefined) return readTally(db, [role ? `user ${role}` : 'user'])
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return row.count
 }

@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { toSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../db/db.ts'
-import { pageAsked } from '../http/page-asked.ts'
+import { pageAndSum, pageAsked } from '../http/page-asked.ts'
 import { everyPage, type Table } from '../http/send-csv.ts'
 import { countUsers, selectUsers } from './list-sql.ts'
 import { presentUser } from './present-user.ts'
@@ -20,10 +20,11 @@ const present = ({ disabledAt, balance, ...row }: Row): User => ({
 
 export async function listUsers(db: Db, query: Asked) {
   const { limit, offset, page, pageSize } = pageAsked(query, 50)
-  const [rows, total] = await Promise.all([
-    selectUsers(db, query, { limit, offset, sort: query.sort }),
-    countUsers(db, query),
-  ])
+  const [rows, { total }] = await pageAndSum(
+    { limit, offset },
+    (reach) => selectUsers(db, query, { ...reach, sort: query.sort }),
+    () => countUsers(db, query),
+  )
   return { items: rows.map(present), total, page, pageSize }
 }
 

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { actSentence, subjectLabels } from '#domain/act.ts'
 import type { Bind } from '../http/bind.ts'
-import { pageAsked } from '../http/page-asked.ts'
+import { pageAndSum, pageAsked } from '../http/page-asked.ts'
 import { everyPage } from '../http/send-csv.ts'
 import { countActs, selectActs } from './sql.ts'
 
@@ -11,10 +11,11 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 export function bindAudit(bind: Bind): void {
   bind(api.audit.list, async ({ world, query }) => {
     const { limit, offset, page, pageSize } = pageAsked(query, 50)
-    const [items, total] = await Promise.all([
-      selectActs(world.db, query, { limit, offset }),
-      countActs(world.db, query),
-    ])
+    const [items, { total }] = await pageAndSum(
+      { limit, offset },
+      (reach) => selectActs(world.db, query, reach),
+      () => countActs(world.db, query),
+    )
     return { items, total, page, pageSize }
   })
   bind(api.audit.export, ({ world, query }) => {

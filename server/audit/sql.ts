@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
-import { midnight, nextMidnight } from '../db/lima-days.ts'
+import { readTally } from '../db/tallies.ts'
+import type { Reach } from '../http/page-asked.ts'
+import { daysOf, midnight, nextMidnight } from '../db/lima-days.ts'
 
 export type ActFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSize'>
+
+const idOf = (username: string) => sql<number>`(select id from users where lower(username) = ${username.toLowerCase()})`
 
 /** Each condition is one on `audit` alone, so that they are counted and passed over without a join. */
 function filtered(db: Db, filter: ActFilter) {
   let query = db.selectFrom('audit')
-  if (filter.actor) {
-    const actor = sql<number>`(select id from users where lower(username) = ${filter.actor.toLowerCase()})`
-    query = query.where('audit.actorId', '=', actor)
-  }
+  if (filter.actor) query = query.where('audit.actorId', '=', idOf(filter.actor))
   if (filter.action) query = query.where('audit.action', '=', filter.action)
   if (filter.subject) query = query.where('audit.subject', '=', filter.subject)
   if (filter.subjectId !== undefined) query = query.where('audit.subjectId', '=', filter.subjectId)
@@ -37,11 +38,11 @@ const name = sql<string | null>`case audit.subject
   when 'supplier' then (select nombre from suppliers where suppliers.id = audit.subject_id)
 end`
 
-export function selectActs(db: Db, filter: ActFilter, page: { limit: number; offset: number }) {
+export function selectActs(db: Db, filter: ActFilter, page: Reach) {
   // Of the pages before this one no more than the ids are read.
   const onPage = filtered(db, filter)
     .select('audit.id')
-    .orderBy('audit.id', 'desc')
+    .orderBy('audit.id', page.fromEnd ? 'asc' : 'desc')
     .limit(page.limit)
     .offset(page.offset)
   return db
@@ -63,9 +64,20 @@ export function selectActs(db: Db, filter: ActFilter, page: { limit: number; off
     .execute()
 }
 
-export async function countActs(db: Db, filter: ActFilter): Promise<number> {
-  const row = await filtered(db, filter)
-    .select((it) => it.fn.countAll<number>().as('count'))
+/** Under which name all that the filter picks but for its days is tallied; undefined where it is under none. */
+function tallyOf({ actor, action, subject, subjectId }: ActFilter) {
+  const [one, another] = [
+    actor && sql<string>`'act actor ' || ${idOf(actor)}`,
+    action && `act action ${action}`,
+    subject && `act subject ${subject}`,
+  ].filter((name) => !!name)
+  return another || subjectId !== undefined ? undefined : (one ?? 'act')
+}
+
+export async function countActs(db: Db, filter: ActFilter): Promise<{ total: number }> {
+  const tally = tallyOf(filter)
+  if (tally) return readTally(db, [tally], daysOf(filter))
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return row.count
 }

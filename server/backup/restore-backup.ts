@@ -48,6 +48,7 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
       client,
       files.filter((name) => !manifest.migrations.includes(name)),
     )
+    await client.query('select count_anew()')
     await client.query('commit')
     await client.query('analyze')
     return { manifest, hasKey }

@@ -2,9 +2,10 @@ import type { Client } from 'pg'
 
 /**
  * What is not kept: a session, a link or a code that was ended after the backup must not work again when it is restored,
- * and a mail that was sent meanwhile is not sent twice. Tries are counted anew. The migrations are in the manifest.
+ * and a mail that was sent meanwhile is not sent twice. Tries are counted anew, and so are tallies. The migrations are in the
+ * manifest.
  */
-export const passing = ['sessions', 'mail_tokens', 'mail_jobs', 'rate_limits', 'migrations']
+export const passing = ['sessions', 'mail_tokens', 'mail_jobs', 'rate_limits', 'tallies', 'tally_changes', 'migrations']
 
 export type Table = { name: string; columns: string[] }
 

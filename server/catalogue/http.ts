@@ -28,7 +28,11 @@ export function bindCatalogue(bind: Bind): void {
     ({ query }) => !query.own,
   )
   bind(of.exportProducts, ({ world, caller, query }) => exportProducts(world.db, caller, query))
-  bind(of.countProducts, ({ world, caller, query }) => selectTotals(world.db, { ...query, creatorId: ownOnly(caller) }))
+  bind(
+    of.countProducts,
+    ({ world, caller, query }) => selectTotals(world.db, { ...query, creatorId: ownOnly(caller) }),
+    always,
+  )
   bind(of.listSellers, ({ world }) => listSellers(world.db))
   bind(of.getProduct, ({ world, caller, params }) => getProduct(world.db, caller, params.id), always)
   bind(of.createProduct, async ({ world, caller, body }) =>

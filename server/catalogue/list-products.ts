@@ -5,6 +5,7 @@ import { publicStates, publishedStates, type ProductState } from '#domain/produc
 import { may, type Viewer } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
+import { pageAndSum } from '../http/page-asked.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { ownOnly } from './own-only.ts'
 import { countProducts, selectMarkupRules, selectProducts, type ProductFilter, type ProductRow } from './sql.ts'
@@ -76,9 +77,12 @@ export async function listProducts(db: Db, caller: Caller | null, asked: Asked, 
   if (shown.states?.length === 0) return { items: [], total: 0, page, pageSize }
   const filter: ProductFilter = { categoryId, q, raffle, ...shown }
   const sort = maker && asked.sort
-  const [rows, total, rules] = await Promise.all([
-    selectProducts(db, filter, { limit: pageSize, offset: (page - 1) * pageSize, sort }),
-    countProducts(db, filter),
+  const [[rows, { total }], rules] = await Promise.all([
+    pageAndSum(
+      { limit: pageSize, offset: (page - 1) * pageSize },
+      (reach) => selectProducts(db, filter, { ...reach, sort }),
+      () => countProducts(db, filter),
+    ),
     selectMarkupRules(db),
   ])
   return { items: rows.map(presentTo(caller, rules)), total, page, pageSize }

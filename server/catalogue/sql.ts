@@ -3,8 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductOrder } from '#contract/catalogue.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
+import { contains } from '../db/contains.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
+import { opposite, type Reach } from '../http/page-asked.ts'
 
 export type ProductFilter = {
   id?: number | undefined
@@ -21,9 +23,6 @@ export type ProductFilter = {
   /** Beside those in `states`, every one of this maker. */
   orCreatorId?: number | undefined
 }
-
-/** `%` and `_` of what a person typed stand for themselves. */
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Each condition is one on `products` alone, so that they are counted and passed over without a join. */
 function filtered(db: Db, filter: ProductFilter) {
@@ -55,7 +54,7 @@ const orderedBy = {
   state: 'products.state',
 } as const
 
-type PageOfProducts = { limit: number; offset: number; sort?: ProductOrder | undefined }
+type PageOfProducts = Reach & { sort?: ProductOrder | undefined }
 
 /** Newest first, unless another order is asked for. */
 export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ...page }: PageOfProducts) {
@@ -64,8 +63,8 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
   // Of the pages before this one no more than the ids are read.
   const onPage = filtered(db, filter)
     .select('products.id')
-    .orderBy(by, direction)
-    .orderBy('products.id', 'desc')
+    .orderBy(by, page.fromEnd ? opposite[direction] : direction)
+    .orderBy('products.id', page.fromEnd ? 'asc' : 'desc')
     .limit(page.limit)
     .offset(page.offset)
   return filtered(db, {})
@@ -124,11 +123,10 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
 }
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
-export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
-  const row = await filtered(db, filter)
-    .select((it) => it.fn.countAll<number>().as('count'))
+export function countProducts(db: Db, filter: ProductFilter): Promise<{ total: number }> {
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /** How many products there are in each state, what is left of them, and what that would bring. */

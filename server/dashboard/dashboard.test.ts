@@ -42,7 +42,7 @@ test('sales count on their day in Lima and in their category, for thirty days', 
     if (createdAt) {
       await shop.world.db
         .updateTable('purchases')
-        .set({ createdAt: sql`${createdAt}::timestamptz` })
+        .set({ createdAt: sql`${createdAt}::timestamptz`, startDate: sql`${createdAt}::timestamptz` })
         .where('id', '=', id)
         .execute()
     }

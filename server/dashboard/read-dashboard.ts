@@ -1,9 +1,11 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
+import { whileUnchanged } from '../db/public-version.ts'
+import { countExpiring } from '../purchases/count-expiring.ts'
 import { countUnpriced } from '../settings/count-unpriced.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { World } from '../world.ts'
-import { selectCounts, selectDays, selectSales } from './sql.ts'
+import { countNewcomers, countShelf, selectDays, selectPresent, selectSales, sumTopUps } from './sql.ts'
 
 type Sales = { count: number; amount: Centimos }
 const nothing: Sales = { count: 0, amount: centimos(0) }
@@ -12,14 +14,24 @@ const added = (one: Sales, other: Sales): Sales => ({
   amount: plus(one.amount, other.amount),
 })
 
+/** What only reading every product tells. */
+const countProducts = whileUnchanged(async ({ db }: World) => {
+  const [shelf, unpriced] = await Promise.all([countShelf(db), countUnpriced(db)])
+  return { ...shelf, unpriced }
+})
+
 /** How the shop stands now. */
-export async function readDashboard({ db, clock }: World): Promise<Dashboard> {
+export async function readDashboard(world: World): Promise<Dashboard> {
+  const { db, clock } = world
   const now = clock.now()
-  const [sales, dayNames, counts, unpriced, { payment }] = await Promise.all([
+  const [sales, dayNames, topUps, expiring, products, newUsers, present, { payment }] = await Promise.all([
     selectSales(db, now),
     selectDays(db, now),
-    selectCounts(db, now),
-    countUnpriced(db),
+    sumTopUps(db),
+    countExpiring(db, now),
+    countProducts(world),
+    countNewcomers(db, now),
+    selectPresent(db),
     readSettings(db),
   ])
   const byDay = new Map<string, Sales>()
@@ -30,21 +42,15 @@ export async function readDashboard({ db, clock }: World): Promise<Dashboard> {
     byCategory.set(id, { category, ...added(byCategory.get(id) ?? nothing, sale) })
   }
   const days = dayNames.map((day) => ({ day, ...(byDay.get(day) ?? nothing) }))
-  const { soldOut, fresh, forReview, toDraw } = counts
   return {
     today: byDay.get(dayNames.at(-1) ?? '') ?? nothing,
     month: days.reduce<Sales>(added, nothing),
     days,
     categories: [...byCategory.values()].toSorted((one, other) => other.amount - one.amount),
-    topUps: { count: counts.topUpCount, amount: counts.topUpAmount },
-    expiring: counts.expiring,
-    products: { unpriced, soldOut, fresh, forReview, toDraw },
-    newUsers: { today: counts.usersToday, month: counts.usersMonth },
-    setup: {
-      category: counts.hasCategory,
-      product: counts.hasProduct,
-      account: counts.hasAccount,
-      payment: payment.phone !== '' || payment.account !== '',
-    },
+    topUps,
+    expiring,
+    products,
+    newUsers,
+    setup: { ...present, payment: payment.phone !== '' || payment.account !== '' },
   }
 }

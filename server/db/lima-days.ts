@@ -5,3 +5,9 @@ export const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at 
 
 /** When it ends there. */
 export const nextMidnight = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'America/Lima'`
+
+/** The time of these days, both included, either of them open. */
+export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  from: from === undefined ? undefined : midnight(from),
+  before: to === undefined ? undefined : nextMidnight(to),
+})

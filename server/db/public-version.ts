@@ -28,6 +28,22 @@ const put = (client: pg.Client) =>
     )
   })
 
+/** Reads something that only changes with the version, and reads it again when that has changed. */
+export function whileUnchanged<From extends { publicVersion: PublicVersion }, Value>(
+  read: (from: From) => Promise<Value>,
+) {
+  const kept = new WeakMap<From, { version: string; value: Promise<Value> }>()
+  return async (from: From): Promise<Value> => {
+    const version = await from.publicVersion.read()
+    const last = kept.get(from)
+    if (last?.version === version) return last.value
+    const next = { version, value: read(from) }
+    kept.set(from, next)
+    next.value.catch(() => kept.get(from) === next && kept.delete(from))
+    return next.value
+  }
+}
+
 /**
  * Asks over a connection of its own, so that it never waits behind longer work. Whatever might set the sum back (a standby
  * that takes over, a database that lost its last moments) breaks that connection, and each one counts as another version.

@@ -203,4 +203,6 @@ export type Tables = {
     before: string | null
     after: string | null
   }
+  /** A view of what lists have rows of; see `tallies.ts`. */
+  counts: { name: string; since: Date; count: number; amount: Centimos }
 }

@@ -83,6 +83,8 @@ const damages: Record<Invariant, string> = {
     update audit set action = 'change-product' where action = 'cancel-raffle'`,
   'I14 what guards movements, acts, draws and winners stands': `alter table audit disable trigger guard_audit`,
   'what tells that the public shop has changed stands': `alter table brands disable trigger raise_public_version`,
+  'what keeps the tallies stands': `alter table purchases disable trigger keep_tally`,
+  'tallies say what counting says': `insert into tallies values ('sale', now(), 1, 0)`,
   'every constraint and every index is whole': `
     alter table wallets add constraint richer check (balance > 100000000) not valid`,
 }

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../http/bind.ts'
-import { pageAsked } from '../http/page-asked.ts'
+import { pageAndSum, pageAsked } from '../http/page-asked.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
 import { freeProfile } from './free-profile.ts'
@@ -13,10 +13,11 @@ export function bindPurchases(bind: Bind): void {
     const asked = pageAsked(query, 50)
     const usernameIndex = query.username ? world.vault.indexOf(query.username) : undefined
     const filter = { userId: caller.id, usernameIndex }
-    const [rows, total] = await Promise.all([
-      selectPurchases(world.db, filter, asked),
-      countPurchases(world.db, filter),
-    ])
+    const [rows, { total }] = await pageAndSum(
+      asked,
+      (reach) => selectPurchases(world.db, filter, reach),
+      () => countPurchases(world.db, filter),
+    )
     return { items: rows.map((row) => present(world, row)), total, page: asked.page, pageSize: asked.pageSize }
   })
   bind(api.purchases.buy, ({ world, caller, body, idempotencyKey }) => buy(world, caller, body, idempotencyKey))

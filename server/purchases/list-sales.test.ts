@@ -195,6 +195,7 @@ describe('forty thousand sales', () => {
           '+51 9' || lpad(n::text, 8, '0'), now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '30 days',
           100000 + n
         from generate_series(1, 40000) as n`.execute(trx)
+      await sql`select count_anew()`.execute(trx)
     })
     await sql`analyze purchases`.execute(shop.world.db)
   })

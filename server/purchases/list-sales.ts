@@ -5,7 +5,7 @@ import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { limaTime } from '../http/lima-time.ts'
-import { pageAsked } from '../http/page-asked.ts'
+import { pageAndSum, pageAsked } from '../http/page-asked.ts'
 import { everyPage, type Table } from '../http/send-csv.ts'
 import type { World } from '../world.ts'
 import { selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
@@ -30,10 +30,11 @@ export async function listSales(
 ): Promise<ReplyOf<typeof api.purchases.list>> {
   const { page, pageSize, limit, offset } = pageAsked(query, 50)
   const filter = filterOf(caller, query, clock.now())
-  const [rows, { total, sum }] = await Promise.all([
-    selectSales(db, filter, { limit, offset, sort: query.sort }),
-    sumSales(db, filter),
-  ])
+  const [rows, { total, sum }] = await pageAndSum(
+    { limit, offset },
+    (reach) => selectSales(db, filter, { ...reach, sort: query.sort }),
+    () => sumSales(db, filter),
+  )
   const items = rows.map((row) => presentSale(caller, row))
   return { items, total, page, pageSize, sum: may.seeBasePrices(caller.role) ? sum : null }
 }

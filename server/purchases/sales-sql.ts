@@ -1,12 +1,15 @@
-import { sql, type Expression, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { Centimos } from '#domain/money.ts'
 import { endOf, expiringAt } from '#domain/purchase.ts'
 import type { SaleState } from '#domain/sale.ts'
+import { contains } from '../db/contains.ts'
 import type { Db } from '../db/db.ts'
-import { midnight, nextMidnight } from '../db/lima-days.ts'
+import { daysOf, midnight, nextMidnight } from '../db/lima-days.ts'
 import type { Tables } from '../db/tables.ts'
+import { readTally, type Sum } from '../db/tallies.ts'
+import { opposite, type Reach } from '../http/page-asked.ts'
 
 type Asked = QueryOf<typeof api.purchases.list>
 
@@ -17,15 +20,6 @@ export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado'> & 
   /** Only what this account sold. */
   sellerId?: number | undefined
 }
-
-/**
- * A text as one searches in it: in small letters, without accents.
- * Capitals with accents stand in the list too, because databases of the plainest locale leave them as they are.
- */
-const plain = (text: Expression<string> | string) =>
-  sql<string>`translate(lower(${text}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`
-const found = (where: Expression<string>, what: Expression<string> | string) =>
-  sql<boolean>`strpos(${where}, ${what}) > 0`
 
 /** Each condition is one on `purchases` alone, so that they are counted without a join. */
 function filtered(db: Db, filter: SaleFilter) {
@@ -44,25 +38,36 @@ function filtered(db: Db, filter: SaleFilter) {
 
 type Builder = ExpressionBuilder<Tables, 'purchases'>
 
-/** The same as `saleState` says of one sale. */
-function isIn(it: Builder, estado: SaleState, now: Date) {
-  const rented = it('purchases.profileId', 'is not', null)
-  if (estado === 'liberada') return it('purchases.freedAt', 'is not', null)
-  const held = it.and([rented, it('purchases.freedAt', 'is', null)])
-  const over = it('purchases.endDate', '<=', now)
-  if (estado === 'vencida') return it.and([held, over])
-  const running = it.and([held, it.not(over)])
-  return estado === 'activa' ? running : it.and([running, it('purchases.endDate', '<=', endOf(now, expiringAt))])
+/** Between which moments a rent that is in this state ends, the second one included; of those whose profile is theirs. */
+const ends = {
+  activa: (now: Date) => ({ after: now, until: undefined }),
+  'por-vencer': (now: Date) => ({ after: now, until: endOf(now, expiringAt) }),
+  vencida: (now: Date) => ({ after: undefined, until: now }),
 }
 
+const isHeld = (it: Builder) => it.and([it('purchases.profileId', 'is not', null), it('purchases.freedAt', 'is', null)])
+
+/** The same as `saleState` says of one sale. */
+function isIn(it: Builder, estado: SaleState, now: Date) {
+  if (estado === 'liberada') return it('purchases.freedAt', 'is not', null)
+  const { after, until } = ends[estado](now)
+  return it.and([
+    isHeld(it),
+    ...(after ? [it('purchases.endDate', '>', after)] : []),
+    ...(until ? [it('purchases.endDate', '<=', until)] : []),
+  ])
+}
+
+/** Every word somewhere in the name of the customer; or the whole of it as the buyer, or in the phone. */
 function mentions(it: Builder, q: string) {
-  const username = sql`(select id from users where lower(username) = lower(${q}))`
+  const words = q.split(/\s+/)
+  const username = sql<number>`(select id from users where lower(username) = lower(${q}))`
   const digits = q.replace(/\D/g, '')
   const isPhone = digits !== '' && /^[\d +()-]+$/.test(q)
   return it.or([
-    it('purchases.userId', '=', username as Expression<number>),
-    found(plain(it.ref('purchases.nombreUser')), plain(q)),
-    ...(isPhone ? [found(sql<string>`translate(purchases.telefono, '+ ()-', '')`, digits)] : []),
+    it('purchases.userId', '=', username),
+    it.and(words.map((word) => sql<boolean>`searchable(purchases.nombre_user) like searchable(${contains(word)})`)),
+    ...(isPhone ? [sql<boolean>`digits_of(purchases.telefono) like ${contains(digits)}`] : []),
   ])
 }
 
@@ -70,18 +75,21 @@ function mentions(it: Builder, q: string) {
 const refunded = sql<boolean>`(purchases.ticket_number is not null and exists (select from wallet_entries
   where wallet_entries.purchase_id = purchases.id and wallet_entries.kind = 'Devolución'))`
 
-type Page = { limit: number; offset: number; sort?: Asked['sort'] }
+type Page = Reach & { sort?: Asked['sort'] }
 
 /** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
 export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page }: Page) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const ordered = (query: ReturnType<typeof filtered>) =>
+  const ordered = (query: ReturnType<typeof filtered>, towards: 'asc' | 'desc') =>
     query
-      .$if(sort.endsWith('endDate'), (by) => by.orderBy('purchases.endDate', direction))
-      .orderBy('purchases.id', direction)
+      .$if(sort.endsWith('endDate'), (by) => by.orderBy('purchases.endDate', towards))
+      .orderBy('purchases.id', towards)
   // Of the pages before this one no more than the ids are read.
-  const onPage = ordered(filtered(db, filter)).select('purchases.id').limit(page.limit).offset(page.offset)
-  return ordered(filtered(db, {}))
+  const onPage = ordered(filtered(db, filter), page.fromEnd ? opposite[direction] : direction)
+    .select('purchases.id')
+    .limit(page.limit)
+    .offset(page.offset)
+  return ordered(filtered(db, {}), direction)
     .where('purchases.id', 'in', onPage)
     .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
@@ -112,9 +120,46 @@ export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page 
 export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
 
 /** How many they are, and what was paid for them and not given back. */
-export function sumSales(db: Db, filter: SaleFilter) {
+export function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
+  const { id, q, nota, productId, sellerId, estado, from, to } = filter
+  const isTallied = id === undefined && !q && !nota && productId === undefined
+  if (isTallied && !estado) {
+    return readTally(db, [sellerId === undefined ? 'sale' : `sale seller ${sellerId}`], daysOf(filter))
+  }
+  if (isTallied && estado && sellerId === undefined && !from && !to) return sumRents(db, estado.is, estado.at)
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .select(sql<Centimos>`coalesce(sum(purchases.precio) filter (where not ${refunded}), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow()
+}
+
+const hour = 60 * 60 * 1000
+const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / hour) * hour)
+
+/** Rents in a state: tallied for whole hours, counted one by one in those that the state begins or ends in. */
+function sumRents(db: Db, estado: SaleState, now: Date): Promise<Sum> {
+  if (estado === 'liberada') return readTally(db, ['rent freed'])
+  const { after, until } = ends[estado](now)
+  const from = after && new Date(hourOf(after).getTime() + hour)
+  const before = until && hourOf(until)
+  let whole = db.selectFrom('counts').select(['count', 'amount']).where('name', '=', 'rent')
+  if (from) whole = whole.where('since', '>=', from)
+  if (before) whole = whole.where('since', '<', before)
+  const rest = db
+    .selectFrom('purchases')
+    .select([sql<number>`1`.as('count'), 'precio as amount'])
+    .where(isHeld)
+    .where((it) =>
+      it.or([
+        ...(after && from ? [it.and([it('endDate', '>', after), it('endDate', '<', from)])] : []),
+        ...(until && before ? [it.and([it('endDate', '>=', before), it('endDate', '<=', until)])] : []),
+      ]),
+    )
+  return db
+    .selectFrom(whole.unionAll(rest).as('part'))
+    .select([
+      sql<number>`coalesce(sum(count), 0)::bigint`.as('total'),
+      sql<Centimos>`coalesce(sum(amount), 0)::bigint`.as('sum'),
+    ])
     .executeTakeFirstOrThrow()
 }

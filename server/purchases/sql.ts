@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Reach } from '../http/page-asked.ts'
 
 export type NextPurchase = { id: number; createdAt: Date }
 
@@ -34,21 +35,47 @@ export type PurchaseFilter = {
   usernameIndex?: Buffer | undefined
 }
 
-function filtered(db: Db, filter: PurchaseFilter) {
-  let query = db
-    .selectFrom('purchases')
-    .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
-    .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
-    .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
-    .where('purchases.userId', '=', filter.userId)
-  if (filter.id !== undefined) query = query.where('purchases.id', '=', filter.id)
-  if (filter.checkoutId !== undefined) query = query.where('purchases.checkoutId', '=', filter.checkoutId)
-  if (filter.usernameIndex) query = query.where('accounts.usernameIndex', '=', filter.usernameIndex)
+/** Each condition is one on `purchases` alone, so that they are counted and passed over without a join. */
+function filtered(db: Db, { userId, id, checkoutId, usernameIndex }: PurchaseFilter) {
+  let query = db.selectFrom('purchases')
+  query = usernameIndex
+    ? query.where('purchases.id', 'in', ofAccount(db, userId, usernameIndex))
+    : query.where('purchases.userId', '=', userId)
+  if (id !== undefined) query = query.where('purchases.id', '=', id)
+  if (checkoutId !== undefined) query = query.where('purchases.checkoutId', '=', checkoutId)
   return query
 }
 
-export function selectPurchases(db: Db, filter: PurchaseFilter, page: { limit: number; offset: number }) {
-  return filtered(db, filter)
+/** From the account on: of whoever buys all day it is the shorter way, which PostgreSQL cannot know beforehand. */
+const ofAccount = (db: Db, userId: number, usernameIndex: Buffer) =>
+  db
+    .with(
+      (cte) => cte('sold').materialized(),
+      (it) =>
+        it
+          .selectFrom('accounts')
+          .innerJoin('profiles', 'profiles.accountId', 'accounts.id')
+          .innerJoin('purchases', 'purchases.profileId', 'profiles.id')
+          .select(['purchases.id', 'purchases.userId'])
+          .where('accounts.usernameIndex', '=', usernameIndex),
+    )
+    .selectFrom('sold')
+    .select('sold.id')
+    .where('sold.userId', '=', userId)
+
+export function selectPurchases(db: Db, filter: PurchaseFilter, page: Reach) {
+  // Of the pages before this one no more than the ids are read.
+  const onPage = filtered(db, filter)
+    .select('purchases.id')
+    .orderBy('purchases.id', page.fromEnd ? 'asc' : 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+  return db
+    .selectFrom('purchases')
+    .where('purchases.id', 'in', onPage)
+    .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
+    .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
+    .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
     .leftJoin('winners', 'winners.productId', 'purchases.productId')
     .leftJoin('purchases as won', 'won.id', 'winners.purchaseId')
     .select(['winners.id as winnerId', 'won.ticketNumber as wonNumber'])
@@ -91,17 +118,12 @@ export function selectPurchases(db: Db, filter: PurchaseFilter, page: { limit: n
         .as('refunded'),
     )
     .orderBy('purchases.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute()
 }
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number]
 
-export async function countPurchases(db: Db, filter: PurchaseFilter): Promise<number> {
-  // Only the username of an account asks for more than the purchases themselves.
-  const counted = filter.usernameIndex
-    ? filtered(db, filter)
-    : db.selectFrom('purchases').where('purchases.userId', '=', filter.userId)
-  const row = await counted.select((it) => it.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return row.count
+export function countPurchases(db: Db, filter: PurchaseFilter): Promise<{ total: number }> {
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
 }

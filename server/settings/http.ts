@@ -20,11 +20,15 @@ export function bindSettings(bind: Bind): void {
     await savePrices(world, caller, body.rules)
     return { rules: await selectRules(world.db) }
   })
-  bind(api.prices.unpriced, async ({ world, query }) => {
-    const asked = pageAsked(query, 50)
-    const [items, total] = await Promise.all([selectUnpriced(world.db, asked), countUnpriced(world.db)])
-    return { items, total, page: asked.page, pageSize: asked.pageSize }
-  })
+  bind(
+    api.prices.unpriced,
+    async ({ world, query }) => {
+      const asked = pageAsked(query, 50)
+      const [items, total] = await Promise.all([selectUnpriced(world.db, asked), countUnpriced(world.db)])
+      return { items, total, page: asked.page, pageSize: asked.pageSize }
+    },
+    always,
+  )
 }
 
 /** What this viewer may know of the settings. */

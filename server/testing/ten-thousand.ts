@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { inTransaction, openDb, type Db, type Transaction } from '../db/db.ts'
 import { openVault } from '../vault/open-vault.ts'
 import type { Vault } from '../vault/vault.ts'
+import { names } from './names.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** The reseller who made half of the purchases; everybody has the password of the first administrator. */
+/** The reseller who made many of the purchases; everybody has the password of the first administrator. */
 export const bigBuyer = 'revende00000'
 
 /** Fills a shop that runs as a process of its own, from outside. */
@@ -18,7 +19,7 @@ export async function fill(shop: ShopProcess, many?: number): Promise<void> {
 }
 
 /** Digits of the numbers in names: five, and as many more as the last one needs. */
-const digitsOf = (many: number) => Math.max(5, String(many).length)
+export const digitsOf = (many: number) => Math.max(5, String(many).length)
 
 /**
  * Fills an empty shop with so many products, users (`cliente00001`…), top-ups accepted, as many that wait, purchases
@@ -35,8 +36,9 @@ export async function tenThousand({ db, vault }: { db: Db; vault: Vault }, many 
     await insertStock(trx, vault)
     await insertPurchases(trx, many)
     await insertMoney(trx, many)
-    // The trigger that does it was passed over too.
+    // The triggers that do these were passed over too.
     await sql`update public_version set changes = changes + 1`.execute(trx)
+    await sql`select count_anew()`.execute(trx)
   })
   await sql`analyze`.execute(db)
 }
@@ -139,7 +141,11 @@ async function insertProfiles(trx: Transaction, vault: Vault, profiles: readonly
     )`.execute(trx)
 }
 
-/** Every taken profile was sold: one half to the reseller at base prices, the other to customers, one after another. */
+/** So many of as many purchases made the reseller: one in two, and never more than ten thousand. */
+export const bigBuys = (many: number) => Math.floor(many / stepOf(many))
+const stepOf = (many: number) => Math.max(2, many / 10_000)
+
+/** Every taken profile was sold: some to the reseller at base prices, the others to customers, one after another. */
 async function insertPurchases(trx: Transaction, many: number): Promise<void> {
   await sql`
     create temporary table sale on commit drop as
@@ -151,7 +157,7 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
     from (select *, row_number() over (order by id) as place from profiles where taken) as profiles
     join products on products.id = profiles.product_id
     join users as buyer on buyer.username =
-      case when place % 2 = 0 then ${bigBuyer} else 'cliente' || lpad((place % ${many} + 1)::text, ${digitsOf(many)}, '0') end
+      case when place % ${stepOf(many)}::integer = 0 then ${bigBuyer} else 'cliente' || lpad((place % ${many} + 1)::text, ${digitsOf(many)}, '0') end
     left join markup_rules as rule on rule.base = products.precio and rule.category_id is null
     order by place`.execute(trx)
   await sql`
@@ -162,7 +168,9 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
     )
     insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id, nombre_user,
       telefono, telefono_reseller, start_date, end_date, entry_id, created_at)
-    select sale.id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id, 'Ana ' || sale.id,
+    select sale.id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id,
+      concat_ws(' ', (${names.first}::text[])[1 + sale.id % ${names.first.length}],
+        (${names.last}::text[])[1 + sale.id / ${names.first.length} % ${names.last.length}], sale.id),
       '987654321', telefono_reseller, sold_at, sold_at + interval '30 days', debit.id, sold_at
     from sale join debit on debit.purchase_id = sale.id`.execute(trx)
 }

@@ -62,6 +62,7 @@ test('days are days in Lima, and both ends belong', async () => {
         .set({ updatedAt: new Date(updatedAt) })
         .where('id', '=', id ?? 0)
         .execute()
+      await sql`select count_anew()`.execute(trx)
     })
   const { items } = await list({ sort: 'id' })
   // In Lima: the last moment of the 9th, the first and the last of the 10th, the first of the 11th.

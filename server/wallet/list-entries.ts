@@ -3,9 +3,9 @@ import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { toSoles } from '#domain/money.ts'
 import type { Db } from '../db/db.ts'
 import { limaTime } from '../http/lima-time.ts'
-import { pageAsked } from '../http/page-asked.ts'
+import { pageAndSum, pageAsked } from '../http/page-asked.ts'
 import { everyPage, type Table } from '../http/send-csv.ts'
-import { selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
+import { countEntries, selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
 
 /** How many movements a screen shows. */
 const onScreen = 15
@@ -20,9 +20,12 @@ export async function listOwnEntries(
 ): Promise<ReplyOf<typeof api.wallet.mine>> {
   const { page, pageSize, ...range } = pageAsked(query, onScreen)
   const filter = { userId, accepted: acceptedAsked(query.state) }
-  const [items, { total }, balance] = await Promise.all([
-    selectEntries(db, filter, range),
-    sumEntries(db, filter),
+  const [[items, { total }], balance] = await Promise.all([
+    pageAndSum(
+      range,
+      (reach) => selectEntries(db, filter, reach),
+      () => countEntries(db, filter),
+    ),
     selectBalance(db, userId),
   ])
   return { items, total, page, pageSize, balance }
@@ -46,7 +49,11 @@ export async function listEntries(
 ): Promise<ReplyOf<typeof api.wallet.list>> {
   const { page, pageSize, ...range } = pageAsked(query, onScreen)
   const filter = filterOf(query)
-  const [rows, sums] = await Promise.all([selectEntries(db, filter, range, query.sort), sumEntries(db, filter)])
+  const [rows, sums] = await pageAndSum(
+    range,
+    (reach) => selectEntries(db, filter, reach, query.sort),
+    () => sumEntries(db, filter),
+  )
   const items = rows.map(({ username, telefono, ...entry }) => ({ ...entry, user: { username, telefono } }))
   return { items, ...sums, page, pageSize }
 }

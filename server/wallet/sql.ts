@@ -1,9 +1,12 @@
 import { sql, type Insertable } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { EntryKind } from '#domain/wallet.ts'
+import { contains } from '../db/contains.ts'
 import type { Db, Transaction } from '../db/db.ts'
-import { midnight, nextMidnight } from '../db/lima-days.ts'
+import { daysOf, midnight, nextMidnight } from '../db/lima-days.ts'
 import type { Tables } from '../db/tables.ts'
+import { readTally, type Sum } from '../db/tallies.ts'
+import { opposite, type Reach } from '../http/page-asked.ts'
 
 const columns = [
   'walletEntries.id',
@@ -27,19 +30,16 @@ export type EntryFilter = {
 }
 
 /** Rejected top-ups are kept but in no list. */
+const statuses = ({ accepted }: EntryFilter) =>
+  accepted === undefined ? (['pending', 'accepted'] as const) : ([accepted ? 'accepted' : 'pending'] as const)
+
 function listed(db: Db, filter: EntryFilter) {
-  let query = db
-    .selectFrom('walletEntries')
-    .where(
-      'walletEntries.status',
-      'in',
-      filter.accepted === undefined ? ['pending', 'accepted'] : [filter.accepted ? 'accepted' : 'pending'],
-    )
+  let query = db.selectFrom('walletEntries').where('walletEntries.status', 'in', statuses(filter))
   if (filter.userId !== undefined) query = query.where('walletEntries.userId', '=', filter.userId)
   if (filter.username) {
-    const contains = `%${filter.username.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = contains(filter.username)
     query = query.where('walletEntries.userId', 'in', (it) =>
-      it.selectFrom('users').select('users.id').where('users.username', 'ilike', contains),
+      it.selectFrom('users').select('users.id').where('users.username', 'ilike', pattern),
     )
   }
   if (filter.kind) query = query.where('walletEntries.kind', '=', filter.kind)
@@ -53,24 +53,20 @@ const sortColumns = {
   id: 'walletEntries.id',
   updatedAt: 'walletEntries.updatedAt',
   quantity: 'walletEntries.quantity',
-  username: sql`users.username`,
+  username: sql`lower(users.username)`,
 } as const
 export type EntrySort = keyof typeof sortColumns | `-${keyof typeof sortColumns}`
 
-export function selectEntries(
-  db: Db,
-  filter: EntryFilter,
-  page: { limit: number; offset: number },
-  sort: EntrySort = '-id',
-) {
+export function selectEntries(db: Db, filter: EntryFilter, page: Reach, sort: EntrySort = '-id') {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const field = sort.replace('-', '') as keyof typeof sortColumns
   // Of the pages before this one no more than the ids are read, and whose they are only for their order.
+  const towards = page.fromEnd ? opposite[direction] : direction
   const onPage = listed(db, filter)
     .select('walletEntries.id')
     .$if(field === 'username', (query) => query.innerJoin('users', 'users.id', 'walletEntries.userId'))
-    .orderBy(sortColumns[field], direction)
-    .orderBy('walletEntries.id', direction)
+    .orderBy(sortColumns[field], towards)
+    .orderBy('walletEntries.id', towards)
     .limit(page.limit)
     .offset(page.offset)
   return db
@@ -84,10 +80,22 @@ export function selectEntries(
 }
 
 /** How many there are and what they come to. */
-export async function sumEntries(db: Db, filter: EntryFilter): Promise<{ total: number; sum: Centimos }> {
+export function sumEntries(db: Db, filter: Omit<EntryFilter, 'userId'>): Promise<Sum> {
+  const { username, afterId, kind } = filter
+  if (!username && afterId === undefined) {
+    const names = statuses(filter).map((status) => `entry ${status}${kind ? ` ${kind}` : ''}`)
+    return readTally(db, names, daysOf(filter))
+  }
   return listed(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .select(sql<Centimos>`coalesce(sum(wallet_entries.quantity), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow()
+}
+
+/** How many movements somebody has; what they come to is read from the wallet. */
+export function countEntries(db: Db, filter: EntryFilter & { userId: number }): Promise<{ total: number }> {
+  return listed(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 }
 

@@ -35,5 +35,6 @@ export async function backdate(db: Db, topUpDates: ReadonlyMap<number, Date>): P
     update audit set at = coalesce(announced_at, cancelled_at) from draws
     where audit.subject = 'product' and audit.subject_id = draws.product_id
   `.execute(db)
+  await sql`select count_anew()`.execute(db)
   await sql`set local session_replication_role = origin`.execute(db)
 }

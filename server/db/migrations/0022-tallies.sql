@@ -1,0 +1,159 @@
+-- How many rows the long lists have, and what those come to, by day and under the names that lists are picked by. A change
+-- is written behind the others, so that nobody waits for anybody there; the shop adds them up from time to time. Both
+-- together are exact, in the moment in which they are read.
+create table tallies (
+  name text not null,
+  since timestamptz not null,
+  count bigint not null,
+  amount bigint not null,
+  primary key (name, since)
+) with (fillfactor = 50);
+create table tally_changes (
+  names text[] not null,
+  since timestamptz not null,
+  count integer not null,
+  amount bigint not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, vacuum_truncate = false);
+
+create view counts as
+  select name, since, count, amount from tallies
+  union all
+  select name, since, count, amount from tally_changes cross join unnest(names) as name;
+
+create function lima_day(at timestamptz) returns timestamptz language sql stable parallel safe
+return date_trunc('day', at, 'America/Lima');
+
+create function category_tally(category integer) returns text language sql immutable parallel safe
+return 'sale category ' || coalesce(category::text, 'none');
+
+create function sale_tallies(seller integer, category integer) returns text[] language sql immutable parallel safe
+return array['sale', 'sale seller ' || seller, category_tally(category)];
+
+-- Under which names a row counts; a rent in the hour of its end.
+create function tallied(one wallet_entries)
+returns table (names text[], since timestamptz, count integer, amount bigint) language sql stable parallel safe as $$
+  select array['entry ' || one.status, 'entry ' || one.status || ' ' || one.kind], lima_day(one.updated_at), 1, one.quantity
+  where one.status <> 'rejected'
+$$;
+create function tallied(one purchases)
+returns table (names text[], since timestamptz, count integer, amount bigint) language sql stable parallel safe as $$
+  select sale_tallies(one.seller_id, category_id), lima_day(one.start_date), 1, one.precio
+  from products where products.id = one.product_id
+  union all
+  select array[case when one.freed_at is null then 'rent' else 'rent freed' end], date_trunc('hour', one.end_date), 1, one.precio
+  where one.profile_id is not null
+$$;
+create function tallied(one users)
+returns table (names text[], since timestamptz, count integer, amount bigint) language sql stable parallel safe as $$
+  select array['user', 'user ' || one.role], lima_day(one.created_at), 1, 0::bigint
+$$;
+create function tallied(one audit)
+returns table (names text[], since timestamptz, count integer, amount bigint) language sql stable parallel safe as $$
+  select array['act', 'act action ' || one.action, 'act actor ' || one.actor_id, 'act subject ' || one.subject],
+    lima_day(one.at), 1, 0::bigint
+$$;
+
+create function keep_tally() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into tally_changes select names, since, -count, -amount from tallied(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into tally_changes select * from tallied(new);
+  end if;
+  return null;
+end $$;
+create trigger keep_tally after insert or update of status, updated_at or delete on wallet_entries
+  for each row execute function keep_tally();
+create trigger keep_tally after insert or update of start_date, end_date, freed_at or delete on purchases
+  for each row execute function keep_tally();
+create trigger keep_tally after insert or update of role, created_at or delete on users
+  for each row execute function keep_tally();
+create trigger keep_tally after insert on audit
+  for each row execute function keep_tally();
+
+-- A refund takes its money from the day of its sale.
+create function refunded(one wallet_entries)
+returns table (names text[], since timestamptz, count integer, amount bigint) language sql stable parallel safe as $$
+  select sale_tallies(purchases.seller_id, category_id), lima_day(start_date), 0, -one.quantity
+  from purchases join products on products.id = product_id
+  where one.kind = 'Devolución' and purchases.id = one.purchase_id
+$$;
+create function keep_refund() returns trigger language plpgsql as $$
+begin
+  insert into tally_changes select * from refunded(new);
+  return null;
+end $$;
+create trigger keep_refund after insert on wallet_entries
+  for each row when (new.kind = 'Devolución') execute function keep_refund();
+
+-- Sales count in the category that their product is in now.
+create function move_tally() returns trigger language plpgsql as $$
+begin
+  insert into tally_changes
+  select array[name], since, turn * count, turn * amount
+  from (
+    select since, sum(count)::integer as count, sum(amount)::bigint as amount
+    from (
+      select lima_day(start_date) as since, 1 as count, precio as amount from purchases where product_id = new.id
+      union all
+      select lima_day(start_date), 0, -quantity from purchases
+      join wallet_entries on purchase_id = purchases.id and kind = 'Devolución'
+      where product_id = new.id
+    ) as one
+    group by since
+  ) as moved,
+  (values (category_tally(old.category_id), -1), (category_tally(new.category_id), 1)) as side (name, turn);
+  return null;
+end $$;
+create trigger keep_tally after update of category_id on products
+  for each row when (old.category_id is distinct from new.category_id) execute function move_tally();
+
+-- What the tallies should come to.
+create view counted_anew as
+  select name, since, sum(count)::bigint as count, sum(amount)::bigint as amount
+  from (
+    select part.* from wallet_entries as one cross join tallied(one) as part
+    union all
+    select part.* from wallet_entries as one cross join refunded(one) as part
+    union all
+    select part.* from purchases as one cross join tallied(one) as part
+    union all
+    select part.* from users as one cross join tallied(one) as part
+    union all
+    select part.* from audit as one cross join tallied(one) as part
+  ) as part
+  cross join unnest(names) as name
+  group by name, since;
+
+-- Makes them that; for whoever has filled the tables past the triggers, and lets nobody write meanwhile.
+create function count_anew() returns void language sql as $$
+  truncate tallies, tally_changes;
+  insert into tallies select * from counted_anew;
+$$;
+select count_anew();
+
+-- What the tallies took the place of.
+drop index purchases_created;
+drop index users_created;
+
+-- The remaining orders of long lists.
+create index wallets_balance on wallets (balance, user_id);
+create index wallet_entries_rare on wallet_entries (kind, updated_at, id) where kind <> 'Compra';
+create index accounts_username on accounts (username_index);
+
+-- Whoever has ten thousand movements has them counted too: from the index alone.
+drop index wallet_entries_user;
+create index wallet_entries_user on wallet_entries (user_id, id desc) include (status);
+
+-- Finds sales by a part of a name or a phone, where PostgreSQL can (see 0020).
+create function searchable(typed text) returns text language sql immutable strict parallel safe
+return translate(lower(typed), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun');
+create function digits_of(phone text) returns text language sql immutable strict parallel safe
+return translate(phone, '+ ()-', '');
+do $$ begin
+  if exists (select from pg_extension where extname = 'pg_trgm') then
+    create index purchases_search on purchases
+      using gin (searchable(nombre_user) gin_trgm_ops, digits_of(telefono) gin_trgm_ops) with (gin_pending_list_limit = 256);
+  end if;
+end $$;

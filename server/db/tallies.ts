@@ -1,0 +1,85 @@
+import { sql, type Expression } from 'kysely'
+import type { Logger } from 'pino'
+import type { Centimos } from '#domain/money.ts'
+import { inTransaction, type Db } from './db.ts'
+
+export type Sum = { total: number; sum: Centimos }
+
+/** Of what happened in this time; both ends are whole days of Lima, of rents whole hours. */
+type Span = { from?: Expression<Date> | Date | undefined; before?: Expression<Date> | Date | undefined }
+
+/** How many rows count under these names, and what they come to, without counting them; `0022-tallies.sql` has the names. */
+export function readTally(
+  db: Db,
+  names: readonly (string | Expression<string>)[],
+  { from, before }: Span = {},
+): Promise<Sum> {
+  let query = db.selectFrom('counts').where('name', 'in', names)
+  if (from) query = query.where('since', '>=', from)
+  if (before) query = query.where('since', '<', before)
+  return query
+    .select([
+      sql<number>`coalesce(sum(count), 0)::bigint`.as('total'),
+      sql<Centimos>`coalesce(sum(amount), 0)::bigint`.as('sum'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+// Any fixed number; whoever holds it adds up, everybody else lets them.
+const lock = 7_301_502
+/** So many changes are added up at once. */
+const atOnce = 10_000
+
+/** Adds what has changed to what was added up before; answers how many changes that were. */
+export function addUp(db: Db): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { rows: tried } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(${lock}) as is_ours, set_config('synchronous_commit', 'off', true)`.execute(trx)
+    if (!tried[0]?.isOurs) return 0
+    const { rows } = await sql<{ count: number }>`
+      with added as (
+        delete from tally_changes where ctid = any (array(select ctid from tally_changes limit ${atOnce})) returning *
+      ), kept as (
+        insert into tallies as kept (name, since, count, amount)
+        select name, since, sum(count), sum(amount) from added cross join unnest(names) as name group by name, since
+        on conflict (name, since) do update
+        set count = kept.count + excluded.count, amount = kept.amount + excluded.amount
+      )
+      select count(*) from added`.execute(trx)
+    return rows[0]?.count ?? 0
+  })
+}
+
+/** After so many changes the room that they took is used again. */
+const untidy = 5000
+const nap = 2000
+
+/** Adds up from time to time, until it is closed. */
+export function startAddingUp({ db, log }: { db: Db; log: Logger }): { close(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+  let isClosed = false
+  let since = 0
+
+  async function work(): Promise<void> {
+    for (let added = atOnce; added === atOnce && !isClosed; since += added) added = await addUp(db)
+    if (since < untidy || isClosed) return
+    await sql`vacuum tally_changes`.execute(db)
+    since = 0
+  }
+  const rest = () => {
+    timer = setTimeout(() => {
+      working = work()
+        .catch(() => log.warn('tallies could not be added up; they are exact all the same, and it is tried again'))
+        .then(() => (isClosed ? undefined : rest()))
+    }, nap)
+  }
+  rest()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basePath } from '#contract/index.ts'
+import { openShop, type Shop } from './open-shop.ts'
+import { tenThousand } from './ten-thousand.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await tenThousand(shop.world, 2100)
+})
+afterAll(() => shop.close())
+
+type Page = { items: { id: number }[]; total: number }
+
+/** The ids of a whole list, page by page. */
+async function idsOf(path: string, query: Record<string, string>): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ; page++) {
+    const asked = new URLSearchParams({ ...query, page: String(page), pageSize: '200' })
+    const { status, json } = await shop.administrator.fetch('GET', `${basePath}${path}?${asked.toString()}`, {
+      authorization: `Bearer ${shop.administrator.token}`,
+    })
+    expect(status).toBe(200)
+    const { items, total } = json as Page
+    ids.push(...items.map(({ id }) => id))
+    if (items.length === 0) {
+      expect(ids).toHaveLength(total)
+      return ids
+    }
+  }
+}
+
+const lists: [path: string, sort: string, query?: Record<string, string>][] = [
+  ['/users', 'createdAt'],
+  ['/users', 'username'],
+  ['/users', 'balance', { role: 'USER' }],
+  ['/users', 'role'],
+  ['/billeteras', 'id'],
+  ['/billeteras', 'updatedAt', { state: 'true' }],
+  ['/billeteras', 'username', { state: 'false' }],
+  ['/billeteras', 'quantity', { descripcion: 'Compra' }],
+  ['/purchases/all', 'id'],
+  ['/purchases/all', 'endDate'],
+  ['/products', 'id'],
+]
+
+test.each(lists)('every row of %s is on one page, by %s and the other way round', async (path, sort, query = {}) => {
+  const [up, down] = [await idsOf(path, { ...query, sort }), await idsOf(path, { ...query, sort: `-${sort}` })]
+  expect(up.length).toBeGreaterThan(2000)
+  expect(new Set(up).size).toBe(up.length)
+  expect(up).toEqual(down.toReversed())
+})
+
+test('the audit trail too, newest first', async () => {
+  const ids = await idsOf('/audit', {})
+  expect(ids.length).toBeGreaterThan(2000)
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+})
