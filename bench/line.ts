@@ -16,6 +16,8 @@ export type Line = {
   prepare?: (shop: BenchShop) => Promise<void>
   /** The least that this could be, by other means than the two of every line. */
   least?: (shop: BenchShop, seconds: number) => Promise<Run>
+  /** The same without what the shop's tables have to hold. */
+  barest?: (shop: BenchShop, seconds: number) => Promise<Run>
   /** What the call leaves to compare with is not SQL. */
   withoutSql?: true
 }

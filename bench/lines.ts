@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
 import { password, type BenchShop } from './bench-shop.ts'
 import { requestOf } from './drive.ts'
-import { leastPurchase } from './least-purchase.ts'
+import { barestPurchase, leastPurchase } from './least-purchase.ts'
 import { hashing } from './hashing.ts'
 import type { Inputs, Line } from './line.ts'
 import { buyerName, rejectTopUps, shelf, stockUp } from './shelf.ts'
@@ -69,7 +69,7 @@ export const lines: Line[] = [
   },
   own('wallet', '/billeteras/me'),
   own('purchases list', '/purchases'),
-  { ...buying('purchase', shelf.products), prepare: enough, least: leastPurchase },
+  { ...buying('purchase', shelf.products), prepare: enough, least: leastPurchase, barest: barestPurchase },
   {
     name: 'top-up and acceptance',
     connections: 8,

@@ -25,7 +25,7 @@ export async function measureListeners(shop: BenchShop, bare: Bare, turns: Turns
       [(seconds) => rounds(ofShop, buy, seconds), (seconds) => rounds(ofBare, tell, seconds)],
       turns,
     )
-    return { shop: inShop as Result, bare: inBare as Result, sql: undefined, least: undefined }
+    return { shop: inShop as Result, bare: inBare as Result }
   } finally {
     for (const socket of [...ofShop.sockets, ...ofBare.sockets]) socket.destroy()
   }

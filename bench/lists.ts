@@ -1,6 +1,8 @@
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../server/testing/client.ts'
+import { customerOf } from '../server/testing/names.ts'
+import { bigBuys, digitsOf } from '../server/testing/ten-thousand.ts'
 
 /** Who may ask for a list. */
 type Asker = 'guest' | 'administrator' | 'buyer'
@@ -14,6 +16,12 @@ const [guest, admin, buyer] = [asking('guest'), asking('administrator'), asking(
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 const week = { from: day(7), to: day(0) }
 const { listProducts, listCategories, listBrands, countProducts } = api.catalogue
+
+/** A part of the number in the names of ten, however many there are. */
+const tenOf = (many: number) =>
+  String(Math.floor(many * 0.12345))
+    .padStart(digitsOf(many), '0')
+    .slice(0, -1)
 
 /** Every list of the shop; the last page is the one that a database reaches last. */
 export const lists = (many: number): Record<string, ListCall> => ({
@@ -36,18 +44,23 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'users: resellers': admin(api.users.list, { role: 'RESELLER' }),
   'top-ups: first page': admin(api.wallet.list, { state: 'false' }),
   'top-ups: last page': admin(api.wallet.list, { state: 'false', page: Math.ceil(many / 15) }),
-  'top-ups: search': admin(api.wallet.list, { state: 'false', username: 'te0004' }),
+  'top-ups: search': admin(api.wallet.list, { state: 'false', username: `e${tenOf(many)}` }),
   'movements: first page': admin(api.wallet.list, { state: 'true', sort: '-updatedAt' }),
   'movements: last page': admin(api.wallet.list, {
     state: 'true',
     sort: '-updatedAt',
     page: Math.ceil((many * 2) / 15),
   }),
-  'movements: purchases of a week': admin(api.wallet.list, { state: 'true', descripcion: 'Compra', ...week }),
+  'movements: purchases of a week': admin(api.wallet.list, {
+    state: 'true',
+    sort: '-updatedAt',
+    descripcion: 'Compra',
+    ...week,
+  }),
   'movements: by username': admin(api.wallet.list, { state: 'true', sort: 'username' }),
   'sales: first page': admin(api.purchases.list),
   'sales: last page': admin(api.purchases.list, { page: many / 50 }),
-  'sales: search': admin(api.purchases.list, { q: 'ana 42' }),
+  'sales: search': admin(api.purchases.list, { q: customerOf(Math.floor(many * 0.12345)) }),
   'sales: that end soon': admin(api.purchases.list, { estado: 'por-vencer', sort: 'endDate' }),
   'audit: first page': admin(api.audit.list),
   'audit: last page': admin(api.audit.list, { page: many / 50 }),
@@ -55,7 +68,7 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'audit: of a week': admin(api.audit.list, week),
   dashboard: admin(api.dashboards.read),
   'purchases: first page': buyer(api.purchases.mine),
-  'purchases: last page': buyer(api.purchases.mine, { page: Math.ceil(many / 2 / 50) }),
+  'purchases: last page': buyer(api.purchases.mine, { page: Math.ceil(bigBuys(many) / 50) }),
   'purchases: of one account': buyer(api.purchases.mine, { username: 'cuenta11@correo.pe' }),
   'wallet: first page': buyer(api.wallet.mine),
 })

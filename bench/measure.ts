@@ -15,7 +15,7 @@ type Contender = (seconds: number) => Promise<Run>
 
 /** What the turns of one contender came to: the median rate, and every single time. */
 export type Result = { rate: number; times: RecordableHistogram }
-export type Measured = { shop: Result; bare: Result; sql: Result | undefined; least: Result | undefined }
+export type Measured = { shop: Result; bare: Result } & { [limit in 'sql' | 'least' | 'barest']?: Result | undefined }
 
 /** The shop, and beside it its limits, in turns on one machine. */
 export async function measure(shop: BenchShop, bare: Bare, line: Line, turns: Turns): Promise<Measured> {
@@ -26,15 +26,20 @@ export async function measure(shop: BenchShop, bare: Bare, line: Line, turns: Tu
     (seconds) => drive(bareTarget, seconds),
   ]
   const sql = line.withoutSql ? undefined : await sqlOf(shop, line)
-  if (sql) contenders.push(sql)
-  const { least } = line
-  if (least) contenders.push((seconds) => least(shop, seconds))
-  const [ofShop, ofBare, ...others] = await inTurns(contenders, turns)
+  const { least, barest } = line
+  const limits = {
+    sql,
+    least: least && ((seconds: number) => least(shop, seconds)),
+    barest: barest && ((seconds: number) => barest(shop, seconds)),
+  }
+  const [ofShop, ofBare, ...others] = await inTurns(
+    [...contenders, ...Object.values(limits).filter((it) => !!it)],
+    turns,
+  )
   return {
     shop: ofShop as Result,
     bare: ofBare as Result,
-    sql: sql && others.shift(),
-    least: others[0],
+    ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit && others.shift()])),
   }
 }
 
