@@ -4,19 +4,21 @@ import { toSoles } from '#domain/money.ts'
 import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
+import type { Db } from '../db/db.ts'
 import { limaTime } from '../http/lima-time.ts'
 import { pageAndSum, pageAsked } from '../http/page-asked.ts'
 import { everyPage, type Table } from '../http/send-csv.ts'
 import type { World } from '../world.ts'
-import { selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
+import { selectBuyerId, selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
 import { presentSale } from './show-sale.ts'
 
 type Asked = QueryOf<typeof api.purchases.export>
 
 /** What was asked for within what the caller may see: suppliers see what they sold. */
-function filterOf(caller: Caller, { estado, ...asked }: Asked, now: Date): SaleFilter {
+async function filterOf(db: Db, caller: Caller, { estado, q, ...asked }: Asked, now: Date): Promise<SaleFilter> {
   return {
     ...asked,
+    q: q ? { text: q, buyerId: await selectBuyerId(db, q) } : undefined,
     estado: estado && { is: estado, at: now },
     sellerId: may.administer(caller.role) ? undefined : caller.id,
   }
@@ -29,7 +31,7 @@ export async function listSales(
   query: QueryOf<typeof api.purchases.list>,
 ): Promise<ReplyOf<typeof api.purchases.list>> {
   const { page, pageSize, limit, offset } = pageAsked(query, 50)
-  const filter = filterOf(caller, query, clock.now())
+  const filter = await filterOf(db, caller, query, clock.now())
   const [rows, { total, sum }] = await pageAndSum(
     { limit, offset },
     (reach) => selectSales(db, filter, { ...reach, sort: query.sort }),
@@ -40,9 +42,9 @@ export async function listSales(
 }
 
 /** The same for a spreadsheet, all pages. */
-export function tabulateSales({ db, clock }: World, caller: Caller, query: Asked): Table {
+export async function tabulateSales({ db, clock }: World, caller: Caller, query: Asked): Promise<Table> {
   const now = clock.now()
-  const filter = filterOf(caller, query, now)
+  const filter = await filterOf(db, caller, query, now)
   const withPrice = may.seeBasePrices(caller.role)
   return {
     columns: [...columns, ...(withPrice ? ['Precio (S/.)'] : [])],

@@ -13,8 +13,12 @@ import { opposite, type Reach } from '../http/page-asked.ts'
 
 type Asked = QueryOf<typeof api.purchases.list>
 
-export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado'> & {
+/** What was typed, and who is called exactly that, which is looked up first: how many sales somebody has decides the way. */
+type Searched = { text: string; buyerId: number | undefined }
+
+export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado' | 'q'> & {
   id?: number
+  q?: Searched | undefined
   /** In that state at that time. */
   estado?: { is: SaleState; at: Date } | undefined
   /** Only what this account sold. */
@@ -58,15 +62,23 @@ function isIn(it: Builder, estado: SaleState, now: Date) {
   ])
 }
 
-/** Every word somewhere in the name of the customer; or the whole of it as the buyer, or in the phone. */
-function mentions(it: Builder, q: string) {
-  const words = q.split(/\s+/)
-  const username = sql<number>`(select id from users where lower(username) = lower(${q}))`
-  const digits = q.replace(/\D/g, '')
-  const isPhone = digits !== '' && /^[\d +()-]+$/.test(q)
+/** Whoever has exactly this username, in any case. */
+export async function selectBuyerId(db: Db, username: string): Promise<number | undefined> {
+  const query = db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+  return (await query.executeTakeFirst())?.id
+}
+
+/** Every word somewhere in the name of the customer; or the whole of it is the buyer, or in the phone. */
+function mentions(it: Builder, { text, buyerId }: Searched) {
+  const words = text.split(/\s+/)
+  const digits = text.replace(/\D/g, '')
+  const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
   return it.or([
-    it('purchases.userId', '=', username),
     it.and(words.map((word) => sql<boolean>`searchable(purchases.nombre_user) like searchable(${contains(word)})`)),
+    ...(buyerId === undefined ? [] : [it('purchases.userId', '=', buyerId)]),
     ...(isPhone ? [sql<boolean>`digits_of(purchases.telefono) like ${contains(digits)}`] : []),
   ])
 }
