@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../doctor/invariants.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
+import { inTransaction } from './db.ts'
 import { addUp, readTally, startAddingUp } from './tallies.ts'
 
 let shop: Shop
@@ -82,6 +83,13 @@ test('whatever happens to a sale, a top-up, a role or a category, the tallies fo
   await later.call(api.purchases.free, { params: { id } })
   await compare()
   expect(await readTally(db, ['rent freed'])).toEqual({ total: 1, sum: 500 })
+})
+
+test('days and hours are the same in whatever time zone one asks the database', async () => {
+  await inTransaction(shop.world.db, async (trx) => {
+    await sql`set local timezone = 'Asia/Kolkata'`.execute(trx)
+    expect(await brokenInvariants(trx)).toEqual([])
+  })
 })
 
 test('an open shop adds up by itself', async () => {

@@ -40,7 +40,7 @@ returns table (names text[], since timestamptz, count integer, amount bigint) la
   select sale_tallies(one.seller_id, category_id), lima_day(one.start_date), 1, one.precio
   from products where products.id = one.product_id
   union all
-  select array[case when one.freed_at is null then 'rent' else 'rent freed' end], date_trunc('hour', one.end_date), 1, one.precio
+  select array[case when one.freed_at is null then 'rent' else 'rent freed' end], date_trunc('hour', one.end_date, 'UTC'), 1, one.precio
   where one.profile_id is not null
 $$;
 create function tallied(one users)
