@@ -24,9 +24,10 @@ export function usePhase(draw: DrawOnAir): Phase {
   const phase = phaseAt(draw, now)
   const { announcedAt, winner } = draw
   useEffect(() => {
-    const { lasts } = phaseAt({ announcedAt, winner }, Date.now())
+    // From what is shown: by the time this runs the phase may be over, on a screen that stood still.
+    const { lasts } = phaseAt({ announcedAt, winner }, now)
     if (lasts === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), lasts + 5)
+    const timer = setTimeout(() => setNow(Date.now()), now + lasts + 5 - Date.now())
     return () => clearTimeout(timer)
   }, [now, announcedAt, winner])
   return phase
