@@ -31,7 +31,7 @@ const sale = z.object({
 export type Sale = z.output<typeof sale>
 
 const filters = {
-  /** The buyer's username, or a part of the customer's name or phone; accents and case do not matter. */
+  /** The buyer's username, words of the customer's name or parts of them, or a part of the phone; accents and case do not matter. */
   q: optionalText(100).optional(),
   estado: z.enum(saleStates, 'Ese estado no existe.').optional(),
   nota: z.enum(purchaseNotes, 'Esa nota no existe.').optional(),

@@ -5,6 +5,7 @@ import { fromSoles } from '#domain/money.ts'
 import { inTransaction } from '../db/db.ts'
 import { writeSettings } from '../settings/settings.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
+import { countNewcomers } from './sql.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -96,6 +97,21 @@ test('a product without a rule counts exactly when its list shows it', async () 
   expect(await unpriced()).toEqual([before + 1, before + 1])
   await shop.world.db.updateTable('products').set({ state: 'Rechazado' }).where('id', '=', id).execute()
   expect(await unpriced()).toEqual([before + 1, before + 1])
+})
+
+test('thirty days are thirty days of Lima, wherever the clocks of the database are put forward', async () => {
+  const trx = await shop.world.db.startTransaction().execute()
+  try {
+    await sql`set local timezone = 'America/New_York'`.execute(trx)
+    const now = new Date('2026-03-20T15:00:00Z')
+    const before = await countNewcomers(trx, now)
+    for (const since of ['2026-02-18T05:00:00Z', '2026-02-19T05:00:00Z', '2026-03-20T05:00:00Z']) {
+      await sql`insert into tally_changes values ('{user USER}', ${since}, 1, 0)`.execute(trx)
+    }
+    expect(await countNewcomers(trx, now)).toEqual({ today: before.today + 1, month: before.month + 2 })
+  } finally {
+    await trx.rollback().execute()
+  }
 })
 
 test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publish, newcomers', async () => {

@@ -6,7 +6,8 @@ import { readTally } from '../db/tallies.ts'
 type SalesOfDay = { day: string; id: number | null; name: string | null; count: number; amount: Centimos }
 
 const today = (now: Date) => sql<Date>`lima_day(${now}::timestamptz)`
-const thirtyDays = (now: Date) => sql<Date>`lima_day(${now}::timestamptz) - interval '29 days'`
+const thirtyDays = (now: Date) =>
+  sql<Date>`((${now}::timestamptz at time zone 'America/Lima')::date - 29)::timestamp at time zone 'America/Lima'`
 
 /** Sales of the last thirty days, added up by day in Lima and by category; money that was given back is left out. */
 export async function selectSales(db: Db, now: Date) {

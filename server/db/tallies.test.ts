@@ -47,6 +47,28 @@ test('fifty buy at once while the tallies are read and added up: each sale is in
   expect(await readTally(db, ['sale'])).toEqual({ total: 50, sum: 50 * 500 })
 })
 
+test('a sale that is renewed while its product changes its category counts in one category', async () => {
+  const { db } = shop.world
+  const buyer = await shop.person('USER', 50)
+  const product = await shop.product({ precio: 1, profiles: 1 })
+  await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
+  const other = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Otra' } })
+  const move = (time: number) =>
+    db
+      .updateTable('products')
+      .set({ categoryId: time % 2 === 0 ? other.id : 1 })
+      .where('id', '=', product)
+      .execute()
+  const renew = () =>
+    db
+      .updateTable('purchases')
+      .set({ endDate: sql`end_date + interval '1 day'` })
+      .where('productId', '=', product)
+      .execute()
+  await Promise.all(Array.from({ length: 50 }, (_, time) => [move(time), renew()]).flat())
+  await compare()
+})
+
 test('whatever happens to a sale, a top-up, a role or a category, the tallies follow', async () => {
   const { administrator } = shop
   const category = await administrator.call(api.catalogue.createCategory, { body: { name: 'Nueva' } })

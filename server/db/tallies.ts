@@ -70,7 +70,13 @@ export function startAddingUp({ db, log }: { db: Db; log: Logger }): { close(): 
   const rest = () => {
     timer = setTimeout(() => {
       working = work()
-        .catch(() => log.warn('tallies could not be added up; they are exact all the same, and it is tried again'))
+        .catch((error: unknown) => {
+          const { name, code } = error as { name?: string; code?: string }
+          log.warn(
+            { cause: { name, code } },
+            'tallies could not be added up; they are exact all the same, and it is tried again',
+          )
+        })
         .then(() => (isClosed ? undefined : rest()))
     }, nap)
   }

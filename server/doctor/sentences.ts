@@ -92,7 +92,7 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
   'what keeps the tallies stands': ['Lo que lleva la cuenta de las listas largas está activo (tablas)', schema],
   'tallies say what counting says': [
     'Los totales de las listas son los que son (totales)',
-    'Los saldos no dependen de ellos. Se cuentan de nuevo con «select count_anew()» en la base de datos.',
+    'Los saldos no dependen de ellos. Quien administra la base de datos los corrige con «select count_anew()», sin cerrar la tienda.',
   ],
   'every constraint and every index is whole': ['Las reglas y los índices de la base de datos están enteros', schema],
 }

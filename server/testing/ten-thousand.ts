@@ -143,7 +143,7 @@ async function insertProfiles(trx: Transaction, vault: Vault, profiles: readonly
 
 /** So many of as many purchases made the reseller: one in two, and never more than ten thousand. */
 export const bigBuys = (many: number) => Math.floor(many / stepOf(many))
-const stepOf = (many: number) => Math.max(2, many / 10_000)
+const stepOf = (many: number) => Math.max(2, Math.ceil(many / 10_000))
 
 /** Every taken profile was sold: some to the reseller at base prices, the others to customers, one after another. */
 async function insertPurchases(trx: Transaction, many: number): Promise<void> {

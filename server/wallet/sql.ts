@@ -147,6 +147,9 @@ export function lockWallets(trx: Transaction, userIds: readonly number[]) {
     .execute()
 }
 
+/** So many refunds are one statement: a raffle of a hundred thousand tickets takes longer than one may. */
+const refundsAtOnce = 10_000
+
 /**
  * Gives every ticket of a raffle back to its buyer, whose wallet is locked; answers how many.
  * A ticket that was given back before breaks a unique index, and with it the transaction.
@@ -164,20 +167,28 @@ export async function refundTickets(trx: Transaction, productId: number): Promis
     .set({ balance: sql`wallets.balance + refund.paid` })
     .whereRef('wallets.userId', '=', 'refund.userId')
     .execute()
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('walletEntries')
-    .columns(['userId', 'kind', 'quantity', 'status', 'purchaseId'])
-    .expression(
-      tickets
-        .select((it) => [
-          'userId',
-          it.val('Devolución' as const).as('kind'),
-          'precio as quantity',
-          it.val('accepted' as const).as('status'),
-          'id as purchaseId',
-        ])
-        .orderBy('ticketNumber'),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows)
+  const refund = (after: number) =>
+    trx
+      .insertInto('walletEntries')
+      .columns(['userId', 'kind', 'quantity', 'status', 'purchaseId'])
+      .expression(
+        tickets
+          .where('ticketNumber', '>', after)
+          .select((it) => [
+            'userId',
+            it.val('Devolución' as const).as('kind'),
+            'precio as quantity',
+            it.val('accepted' as const).as('status'),
+            'id as purchaseId',
+          ])
+          .orderBy('ticketNumber')
+          .limit(refundsAtOnce),
+      )
+      .executeTakeFirstOrThrow()
+  // Tickets are numbered from one, without gaps.
+  for (let refunded = 0; ;) {
+    const { numInsertedOrUpdatedRows } = await refund(refunded)
+    refunded += Number(numInsertedOrUpdatedRows)
+    if (refunded % refundsAtOnce !== 0 || numInsertedOrUpdatedRows === 0n) return refunded
+  }
 }

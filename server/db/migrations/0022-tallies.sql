@@ -1,3 +1,6 @@
+-- First, and in the order of a sale: a server that is still at work would otherwise meet this halfway, and neither could go on.
+lock table wallets, users, products, categories, accounts, profiles, wallet_entries, purchases, audit in access exclusive mode;
+
 -- How many rows the long lists have, and what those come to, by day and under the names that lists are picked by. A change
 -- is written behind the others, so that nobody waits for anybody there; the shop adds them up from time to time. Both
 -- together are exact, in the moment in which they are read.
@@ -13,7 +16,9 @@ create table tally_changes (
   since timestamptz not null,
   count integer not null,
   amount bigint not null
-) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, vacuum_truncate = false);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+-- It has no key, without which a publication could not delete from it.
+alter table tally_changes replica identity full;
 
 create view counts as
   select name, since, count, amount from tallies
@@ -55,11 +60,13 @@ $$;
 
 create function keep_tally() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then
-    insert into tally_changes select names, since, -count, -amount from tallied(old);
-  end if;
-  if tg_op <> 'DELETE' then
+  if tg_op = 'INSERT' then
     insert into tally_changes select * from tallied(new);
+  elsif tg_op = 'DELETE' then
+    insert into tally_changes select names, since, -count, -amount from tallied(old);
+  else
+    -- In one statement, which sees the rest of the shop in one moment.
+    insert into tally_changes select names, since, -count, -amount from tallied(old) union all select * from tallied(new);
   end if;
   return null;
 end $$;
@@ -126,10 +133,15 @@ create view counted_anew as
   cross join unnest(names) as name
   group by name, since;
 
--- Makes them that; for whoever has filled the tables past the triggers, and lets nobody write meanwhile.
+-- Makes them that, for whoever has filled the tables past the triggers. One look at everything, so that people go on buying.
 create function count_anew() returns void language sql as $$
-  truncate tallies, tally_changes;
-  insert into tallies select * from counted_anew;
+  insert into tally_changes
+  select array[name], since, coalesce(anew.count, 0) - coalesce(kept.count, 0), coalesce(anew.amount, 0) - coalesce(kept.amount, 0)
+  from (
+    select name, since, sum(count)::bigint as count, sum(amount)::bigint as amount from counts group by name, since
+  ) as kept
+  full join counted_anew as anew using (name, since)
+  where coalesce(anew.count, 0) <> coalesce(kept.count, 0) or coalesce(anew.amount, 0) <> coalesce(kept.amount, 0)
 $$;
 select count_anew();
 
