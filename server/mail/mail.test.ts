@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   post.mood = 'open'
-  await expect.poll(waiting, { timeout: 8000 }).toBe(0)
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
 })
 afterAll(async () => {
   await shop.close()

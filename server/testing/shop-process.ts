@@ -68,6 +68,11 @@ export class ShopProcess {
     return child !== undefined && child.exitCode === null && child.signalCode === null
   }
 
+  /** How it ended: the code with which it left, or the signal that took it. */
+  get end(): number | NodeJS.Signals | null {
+    return this.#child?.exitCode ?? this.#child?.signalCode ?? null
+  }
+
   tell(message: Record<string, unknown>): void {
     if (this.isRunning) this.#child?.send(message, () => {})
   }

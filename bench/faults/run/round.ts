@@ -31,7 +31,7 @@ export type RoundResult = {
 export async function runRound(site: Site, town: Town, plan: RoundPlan): Promise<RoundResult> {
   const before = await readied(site, town, plan)
   const mailsBefore = site.office.mails.length
-  const fallsBefore = fallsOf(site)
+  const fallsBefore = fallsOf(site).length
   const [sent, leftOut, undecided]: [Sent[], Fault[], string[]] = [[], [], []]
   const begun = performance.now()
   await Promise.all([
@@ -56,7 +56,9 @@ export async function runRound(site: Site, town: Town, plan: RoundPlan): Promise
     const wrong = [
       ...explain(round, (what) => undecided.push(what)),
       ...secrets,
-      ...(fallsOf(site) > fallsBefore ? ['a server ended by itself'] : []),
+      ...fallsOf(site)
+        .slice(fallsBefore)
+        .map((end) => `a server ended by itself, with ${end}`),
       ...explainMails(site, plan, sent, after, mailsBefore),
       ...(await brokenInvariants(db)).map((name) => `invariant: ${name}`),
     ]
@@ -70,7 +72,7 @@ export async function runRound(site: Site, town: Town, plan: RoundPlan): Promise
   })
 }
 
-const fallsOf = ({ servers }: Site) => servers.reduce((sum, { falls }) => sum + falls, 0)
+const fallsOf = ({ servers }: Site) => servers.flatMap(({ falls }) => falls)
 
 async function readied(site: Site, town: Town, plan: RoundPlan): Promise<Seen> {
   const seen = await onDatabase(site, look)

@@ -10,8 +10,8 @@ export class Server {
   readonly #shop: ShopProcess
   #starting: Promise<void> | undefined
   #wanted = false
-  /** How often it ended although nobody killed it. */
-  falls = 0
+  /** How it ended although nobody killed it, and what it had said last, each time. */
+  readonly falls: string[] = []
 
   constructor(dataDir: string, wire: Wire, env: Record<string, string>) {
     this.wire = wire
@@ -48,7 +48,7 @@ export class Server {
   /** Starts it again if it ended by itself. */
   watch(): void {
     if (!this.#wanted || this.#starting || this.#shop.isRunning) return
-    this.falls++
+    this.falls.push(`${this.#shop.end}: ${this.#shop.output.slice(-2000)}`)
     void this.start()
   }
 
