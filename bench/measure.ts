@@ -21,26 +21,20 @@ export type Measured = { shop: Result; bare: Result } & { [limit in 'sql' | 'lea
 export async function measure(shop: BenchShop, bare: Bare, line: Line, turns: Turns): Promise<Measured> {
   await line.prepare?.(shop)
   const bareTarget = await learnBare(shop, bare, line)
-  const contenders: Contender[] = [
-    (seconds) => drive(shopTarget(shop, line), seconds),
-    (seconds) => drive(bareTarget, seconds),
-  ]
-  const sql = line.withoutSql ? undefined : await sqlOf(shop, line)
   const { least, barest } = line
-  const limits = {
-    sql,
-    least: least && ((seconds: number) => least(shop, seconds)),
-    barest: barest && ((seconds: number) => barest(shop, seconds)),
+  const contenders: { [name in keyof Measured]: Contender | undefined } = {
+    shop: (seconds) => drive(shopTarget(shop, line), seconds),
+    bare: (seconds) => drive(bareTarget, seconds),
+    sql: line.withoutSql ? undefined : await sqlOf(shop, line),
+    least: least && ((seconds) => least(shop, seconds)),
+    barest: barest && ((seconds) => barest(shop, seconds)),
   }
-  const [ofShop, ofBare, ...others] = await inTurns(
-    [...contenders, ...Object.values(limits).filter((it) => !!it)],
+  const present = Object.entries(contenders).flatMap(([name, contender]) => (contender ? [{ name, contender }] : []))
+  const results = await inTurns(
+    present.map(({ contender }) => contender),
     turns,
   )
-  return {
-    shop: ofShop as Result,
-    bare: ofBare as Result,
-    ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit && others.shift()])),
-  }
+  return Object.fromEntries(present.map(({ name }, index) => [name, results[index]])) as Measured
 }
 
 /** A, B, C, A, B, C, …: whatever else the machine does falls on all of them. The first turn of each only warms up. */

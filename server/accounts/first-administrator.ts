@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 import { register } from './register.ts'
-import { usernameExists } from './sql.ts'
+import { selectUserId } from './sql.ts'
 
 /**
  * Makes the reserved account on first start, so that nobody can register it.
@@ -8,13 +8,13 @@ import { usernameExists } from './sql.ts'
  */
 export async function makeFirstAdministrator(world: World): Promise<{ generatedPassword: string | undefined }> {
   const { username, password } = world.config.superadmin
-  if (await usernameExists(world.db, username)) return { generatedPassword: undefined }
+  if ((await selectUserId(world.db, username)) !== undefined) return { generatedPassword: undefined }
   const chosen = password ?? world.dice.bytes(15).toString('base64url')
   try {
     await register(world, { username, password: chosen, telefono: '' }, 'SADMIN')
   } catch (error) {
     // Another server of the same database was first.
-    if (await usernameExists(world.db, username)) return { generatedPassword: undefined }
+    if ((await selectUserId(world.db, username)) !== undefined) return { generatedPassword: undefined }
     throw error
   }
   return { generatedPassword: password ? undefined : chosen }

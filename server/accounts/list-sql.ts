@@ -3,11 +3,11 @@ import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Role } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
+import { inOrder, onPage, type Order, type Reach } from '../db/pages.ts'
 import { readTally } from '../db/tallies.ts'
-import { opposite, type Reach } from '../http/page-asked.ts'
 import { people } from './sql.ts'
 
-type Order = NonNullable<QueryOf<typeof api.users.list>['sort']>
+type Sort = NonNullable<QueryOf<typeof api.users.list>['sort']>
 export type UserFilter = {
   id?: number
   /** Exactly this one, in any case. */
@@ -36,25 +36,22 @@ function filtered(db: Db, filter: UserFilter) {
 export function selectUsers(
   db: Db,
   filter: UserFilter,
-  { sort = '-createdAt', ...page }: Reach & { sort?: Order | undefined },
+  { sort = '-createdAt', ...page }: Reach & { sort?: Sort | undefined },
 ) {
   const field = sort.replace('-', '') as keyof typeof columns
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const towards = page.fromEnd ? opposite[direction] : direction
-  const onPage = filtered(db, filter)
+  const order: Order = [
+    [columns[field], direction],
+    [sql.ref('users.id'), direction],
+  ]
+  const ids = filtered(db, filter)
     .select('users.id')
     .$if(field === 'balance', (query) => query.innerJoin('wallets', 'wallets.userId', 'users.id'))
-    .orderBy(columns[field], towards)
-    .orderBy('users.id', towards)
-    .limit(page.limit)
-    .offset(page.offset)
-  return people(db)
+  const rows = people(db)
     .innerJoin('wallets', 'wallets.userId', 'users.id')
-    .where('users.id', 'in', onPage)
+    .where('users.id', 'in', onPage(ids, order, page))
     .select(['wallets.balance', 'users.disabledAt'])
-    .orderBy(columns[field], direction)
-    .orderBy('users.id', direction)
-    .execute()
+  return inOrder(rows, order).execute()
 }
 
 export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number }> {

@@ -19,9 +19,9 @@ const present = ({ disabledAt, balance, ...row }: Row): User => ({
 })
 
 export async function listUsers(db: Db, query: Asked) {
-  const { limit, offset, page, pageSize } = pageAsked(query, 50)
+  const { page, pageSize, ...range } = pageAsked(query, 50)
   const [rows, { total }] = await pageAndSum(
-    { limit, offset },
+    range,
     (reach) => selectUsers(db, query, { ...reach, sort: query.sort }),
     () => countUsers(db, query),
   )

@@ -45,14 +45,14 @@ export function selectForLogin(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** True when somebody has that username, also whoever cannot log in. */
-export async function usernameExists(db: Db, username: string): Promise<boolean> {
+/** Whoever has that username, in any case, also who cannot log in. */
+export async function selectUserId(db: Db, username: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 export async function selectPasswordHash(db: Db, id: number): Promise<string | null> {

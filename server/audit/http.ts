@@ -10,9 +10,9 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 export function bindAudit(bind: Bind): void {
   bind(api.audit.list, async ({ world, query }) => {
-    const { limit, offset, page, pageSize } = pageAsked(query, 50)
+    const { page, pageSize, ...range } = pageAsked(query, 50)
     const [items, { total }] = await pageAndSum(
-      { limit, offset },
+      range,
       (reach) => selectActs(world.db, query, reach),
       () => countActs(world.db, query),
     )

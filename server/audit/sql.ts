@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
+import { inOrder, onPage, type Order, type Reach } from '../db/pages.ts'
 import { readTally } from '../db/tallies.ts'
-import type { Reach } from '../http/page-asked.ts'
 import { daysOf, midnight, nextMidnight } from '../db/lima-days.ts'
 
 export type ActFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSize'>
@@ -38,17 +38,15 @@ const name = sql<string | null>`case audit.subject
   when 'supplier' then (select nombre from suppliers where suppliers.id = audit.subject_id)
 end`
 
+const newestFirst: Order = [[sql.ref('audit.id'), 'desc']]
+
 export function selectActs(db: Db, filter: ActFilter, page: Reach) {
   // Of the pages before this one no more than the ids are read.
-  const onPage = filtered(db, filter)
-    .select('audit.id')
-    .orderBy('audit.id', page.fromEnd ? 'asc' : 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-  return db
+  const ids = onPage(filtered(db, filter).select('audit.id'), newestFirst, page)
+  const rows = db
     .selectFrom('audit')
     .innerJoin('users as actor', 'actor.id', 'audit.actorId')
-    .where('audit.id', 'in', onPage)
+    .where('audit.id', 'in', ids)
     .select([
       'audit.id',
       'audit.at',
@@ -60,8 +58,7 @@ export function selectActs(db: Db, filter: ActFilter, page: Reach) {
       'actor.username as actor',
     ])
     .select(name.as('name'))
-    .orderBy('audit.id', 'desc')
-    .execute()
+  return inOrder(rows, newestFirst).execute()
 }
 
 /** Under which name all that the filter picks but for its days is tallied; undefined where it is under none. */

@@ -5,8 +5,8 @@ import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
 import { contains } from '../db/contains.ts'
 import type { Db, Transaction } from '../db/db.ts'
+import { inOrder, onPage, type Order, type Reach } from '../db/pages.ts'
 import type { Tables } from '../db/tables.ts'
-import { opposite, type Reach } from '../http/page-asked.ts'
 
 export type ProductFilter = {
   id?: number | undefined
@@ -47,11 +47,11 @@ function filtered(db: Db, filter: ProductFilter) {
 }
 
 const orderedBy = {
-  id: 'products.id',
+  id: sql.ref('products.id'),
   nombre: sql`lower(products.nombre)`,
   precio: sql`coalesce(products.precio_rifa, products.precio)`,
-  stock: 'products.stock',
-  state: 'products.state',
+  stock: sql.ref('products.stock'),
+  state: sql.ref('products.state'),
 } as const
 
 type PageOfProducts = Reach & { sort?: ProductOrder | undefined }
@@ -60,15 +60,14 @@ type PageOfProducts = Reach & { sort?: ProductOrder | undefined }
 export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ...page }: PageOfProducts) {
   const by = orderedBy[sort.replace('-', '') as keyof typeof orderedBy]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const order: Order = [
+    [by, direction],
+    [orderedBy.id, 'desc'],
+  ]
   // Of the pages before this one no more than the ids are read.
-  const onPage = filtered(db, filter)
-    .select('products.id')
-    .orderBy(by, page.fromEnd ? opposite[direction] : direction)
-    .orderBy('products.id', page.fromEnd ? 'asc' : 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-  return filtered(db, {})
-    .where('products.id', 'in', onPage)
+  const ids = onPage(filtered(db, filter).select('products.id'), order, page)
+  const rows = filtered(db, {})
+    .where('products.id', 'in', ids)
     .innerJoin('categories', 'categories.id', 'products.categoryId')
     .leftJoin('brands', 'brands.id', 'products.brandId')
     .innerJoin('users as seller', 'seller.id', 'products.sellerId')
@@ -107,9 +106,7 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
         .exists(it.selectFrom('purchases').select('purchases.id').whereRef('purchases.productId', '=', 'products.id'))
         .as('hasSales'),
     ])
-    .orderBy(by, direction)
-    .orderBy('products.id', 'desc')
-    .execute()
+  return inOrder(rows, order).execute()
 
   function imagesOf(productId: Expression<number>) {
     return jsonArrayFrom(

@@ -8,6 +8,12 @@ export type Sum = { total: number; sum: Centimos }
 /** Of what happened in this time; both ends are whole days of Lima, of rents whole hours. */
 type Span = { from?: Expression<Date> | Date | undefined; before?: Expression<Date> | Date | undefined }
 
+/** What counts and amounts come to. */
+export const inAll = [
+  sql<number>`coalesce(sum(count), 0)::bigint`.as('total'),
+  sql<Centimos>`coalesce(sum(amount), 0)::bigint`.as('sum'),
+] as const
+
 /** How many rows count under these names, and what they come to, without counting them; `0022-tallies.sql` has the names. */
 export function readTally(
   db: Db,
@@ -17,12 +23,7 @@ export function readTally(
   let query = db.selectFrom('counts').where('name', 'in', names)
   if (from) query = query.where('since', '>=', from)
   if (before) query = query.where('since', '<', before)
-  return query
-    .select([
-      sql<number>`coalesce(sum(count), 0)::bigint`.as('total'),
-      sql<Centimos>`coalesce(sum(amount), 0)::bigint`.as('sum'),
-    ])
-    .executeTakeFirstOrThrow()
+  return query.select(inAll).executeTakeFirstOrThrow()
 }
 
 // Any fixed number; whoever holds it adds up, everybody else lets them.

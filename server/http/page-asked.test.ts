@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageAndSum, type Reach } from './page-asked.ts'
+import type { Reach } from '../db/pages.ts'
+import { pageAndSum } from './page-asked.ts'
 
 const list = Array.from({ length: 2345 }, (_, index) => index)
 const select = ({ limit, offset, fromEnd }: Reach) => {

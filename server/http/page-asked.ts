@@ -1,12 +1,11 @@
+import type { Reach } from '../db/pages.ts'
+
 /** The page that a list was asked for, with the size of the screen it belongs to. */
 export function pageAsked(query: { page?: number | undefined; pageSize?: number | undefined }, usual: number) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? usual
   return { page, pageSize, limit: pageSize, offset: (page - 1) * pageSize }
 }
-
-/** Rows of a list, counted from its first one, or with `fromEnd` backwards from its last one. */
-export type Reach = { limit: number; offset: number; fromEnd?: boolean }
 
 /** Beyond so many rows it pays to know first how long the list is. */
 const far = 1000
@@ -25,5 +24,3 @@ export async function pageAndSum<Row, Sum extends { total: number }>(
   const onPage = Math.min(limit, behind)
   return [await select({ limit: onPage, offset: behind - onPage, fromEnd: true }), sum]
 }
-
-export const opposite = { asc: 'desc', desc: 'asc' } as const

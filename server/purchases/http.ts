@@ -10,15 +10,15 @@ import { countPurchases, selectPurchases } from './sql.ts'
 
 export function bindPurchases(bind: Bind): void {
   bind(api.purchases.mine, async ({ world, caller, query }) => {
-    const asked = pageAsked(query, 50)
+    const { page, pageSize, ...range } = pageAsked(query, 50)
     const usernameIndex = query.username ? world.vault.indexOf(query.username) : undefined
     const filter = { userId: caller.id, usernameIndex }
     const [rows, { total }] = await pageAndSum(
-      asked,
+      range,
       (reach) => selectPurchases(world.db, filter, reach),
       () => countPurchases(world.db, filter),
     )
-    return { items: rows.map((row) => present(world, row)), total, page: asked.page, pageSize: asked.pageSize }
+    return { items: rows.map((row) => present(world, row)), total, page, pageSize }
   })
   bind(api.purchases.buy, ({ world, caller, body, idempotencyKey }) => buy(world, caller, body, idempotencyKey))
   bind(api.purchases.list, ({ world, caller, query }) => listSales(world, caller, query))

@@ -3,13 +3,14 @@ import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { toSoles } from '#domain/money.ts'
 import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { may } from '#domain/user.ts'
+import { findUser } from '../accounts/find-user.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
 import { limaTime } from '../http/lima-time.ts'
 import { pageAndSum, pageAsked } from '../http/page-asked.ts'
 import { everyPage, type Table } from '../http/send-csv.ts'
 import type { World } from '../world.ts'
-import { selectBuyerId, selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
+import { selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
 import { presentSale } from './show-sale.ts'
 
 type Asked = QueryOf<typeof api.purchases.export>
@@ -18,7 +19,7 @@ type Asked = QueryOf<typeof api.purchases.export>
 async function filterOf(db: Db, caller: Caller, { estado, q, ...asked }: Asked, now: Date): Promise<SaleFilter> {
   return {
     ...asked,
-    q: q ? { text: q, buyerId: await selectBuyerId(db, q) } : undefined,
+    q: q ? { text: q, buyerId: await findUser(db, q) } : undefined,
     estado: estado && { is: estado, at: now },
     sellerId: may.administer(caller.role) ? undefined : caller.id,
   }
@@ -30,10 +31,10 @@ export async function listSales(
   caller: Caller,
   query: QueryOf<typeof api.purchases.list>,
 ): Promise<ReplyOf<typeof api.purchases.list>> {
-  const { page, pageSize, limit, offset } = pageAsked(query, 50)
+  const { page, pageSize, ...range } = pageAsked(query, 50)
   const filter = await filterOf(db, caller, query, clock.now())
   const [rows, { total, sum }] = await pageAndSum(
-    { limit, offset },
+    range,
     (reach) => selectSales(db, filter, { ...reach, sort: query.sort }),
     () => sumSales(db, filter),
   )

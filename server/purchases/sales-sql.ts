@@ -7,9 +7,9 @@ import type { SaleState } from '#domain/sale.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/db.ts'
 import { daysOf, midnight, nextMidnight } from '../db/lima-days.ts'
+import { inOrder, onPage, type Order, type Reach } from '../db/pages.ts'
 import type { Tables } from '../db/tables.ts'
-import { readTally, type Sum } from '../db/tallies.ts'
-import { opposite, type Reach } from '../http/page-asked.ts'
+import { inAll, readTally, type Sum } from '../db/tallies.ts'
 
 type Asked = QueryOf<typeof api.purchases.list>
 
@@ -62,15 +62,6 @@ function isIn(it: Builder, estado: SaleState, now: Date) {
   ])
 }
 
-/** Whoever has exactly this username, in any case. */
-export async function selectBuyerId(db: Db, username: string): Promise<number | undefined> {
-  const query = db
-    .selectFrom('users')
-    .select('id')
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-  return (await query.executeTakeFirst())?.id
-}
-
 /** Every word somewhere in the name of the customer; or the whole of it is the buyer, or in the phone. */
 function mentions(it: Builder, { text, buyerId }: Searched) {
   const words = text.split(/\s+/)
@@ -92,17 +83,12 @@ type Page = Reach & { sort?: Asked['sort'] }
 /** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
 export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page }: Page) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const ordered = (query: ReturnType<typeof filtered>, towards: 'asc' | 'desc') =>
-    query
-      .$if(sort.endsWith('endDate'), (by) => by.orderBy('purchases.endDate', towards))
-      .orderBy('purchases.id', towards)
+  const by = sort.endsWith('endDate') ? ['endDate', 'id'] : ['id']
+  const order: Order = by.map((column) => [sql.ref(`purchases.${column}`), direction])
   // Of the pages before this one no more than the ids are read.
-  const onPage = ordered(filtered(db, filter), page.fromEnd ? opposite[direction] : direction)
-    .select('purchases.id')
-    .limit(page.limit)
-    .offset(page.offset)
-  return ordered(filtered(db, {}), direction)
-    .where('purchases.id', 'in', onPage)
+  const ids = onPage(filtered(db, filter).select('purchases.id'), order, page)
+  const rows = filtered(db, {})
+    .where('purchases.id', 'in', ids)
     .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
     .select([
@@ -127,7 +113,7 @@ export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page 
       'seller.username as sellerUsername',
     ])
     .select(refunded.as('refunded'))
-    .execute()
+  return inOrder(rows, order).execute()
 }
 export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
 
@@ -167,11 +153,5 @@ function sumRents(db: Db, estado: SaleState, now: Date): Promise<Sum> {
         ...(until && before ? [it.and([it('endDate', '>=', before), it('endDate', '<=', until)])] : []),
       ]),
     )
-  return db
-    .selectFrom(whole.unionAll(rest).as('part'))
-    .select([
-      sql<number>`coalesce(sum(count), 0)::bigint`.as('total'),
-      sql<Centimos>`coalesce(sum(amount), 0)::bigint`.as('sum'),
-    ])
-    .executeTakeFirstOrThrow()
+  return db.selectFrom(whole.unionAll(rest).as('part')).select(inAll).executeTakeFirstOrThrow()
 }

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { inOrder, onPage, type Order, type Reach } from '../db/pages.ts'
 import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Reach } from '../http/page-asked.ts'
 
 export type NextPurchase = { id: number; createdAt: Date }
 
@@ -63,16 +63,14 @@ const ofAccount = (db: Db, userId: number, usernameIndex: Buffer) =>
     .select('sold.id')
     .where('sold.userId', '=', userId)
 
+const newestFirst: Order = [[sql.ref('purchases.id'), 'desc']]
+
 export function selectPurchases(db: Db, filter: PurchaseFilter, page: Reach) {
   // Of the pages before this one no more than the ids are read.
-  const onPage = filtered(db, filter)
-    .select('purchases.id')
-    .orderBy('purchases.id', page.fromEnd ? 'asc' : 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-  return db
+  const ids = onPage(filtered(db, filter).select('purchases.id'), newestFirst, page)
+  const rows = db
     .selectFrom('purchases')
-    .where('purchases.id', 'in', onPage)
+    .where('purchases.id', 'in', ids)
     .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
     .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
@@ -117,8 +115,7 @@ export function selectPurchases(db: Db, filter: PurchaseFilter, page: Reach) {
         )
         .as('refunded'),
     )
-    .orderBy('purchases.id', 'desc')
-    .execute()
+  return inOrder(rows, newestFirst).execute()
 }
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number]
 

@@ -4,9 +4,9 @@ import type { EntryKind } from '#domain/wallet.ts'
 import { contains } from '../db/contains.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { daysOf, midnight, nextMidnight } from '../db/lima-days.ts'
+import { inOrder, onPage, type Order, type Reach } from '../db/pages.ts'
 import type { Tables } from '../db/tables.ts'
 import { readTally, type Sum } from '../db/tallies.ts'
-import { opposite, type Reach } from '../http/page-asked.ts'
 
 const columns = [
   'walletEntries.id',
@@ -50,9 +50,9 @@ function listed(db: Db, filter: EntryFilter) {
 }
 
 const sortColumns = {
-  id: 'walletEntries.id',
-  updatedAt: 'walletEntries.updatedAt',
-  quantity: 'walletEntries.quantity',
+  id: sql.ref('walletEntries.id'),
+  updatedAt: sql.ref('walletEntries.updatedAt'),
+  quantity: sql.ref('walletEntries.quantity'),
   username: sql`lower(users.username)`,
 } as const
 export type EntrySort = keyof typeof sortColumns | `-${keyof typeof sortColumns}`
@@ -60,23 +60,20 @@ export type EntrySort = keyof typeof sortColumns | `-${keyof typeof sortColumns}
 export function selectEntries(db: Db, filter: EntryFilter, page: Reach, sort: EntrySort = '-id') {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const field = sort.replace('-', '') as keyof typeof sortColumns
+  const order: Order = [
+    [sortColumns[field], direction],
+    [sortColumns.id, direction],
+  ]
   // Of the pages before this one no more than the ids are read, and whose they are only for their order.
-  const towards = page.fromEnd ? opposite[direction] : direction
-  const onPage = listed(db, filter)
+  const ids = listed(db, filter)
     .select('walletEntries.id')
     .$if(field === 'username', (query) => query.innerJoin('users', 'users.id', 'walletEntries.userId'))
-    .orderBy(sortColumns[field], towards)
-    .orderBy('walletEntries.id', towards)
-    .limit(page.limit)
-    .offset(page.offset)
-  return db
+  const rows = db
     .selectFrom('walletEntries')
     .innerJoin('users', 'users.id', 'walletEntries.userId')
-    .where('walletEntries.id', 'in', onPage)
+    .where('walletEntries.id', 'in', onPage(ids, order, page))
     .select([...columns, isAccepted, 'users.username', 'users.telefono'])
-    .orderBy(sortColumns[field], direction)
-    .orderBy('walletEntries.id', direction)
-    .execute()
+  return inOrder(rows, order).execute()
 }
 
 /** How many there are and what they come to. */

@@ -133,15 +133,18 @@ create view counted_anew as
   cross join unnest(names) as name
   group by name, since;
 
--- Makes them that, for whoever has filled the tables past the triggers. One look at everything, so that people go on buying.
-create function count_anew() returns void language sql as $$
-  insert into tally_changes
-  select array[name], since, coalesce(anew.count, 0) - coalesce(kept.count, 0), coalesce(anew.amount, 0) - coalesce(kept.amount, 0)
+create view miscounted as
+  select name, since, coalesce(anew.count, 0) - coalesce(kept.count, 0) as count,
+    coalesce(anew.amount, 0) - coalesce(kept.amount, 0) as amount
   from (
     select name, since, sum(count)::bigint as count, sum(amount)::bigint as amount from counts group by name, since
   ) as kept
   full join counted_anew as anew using (name, since)
-  where coalesce(anew.count, 0) <> coalesce(kept.count, 0) or coalesce(anew.amount, 0) <> coalesce(kept.amount, 0)
+  where coalesce(anew.count, 0) <> coalesce(kept.count, 0) or coalesce(anew.amount, 0) <> coalesce(kept.amount, 0);
+
+-- Makes them that, for whoever has filled the tables past the triggers. One look at everything, so that people go on buying.
+create function count_anew() returns void language sql as $$
+  insert into tally_changes select array[name], since, count, amount from miscounted;
 $$;
 select count_anew();
 
