@@ -22,12 +22,6 @@ export class Connection implements DatabaseConnection {
   constructor(client: pg.PoolClient, changing: Changing) {
     this.#client = client
     this.#changing = changing
-    client.on('error', this.#onError)
-  }
-
-  /** A connection that breaks between two statements fails the next one, not the whole process. */
-  readonly #onError = () => {
-    this.#isBroken = true
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
@@ -53,7 +47,6 @@ export class Connection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.off('error', this.#onError)
     this.#client.release(this.#isBroken)
   }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inTransaction, openDb, type Db } from './db.ts'
 
@@ -12,15 +14,23 @@ const network = createServer((client) => {
     lines.add(socket)
     socket.on('error', () => {}).on('close', () => [client, server].forEach((end) => end.destroy()))
   }
-  client.pipe(server).pipe(client)
+  client.pipe(server)
+  server.on('data', (chunk: Buffer) =>
+    onReady && isReady(chunk) ? onReady(client, server, chunk) : client.write(chunk),
+  )
 })
+/** What happens to a connection when its database says that it is ready, before the shop hears so. */
+let onReady: ((client: Socket, server: Socket, said: Buffer) => void) | undefined
+const isReady = (chunk: Buffer) => chunk.subarray(-6).toString('latin1') === 'Z\0\0\0\u0005I'
 const pullOut = () => lines.forEach((socket) => socket.destroy())
 
 let db: Db
+let reached: string
 beforeAll(async () => {
   await new Promise<void>((done) => network.listen(0, '127.0.0.1', done))
   const { port } = network.address() as AddressInfo
-  db = openDb({ url: Object.assign(new URL(database), { port }).href, connections: 2, onError: () => {} })
+  reached = Object.assign(new URL(database), { port }).href
+  db = openDb({ url: reached, connections: 2, onError: () => {} })
 })
 afterAll(async () => {
   await db.destroy()
@@ -41,4 +51,23 @@ test('a connection that breaks between two statements, or during one, fails that
   })
   await expect(during).rejects.toThrow()
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a connection that its database ends in the moment when it is ready fails that work alone', async () => {
+  const administrator = new pg.Client({ connectionString: database.href })
+  await administrator.connect()
+  onReady = async (client, server, said) => {
+    onReady = undefined
+    // Both words arrive at once, as they do at a server that was busy meanwhile.
+    server.removeAllListeners('data').pause()
+    const pid = said.readInt32BE(said.indexOf('K\0\0\0\u000c') + 5)
+    await administrator.query('select pg_terminate_backend($1)', [pid])
+    const [last] = (await once(server.resume(), 'data')) as [Buffer]
+    client.end(Buffer.concat([said, last]))
+  }
+  const fresh = openDb({ url: reached, connections: 1, onError: () => {} })
+  await expect(sql`select 1`.execute(fresh)).rejects.toThrow()
+  expect((await sql<{ one: number }>`select 1 as one`.execute(fresh)).rows).toEqual([{ one: 1 }])
+  await fresh.destroy()
+  await administrator.end()
 })

@@ -34,6 +34,9 @@ export function openDb({ url, connections, onError, patience = 10_000, changing 
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', onError)
+  // A connection that breaks fails the statement at work, or the next one. The pool itself listens to it only while it is
+  // idle: broken on its way to whoever asked for it, it would end the whole process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new ShopDialect(pool, changing), plugins: [new CamelCasePlugin()] })
 }
 
