@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { endsIdle } from '../testing/ends-idle.ts'
+import { onDatabase } from '../testing/empty-database.ts'
 import { inTransaction, openDb, type Db } from './db.ts'
 
 // A network between the shop and its database, which can be pulled out.
@@ -16,12 +17,11 @@ const network = createServer((client) => {
   }
   client.pipe(server)
   server.on('data', (chunk: Buffer) =>
-    onReady && isReady(chunk) ? onReady(client, server, chunk) : client.write(chunk),
+    onReady && endsIdle(chunk) ? onReady(client, server, chunk) : client.write(chunk),
   )
 })
 /** What happens to a connection when its database says that it is ready, before the shop hears so. */
 let onReady: ((client: Socket, server: Socket, said: Buffer) => void) | undefined
-const isReady = (chunk: Buffer) => chunk.subarray(-6).toString('latin1') === 'Z\0\0\0\u0005I'
 const pullOut = () => lines.forEach((socket) => socket.destroy())
 
 let db: Db
@@ -54,14 +54,12 @@ test('a connection that breaks between two statements, or during one, fails that
 })
 
 test('a connection that its database ends in the moment when it is ready fails that work alone', async () => {
-  const administrator = new pg.Client({ connectionString: database.href })
-  await administrator.connect()
   onReady = async (client, server, said) => {
     onReady = undefined
     // Both words arrive at once, as they do at a server that was busy meanwhile.
     server.removeAllListeners('data').pause()
     const pid = said.readInt32BE(said.indexOf('K\0\0\0\u000c') + 5)
-    await administrator.query('select pg_terminate_backend($1)', [pid])
+    await onDatabase(database.href, (other) => other.query('select pg_terminate_backend($1)', [pid]))
     const [last] = (await once(server.resume(), 'data')) as [Buffer]
     client.end(Buffer.concat([said, last]))
   }
@@ -69,5 +67,4 @@ test('a connection that its database ends in the moment when it is ready fails t
   await expect(sql`select 1`.execute(fresh)).rejects.toThrow()
   expect((await sql<{ one: number }>`select 1 as one`.execute(fresh)).rows).toEqual([{ one: 1 }])
   await fresh.destroy()
-  await administrator.end()
 })

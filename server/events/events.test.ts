@@ -24,6 +24,8 @@ async function hear(by: Client, origin = by.origin, ago?: number): Promise<Ear> 
 
 const buy = (buyer: Person, productId: number) =>
   buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+/** Time for anything that was told to arrive, if it was. */
+const settled = () => new Promise((done) => setTimeout(done, 300))
 /** A product on sale, once all that was told of how it came to be has been heard. */
 async function putOnSale(profiles: number, origin = shop.origin): Promise<number> {
   const ear = await hear(shop.guest, origin)
@@ -33,8 +35,6 @@ async function putOnSale(profiles: number, origin = shop.origin): Promise<number
   for (let heard = 0; heard < ear.heard.length; await settled()) heard = ear.heard.length
   return id
 }
-/** Time for anything that was told to arrive, if it was. */
-const settled = () => new Promise((done) => setTimeout(done, 300))
 
 test('a sale is heard by everybody as stock and state, and by its buyer alone as wallet and purchase', async () => {
   const buyer = await shop.person('USER', 50)
@@ -81,9 +81,10 @@ test('who begins to listen hears what changed since the screen was read, and onl
   // Alone: who comes together is told together.
   const other = await hear(shop.guest)
   await settled()
-  expect(other.heard).toEqual([])
   const tooLate = await hear(shop.guest, shop.origin, 60_000)
   await expect.poll(() => tooLate.heard).toEqual([{ type: 'resync' }])
+  await settled()
+  expect(other.heard).toEqual([])
   expect((await shop.guest.fetch('GET', '/api/v1/events?ago=-1')).status).toBe(400)
 })
 

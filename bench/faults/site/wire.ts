@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect as dial, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endsIdle } from '../../../server/testing/ends-idle.ts'
 import { Talk } from './talk.ts'
 
 type Cut = { times: number; when: 'after commit' | 'before answer'; done: boolean }
@@ -20,8 +21,6 @@ export type Wire = {
   close(): Promise<void>
 }
 
-/** An answer ends with `Z`, its length, and `I` when no transaction is open. */
-const endsIdle = (answer: Buffer) => answer.subarray(-6).toString('latin1') === 'Z\0\0\0\u0005I'
 /** Connections that are not the shop's own work, as the one that holds its lock, are let through. */
 const isOfShop = (startup: Buffer) => startup.includes('database\0shop\0')
 
