@@ -12,8 +12,8 @@ export type Line = {
   inputs?: (shop: BenchShop, connection: number) => Inputs
   /** The requests of one call; each may need the answer to the one before. */
   requests: ((inputs: Inputs, answer: string) => Buffer)[]
-  /** Makes ready what the calls use up. */
-  prepare?: (shop: BenchShop) => Promise<void>
+  /** Makes ready what the calls of one turn use up, before each of them. */
+  prepare?: (shop: BenchShop, seconds: number) => Promise<void>
   /** The least that this could be, by other means than the two of every line. */
   least?: (shop: BenchShop, seconds: number) => Promise<Run>
   /** The same without what the shop's tables have to hold. */

@@ -15,7 +15,7 @@ const event = 'data: {"type":"product","id":300000000,"stock":499,"state":"Publi
 /** How often in a second a sale reaches a thousand open screens, and how long that takes; beside the least there is. */
 export async function measureListeners(shop: BenchShop, bare: Bare, turns: Turns): Promise<Measured> {
   const purchase = lines.find(({ name }) => name === 'purchase')
-  await purchase?.prepare?.(shop)
+  await purchase?.prepare?.(shop, turns.seconds * turns.rounds)
   const buy = () => ask(shop.origin, purchase?.requests[0]?.(purchase.inputs?.(shop, 0) ?? {}, '') ?? Buffer.alloc(0))
   const tell = () => ask(bare.origin, requestOf({ method: 'POST', path: '/tell', body: { text: event } }))
   const ofShop = await listen(shop.origin, `${basePath}/events`)

@@ -11,7 +11,7 @@ import { heading, lineOf } from './table.ts'
 const usage = `npm run bench -- [--size 1000[,1000000]] [--line name,…] [--lists] [--seconds 1] [--rounds 5] [--shops folder]
   --size     products, purchases and movements of the shop; several are measured in turns
   --line     only these: ${[...lines.map(({ name }) => name), 'event stream'].join(', ')}
-  --lists    every list instead, with p99 at each size
+  --lists    every list instead, with p99 at each size; --line takes the names of lists then
   --seconds  of one turn, and --rounds of turns
   --shops    keeps the shops it builds in this folder, and uses those it finds there`
 
@@ -33,7 +33,15 @@ if (values.help || wrong) {
   process.stdout.write(`${usage}\n`)
   process.exit(wrong ? 1 : 0)
 }
-const only = values.line?.split(',')
+const only = values.line?.split(',').map((name) => name.trim())
+const names = values.lists ? Object.keys(lists(1000)) : [...lines.map(({ name }) => name), 'event stream']
+const unknown = only?.filter((name) => !names.includes(name)) ?? []
+if (unknown.length > 0) {
+  process.stderr.write(
+    `Nothing is called ${unknown.map((name) => `'${name}'`).join(', ')}. --line is one of:\n  ${names.join('\n  ')}\n`,
+  )
+  process.exit(1)
+}
 const isAsked = (name: string) => only === undefined || only.includes(name)
 
 const bare = await openBare()

@@ -19,13 +19,19 @@ export type Measured = { shop: Result; bare: Result } & { [limit in 'sql' | 'lea
 
 /** The shop, and beside it its limits, in turns on one machine. */
 export async function measure(shop: BenchShop, bare: Bare, line: Line, turns: Turns): Promise<Measured> {
-  await line.prepare?.(shop)
+  await line.prepare?.(shop, turns.seconds)
   const bareTarget = await learnBare(shop, bare, line)
   const { least, barest } = line
+  const sql = line.withoutSql ? undefined : await sqlOf(shop, line)
+  /** What one turn has used up is there again for the next. */
+  const prepared = (contender: Contender) => async (seconds: number) => {
+    await line.prepare?.(shop, seconds)
+    return contender(seconds)
+  }
   const contenders: { [name in keyof Measured]: Contender | undefined } = {
-    shop: (seconds) => drive(shopTarget(shop, line), seconds),
+    shop: prepared((seconds) => drive(shopTarget(shop, line), seconds)),
     bare: (seconds) => drive(bareTarget, seconds),
-    sql: line.withoutSql ? undefined : await sqlOf(shop, line),
+    sql: sql && prepared(sql),
     least: least && ((seconds) => least(shop, seconds)),
     barest: barest && ((seconds) => barest(shop, seconds)),
   }

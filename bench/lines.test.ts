@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { openBare } from './bare.ts'
+import { openBenchShop } from './bench-shop.ts'
+import type { Line } from './line.ts'
+import { lines } from './lines.ts'
+import { measure } from './measure.ts'
+import { shelf, stockUp } from './shelf.ts'
+
+const bench = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url)), ...args])
+
+test('refuses a line that there is none of, and says which there are', async () => {
+  const refused = { code: 1, stdout: '' }
+  await expect(bench('--line', 'purchase,cart of six')).rejects.toMatchObject({
+    ...refused,
+    stderr: expect.stringMatching(
+      /^Nothing is called 'cart of six'\..*\n[^]*  cart of five\n[^]*  event stream\n/,
+    ) as string,
+  })
+  await expect(bench('--lists', '--line', 'purchase')).rejects.toMatchObject({
+    ...refused,
+    stderr: expect.stringMatching(/^Nothing is called 'purchase'\..*\n[^]*  users: last page\n/) as string,
+  })
+})
+
+test('a line that sells is stocked up for each of its turns', async () => {
+  const purchase = lines.find(({ name }) => name === 'purchase')
+  const [product = 0] = shelf.products
+  // Enough for learning what a purchase is and for one short turn, not for all of them.
+  const line: Line = {
+    name: 'one product',
+    connections: 1,
+    prepare: ({ databaseUrl, dataDir }) => stockUp(databaseUrl, dataDir, 12),
+    inputs: (shop, connection) => ({ ...purchase?.inputs?.(shop, connection), product }),
+    requests: purchase?.requests ?? [],
+  }
+  const bare = await openBare()
+  const shop = await openBenchShop(100, undefined)
+  try {
+    const { shop: measured } = await measure(shop, bare, line, { rounds: 12, seconds: 0.001 })
+    expect(measured.times.count).toBeGreaterThanOrEqual(12)
+  } finally {
+    await shop.close()
+    bare.close()
+  }
+}, 180_000)
