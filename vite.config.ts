@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { startPage } from './scripts/start-page.ts'
+import { withoutJsonSchema } from './scripts/without-json-schema.ts'
 
 /**
  * Writes `.br` and `.gz` beside every text file, so that the server never compresses while somebody waits.
@@ -26,27 +27,6 @@ const compressed = (): Plugin => ({
         if (source.length < 1024) continue
         await writeFile(`${path}.br`, brotliCompressSync(source, { params }))
         await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }))
-      }
-    },
-  },
-})
-
-/**
- * Zod can describe its schemas as JSON Schema, which only the server does. Every schema refers to that part, so no
- * bundler leaves it out by itself; without it the first view is 6 kB lighter.
- */
-const withoutJsonSchema = (): Plugin => ({
-  name: 'without-json-schema',
-  apply: 'build',
-  transform: {
-    filter: { id: /zod\/v4\/(?:classic\/schemas|core\/to-json-schema)\.js$/ },
-    handler(code) {
-      return {
-        code: code
-          .replace(/inst\._zod\.processJSONSchema = .*;\n/g, '\n')
-          .replace(/createToJSONSchemaMethod\(this, \{\}\)\(params\)/, 'undefined')
-          .replace(/createStandardJSONSchemaMethod\(this, "(?:in|out)put"\)/g, 'undefined'),
-        map: null,
       }
     },
   },

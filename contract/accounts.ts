@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordLength, roles, usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
-import { id, instant, optionalText, phone, secret, text, urlId, withId } from './wire.ts'
+import { id, instant, line, optionalLine, phone, secret, urlId, withId } from './wire.ts'
 
 const given = z.string().nullable()
 const said = z.object({ message: z.string() })
@@ -35,7 +35,10 @@ const username = z
   .trim()
   .min(usernameLength.min, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
   .max(usernameLength.max, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
-  .regex(/^[\p{L}\p{N}._-]+$/u, 'Usa solo letras, números, punto, guion y guion bajo.')
+  .regex(
+    /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+$/u,
+    'Usa solo letras, números, punto, guion y guion bajo.',
+  )
 
 const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
 const anything = z.string('Escribe un correo.').trim().max(254, 'Usa como máximo 254 caracteres.')
@@ -52,16 +55,16 @@ const emptyIsNull = <Value extends z.ZodType<string>>(value: Value) =>
 /** What one may change of a profile. Empty or null takes a value away; a place is its three names or codes together. */
 const profile = z.object({
   telefono: phone,
-  nombre: optionalText(60),
-  apellido: optionalText(60),
+  nombre: optionalLine(60),
+  apellido: optionalLine(60),
   email: emptyIsNull(emailOrNothing),
   /** One's own, needed to change the e-mail. */
   password: secret(1, passwordLength.max),
   dni: emptyIsNull(dni),
-  departamento: optionalText(60),
-  provincia: optionalText(60),
-  distrito: optionalText(60),
-  direccion: optionalText(200),
+  departamento: optionalLine(60),
+  provincia: optionalLine(60),
+  distrito: optionalLine(60),
+  direccion: optionalLine(200),
 })
 
 export const accounts = {
@@ -80,9 +83,8 @@ export const accounts = {
     path: '/users/login',
     summary: 'Starts a session',
     access: 'everyone',
-    limit: 'login',
     body: z.object({
-      username: text(60),
+      username: line(60),
       password: secret(1, passwordLength.max),
       /** 30 days instead of 12 hours. */
       keepSession: z.boolean().optional(),
@@ -115,7 +117,7 @@ export const accounts = {
     summary: "Makes one of the caller's own pictures the avatar",
     access: 'token',
     params: z.object({ userId: urlId }),
-    body: z.object({ url: text(200) }),
+    body: z.object({ url: line(200) }),
     status: 200,
     reply: me,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { day, id, instant, optionalText, pageOf, paging, urlId } from './wire.ts'
+import { day, id, instant, optionalLine, pageOf, paging, urlId } from './wire.ts'
 
 /** One act on record. Money in `before` and `after` is whole céntimos, as it is stored. */
 const act = z.object({
@@ -19,9 +19,9 @@ export type RecordedAct = z.output<typeof act>
 
 const filters = {
   /** Exactly this username, in any case. */
-  actor: optionalText(60).optional(),
-  action: optionalText(60).optional(),
-  subject: optionalText(60).optional(),
+  actor: optionalLine(60).optional(),
+  action: optionalLine(60).optional(),
+  subject: optionalLine(60).optional(),
   subjectId: urlId.optional(),
   /** Days in Lima, both included. */
   from: day.optional(),

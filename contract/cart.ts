@@ -3,11 +3,11 @@ import { cartLimits } from '#domain/cart.ts'
 import { product } from './catalogue.ts'
 import { purchase } from './purchases.ts'
 import { route } from './route.ts'
-import { id, money, phone, text, withId } from './wire.ts'
+import { id, line, money, phone, withId } from './wire.ts'
 
 /** So many of a product; `subTotal` is what they cost this buyer now. A product that was sold out meanwhile says so in its state. */
-const line = z.object({ id, quantity: z.int(), subTotal: money, product })
-export type CartLine = z.output<typeof line>
+const cartLine = z.object({ id, quantity: z.int(), subTotal: money, product })
+export type CartLine = z.output<typeof cartLine>
 
 const whole = z.int('Escribe una cantidad entera.').max(1_000_000, 'Esa cantidad es demasiado grande.')
 const quantity = whole.min(1, 'Lleva al menos 1.')
@@ -19,7 +19,7 @@ export const cart = {
     summary: "The caller's cart",
     access: 'token',
     status: 200,
-    reply: z.array(line),
+    reply: z.array(cartLine),
   }),
   add: route({
     method: 'POST',
@@ -28,7 +28,7 @@ export const cart = {
     access: 'token',
     body: z.object({ productId: id, quantity }),
     status: 201,
-    reply: line,
+    reply: cartLine,
   }),
   change: route({
     method: 'PUT',
@@ -38,7 +38,7 @@ export const cart = {
     params: withId,
     body: z.object({ quantity: whole }),
     status: 200,
-    reply: line,
+    reply: cartLine,
   }),
   remove: route({
     method: 'DELETE',
@@ -56,7 +56,7 @@ export const cart = {
     access: 'token',
     limit: 'purchase',
     body: z.object({
-      nombreUser: text(100),
+      nombreUser: line(100),
       telefono: phone,
       /** Instead of the cart, which then stays as it is. */
       lines: z

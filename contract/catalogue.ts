@@ -3,9 +3,24 @@ import { productStates } from '#domain/product.ts'
 import { roles } from '#domain/user.ts'
 import { image } from './images.ts'
 import { brand, category, names } from './names.ts'
+import { outcome } from './outcome.ts'
 import { makers, route } from './route.ts'
 import { credentials, stock } from './stock.ts'
-import { id, instant, money, optionalText, pageOf, paging, sortedBy, text, urlId, withId, yes } from './wire.ts'
+import {
+  id,
+  instant,
+  line,
+  money,
+  optionalLine,
+  optionalText,
+  pageOf,
+  paging,
+  sortedBy,
+  text,
+  urlId,
+  withId,
+  yes,
+} from './wire.ts'
 
 /** A product as a card or a page shows it; `precio` is already the viewer's, and no credential is in it. */
 export const product = z.object({
@@ -46,6 +61,10 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
+/** As its own page shows it: of a raffle that was drawn, how it ended. */
+const shownProduct = product.extend({ outcome: outcome.nullable() })
+export type ShownProduct = z.output<typeof shownProduct>
+
 const price = money
   .refine((amount) => amount > 0, 'El precio debe ser mayor que cero.')
   .refine((amount) => amount <= 10_000_000, 'El precio es demasiado alto.')
@@ -62,9 +81,9 @@ const days = z.codec(
 )
 
 const details = {
-  nombre: text(120),
+  nombre: line(120),
   descripcion: text(2000),
-  nota: optionalText(60).optional(),
+  nota: optionalLine(60).optional(),
   dias: days,
   precio: price,
   categoryId: id,
@@ -73,7 +92,7 @@ const details = {
   precioRifa: price.nullish(),
   /** Tickets of a raffle in all. Account products count their free profiles. */
   stock: z.int().min(1, 'Un sorteo lleva al menos 1 ticket.').max(100_000, 'Usa como máximo 100000 tickets.').nullish(),
-  autorizacion: optionalText(60).optional(),
+  autorizacion: optionalLine(60).optional(),
   terminos: optionalText(4000).optional(),
 }
 
@@ -81,7 +100,7 @@ const details = {
 const search = {
   categoryId: urlId.optional(),
   state: z.enum(productStates, 'Ese estado no existe.').optional(),
-  q: optionalText(100).optional(),
+  q: optionalLine(100).optional(),
   /** Only raffles, or only what is none. */
   raffle: yes.optional(),
 }
@@ -132,11 +151,11 @@ export const catalogue = {
   getProduct: route({
     method: 'GET',
     path: '/products/:id',
-    summary: 'One product',
+    summary: 'One product; a raffle that was drawn too, with how it ended',
     access: 'everyone',
     params: withId,
     status: 200,
-    reply: product,
+    reply: shownProduct,
   }),
   createProduct: route({
     method: 'POST',

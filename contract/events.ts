@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
-import { drawnTicket } from './raffles.ts'
+import { drawnTicket } from './outcome.ts'
 import { route } from './route.ts'
 import { id, numberInUrl } from './wire.ts'
 
 /** What an open screen hears: a product as it is now, or that something of one's own is to be read again. */
 export const shopEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('product'), id, stock: z.int(), state: z.enum(productStates) }),
+  /** It is in no list any more. */
+  z.object({ type: z.literal('product-removed'), id }),
   /**
    * A draw: its announcement, without a winner, and then its winner. Whoever begins to listen within a minute hears the
-   * present one at once, some of them twice. `elapsed` are milliseconds since the announcement; one that has no winner ten seconds after it
-   * has broken off.
+   * present one at once, some of them twice. `elapsed` are milliseconds since the announcement; one that has no winner ten
+   * seconds after it has broken off, and whoever hears of one that broke off earlier is told as many.
    */
   z.object({
     type: z.literal('draw'),
@@ -22,6 +24,8 @@ export const shopEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('wallet') }),
   z.object({ type: z.literal('purchases') }),
+  /** A prize was handed over. */
+  z.object({ type: z.literal('winners') }),
   /** For administrators: the top-ups that wait are others now. */
   z.object({ type: z.literal('top-ups') }),
   /** Something may have been missed: read everything again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { helpLimits, helpPages } from '#domain/help.ts'
 import { route } from './route.ts'
-import { instant, optionalText, text } from './wire.ts'
+import { instant, line, optionalText, text, unstorable } from './wire.ts'
 
 const helpPage = z.object({
   intro: z.string().nullable(),
@@ -13,20 +13,18 @@ const helpPage = z.object({
 export type HelpPage = z.output<typeof helpPage>
 
 // Plain text: line breaks and tabs are all the control that it needs.
-const stray = 'El texto tiene caracteres que no se pueden guardar.'
 const isPlain = (value: string | null) => !/(?![\t\n\r])\p{Cc}/u.test(value ?? '')
-const isOneLine = (value: string) => !/\p{Cc}/u.test(value)
 
 const newSection = z.object({
-  title: text(helpLimits.title).refine(isOneLine, stray),
+  title: line(helpLimits.title),
   text: text(helpLimits.text)
-    .refine(isPlain, stray)
+    .refine(isPlain, unstorable)
     .overwrite((value) => value.replace(/\r\n?/g, '\n')),
 })
 
 const newPage = z
   .object({
-    intro: optionalText(helpLimits.intro).refine(isPlain, stray),
+    intro: optionalText(helpLimits.intro).refine(isPlain, unstorable),
     sections: z
       .array(newSection, 'Agrega al menos una sección.')
       .min(1, 'Agrega al menos una sección.')

@@ -11,6 +11,7 @@ export const image = z.object({
 })
 export type Image = z.output<typeof image>
 
+const userImage = z.object({ ...image.shape, userId: id })
 const productImage = z.object({ ...image.shape, productId: id })
 const supplierImage = z.object({ ...image.shape, proveedoreId: id })
 
@@ -21,7 +22,7 @@ export const images = {
     summary: "The caller's own pictures, of which one may be the avatar",
     access: 'token',
     status: 200,
-    reply: z.array(image),
+    reply: z.array(userImage),
   }),
   uploadUserImage: route({
     method: 'POST',
@@ -31,7 +32,7 @@ export const images = {
     limit: 'upload',
     file: 'userImgs',
     status: 201,
-    reply: image,
+    reply: userImage,
   }),
   removeUserImage: route({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { id, text, withId } from './wire.ts'
+import { id, line, withId } from './wire.ts'
 
 export const category = z.object({ id, name: z.string(), slug: z.string(), byContact: z.boolean() })
 export const brand = z.object({ id, name: z.string() })
@@ -10,7 +10,7 @@ const categoryWithCount = z.object({ ...category.shape, count: z.int() })
 export type Category = z.output<typeof categoryWithCount>
 const brandWithCount = z.object({ ...brand.shape, count: z.int() })
 
-const name = text(60)
+const name = line(60)
 
 /** Categories and brands. */
 export const names = {

@@ -24,6 +24,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   NO_EMAIL: { status: 409, message: 'Primero guarda tu correo en Información de datos.' },
   EMAIL_VERIFIED: { status: 409, message: 'Tu correo ya está verificado.' },
   EMAIL_NOT_VERIFIED: { status: 400, message: 'El email no se ha verificado. Comuniquese con el proveedor' },
+  LOGIN_TO_VERIFY: { status: 409, message: 'Ingresa a tu cuenta para verificar este correo.' },
   RECOVERY_LINK_INVALID: { status: 400, message: 'Este enlace ya no sirve. Pide uno nuevo.' },
   INSUFFICIENT_BALANCE: { status: 409, message: 'No cuenta con saldo suficiente' },
   NOT_FOR_SALE: { status: 409, message: 'Este producto ya no está a la venta.' },
@@ -34,6 +35,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   TOO_MANY_PENDING_TOP_UPS: { status: 409, message: 'Ya tienes 5 recargas pendientes. Espera a que las revisemos.' },
   TOP_UP_SETTLED: { status: 409, message: 'Esa recarga ya fue atendida.' },
   NOT_A_TOP_UP: { status: 409, message: 'Ese movimiento no es una recarga pendiente.' },
+  OWN_WALLET: { status: 409, message: 'Es para tu propia billetera: lo hace otro administrador.' },
   IMAGE_LIMIT: { status: 409, message: 'Alcanzó el limite de imagenes' },
   IMAGE_UNREADABLE: { status: 415, message: 'El archivo no es una imagen válida. Usa PNG o JPG de hasta 5 MB.' },
   FAVOURITE_LIMIT: {
@@ -59,6 +61,10 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   ALREADY_CANCELLED: { status: 409, message: 'Este sorteo ya se canceló y cada ticket se devolvió.' },
   NOT_TO_BE_CANCELLED: { status: 409, message: 'Un producto que no se publicó no se cancela: elimínalo.' },
   RAFFLE_NOT_OVER: { status: 409, message: 'Este sorteo todavía no termina: primero se sortea o se cancela.' },
+  RAFFLE_UNDER_WAY: {
+    status: 409,
+    message: 'Este sorteo ya vendió tickets o terminó: pide el cambio a un administrador.',
+  },
   UNKNOWN_CATEGORY: { status: 400, message: 'Esa categoría no existe.' },
   UNKNOWN_BRAND: { status: 400, message: 'Esa marca no existe.' },
   CATEGORY_IN_USE: { status: 409, message: 'Esa categoría todavía se usa y no se puede eliminar.' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { purchaseNotes } from '#domain/purchase.ts'
 import { route } from './route.ts'
 import { sales } from './sales.ts'
-import { id, instant, money, optionalText, pageOf, paging, phone, text } from './wire.ts'
+import { id, instant, line, money, optionalLine, pageOf, paging, phone } from './wire.ts'
 
 /** A purchase as its buyer sees it. Credentials are null on tickets and once the rent is over. */
 export const purchase = z.object({
@@ -23,6 +23,8 @@ export const purchase = z.object({
   telefono: z.string(),
   telefonoReseller: z.string().nullable(),
   productId: id,
+  /** The same id where the specification has it; what was bought is told by the purchase itself, as on the day. */
+  product: z.object({ id }),
   userId: id,
   /** The account whose product it is: 'Soporte' opens its phone. */
   user: z.object({ username: z.string(), telefono: z.string() }),
@@ -47,7 +49,7 @@ export const purchases = {
     path: '/purchases',
     summary: "The caller's purchases, newest first, with their credentials",
     access: 'token',
-    query: z.object({ ...paging, username: optionalText(200).optional() }),
+    query: z.object({ ...paging, username: optionalLine(200).optional() }),
     status: 200,
     reply: pageOf(purchase),
   }),
@@ -57,7 +59,7 @@ export const purchases = {
     summary: 'Buys one profile or one ticket from the wallet',
     access: 'token',
     limit: 'purchase',
-    body: z.object({ productId: id, nombreUser: text(100), telefono: phone }),
+    body: z.object({ productId: id, nombreUser: line(100), telefono: phone }),
     idempotent: true,
     status: 201,
     reply: purchase,

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { winnerStates } from '#domain/winner.ts'
 import { acta } from './acta.ts'
 import { product } from './catalogue.ts'
+import { drawnTicket } from './outcome.ts'
 import { route } from './route.ts'
-import { id, instant, optionalText, pageOf, paging, withId } from './wire.ts'
+import { id, instant, optionalLine, pageOf, paging, withId } from './wire.ts'
 
-export const drawnTicket = z.object({ number: z.int(), receipt: z.string() })
-
-/** Who won what. Everybody but administrators reads a name made for the public, and neither DNI nor phone. */
+/**
+ * Who won what, as the draw showed it. Administrators read who that is now, with DNI and phone, and beside it the name that
+ * the draw showed.
+ */
 const winner = z.object({
   id,
   estado: z.enum(winnerStates),
@@ -18,6 +20,7 @@ const winner = z.object({
     avatar: z.string().nullable(),
     dni: z.string().nullable(),
     telefono: z.string().nullable(),
+    shownAs: z.string().nullable(),
   }),
   product: z.object({ id, nombre: z.string() }).nullable(),
   ticket: drawnTicket,
@@ -27,7 +30,7 @@ const winner = z.object({
 export type Winner = z.output<typeof winner>
 
 const search = {
-  dni: optionalText(20).optional(),
+  dni: optionalLine(20).optional(),
   estado: z.enum(winnerStates, 'El estado es Pendiente o Entregado.').optional(),
 }
 

@@ -8,7 +8,17 @@ export type Access = 'everyone' | 'token' | readonly Standing[]
 export const makers = ['SADMIN', 'REDUCED'] as const
 
 /** What limits the calls beside the general limit; the numbers are the server's settings. */
-export type Limit = 'login' | 'register' | 'purchase' | 'upload' | 'verification' | 'recovery' | 'mailbox' | 'dni'
+export type Limit =
+  | 'login'
+  | 'loginAddress'
+  | 'loginAccount'
+  | 'register'
+  | 'purchase'
+  | 'upload'
+  | 'verification'
+  | 'recovery'
+  | 'mailbox'
+  | 'dni'
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

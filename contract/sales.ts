@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { purchaseNotes, renewal } from '#domain/purchase.ts'
 import { saleStates } from '#domain/sale.ts'
 import { route } from './route.ts'
-import { day, id, instant, money, optionalText, pageOf, paging, sortedBy, urlId, withId } from './wire.ts'
+import { day, id, instant, money, optionalLine, pageOf, paging, sortedBy, urlId, withId } from './wire.ts'
 
 const person = z.object({ id, username: z.string() })
 
@@ -32,7 +32,7 @@ export type Sale = z.output<typeof sale>
 
 const filters = {
   /** The buyer's username, words of the customer's name or parts of them, or a part of the phone; accents and case do not matter. */
-  q: optionalText(100).optional(),
+  q: optionalLine(100).optional(),
   estado: z.enum(saleStates, 'Ese estado no existe.').optional(),
   nota: z.enum(purchaseNotes, 'Esa nota no existe.').optional(),
   productId: urlId.optional(),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { placeholdersOf, unknownPlaceholders, type ChatTextName } from '#domain/chat-texts.ts'
 import { usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
-import { id, phone, text } from './wire.ts'
+import { id, isCleanLine, line, phone, text, unstorable } from './wire.ts'
 
-const written = (max: number) => z.union([z.literal(''), text(max)], 'Escribe un texto.')
+const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un texto.')
 
 /** A text with placeholders in braces; one that nobody fills in is refused. */
 const chatText = (name: ChatTextName) => {
@@ -38,19 +38,27 @@ const username = z
   .string('Escribe un nombre de usuario.')
   .trim()
   .toLowerCase()
-  .regex(/^[\p{L}\p{N}._-]+$/u, 'Usa solo letras, números, punto, guion y guion bajo.')
+  .regex(
+    /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+$/u,
+    'Usa solo letras, números, punto, guion y guion bajo.',
+  )
   .max(usernameLength.max, `El usuario lleva como máximo ${usernameLength.max} caracteres.`)
 const usernames = z.array(username, 'Escribe una lista de usuarios.').max(100, 'Pon como máximo 100 usuarios.')
 
 const settable = z.object({
   /** Phones of the support links, with a word for each. */
   supportPhones: z
-    .array(z.object({ label: text(40), telefono: phone }), 'Escribe una lista de teléfonos.')
+    .array(z.object({ label: line(40), telefono: phone }), 'Escribe una lista de teléfonos.')
     .max(10, 'Pon como máximo 10 teléfonos.'),
   /** Null for whoever may not see it. */
   groupLink: z
-    .url({ protocol: /^https$/, error: 'Escribe un enlace que empiece con https://, o déjalo vacío.' })
-    .max(300, 'Usa como máximo 300 caracteres.')
+    .string('Escribe un texto.')
+    .refine(isCleanLine, unstorable)
+    .pipe(
+      z
+        .url({ protocol: /^https$/, error: 'Escribe un enlace que empiece con https://, o déjalo vacío.' })
+        .max(300, 'Usa como máximo 300 caracteres.'),
+    )
     .nullable(),
   payment: z.object(
     { phone: written(60), bank: written(60), account: written(60), interbank: written(60), holder: written(100) },

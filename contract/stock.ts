@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { makers, route } from './route.ts'
-import { id, instant, pageOf, paging, secret, urlId, withId } from './wire.ts'
+import { id, instant, pageOf, paging, secretLine, urlId, withId } from './wire.ts'
 
 /** One profile of an account, with the account's own username and password. */
 export const credentials = z.object({
-  username: secret(1, 200),
-  password: secret(1, 200),
-  perfil: secret(1, 100),
-  pin: secret(0, 20),
+  username: secretLine(1, 200),
+  password: secretLine(1, 200),
+  perfil: secretLine(1, 100),
+  pin: secretLine(0, 20),
 })
 export type NewCredentials = z.output<typeof credentials>
 
@@ -41,7 +41,7 @@ const newAccounts = z.object({
 })
 
 /** Blank keeps what is there. */
-const newSecret = z.union([z.literal(''), secret(1, 200)], 'Usa como máximo 200 caracteres.').nullish()
+const newSecret = z.union([z.literal(''), secretLine(1, 200)], 'Usa como máximo 200 caracteres.').nullish()
 
 /** The accounts behind a product. */
 export const stock = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { image } from './images.ts'
 import { route } from './route.ts'
-import { id, text, withId } from './wire.ts'
+import { id, line, text, withId } from './wire.ts'
 
 const supplier = z.object({
   id,
@@ -29,16 +29,16 @@ const phoneOrNone = z.codec(
   { decode: (value) => (value ? String(value) : null), encode: (value) => value },
 )
 
-const place = text(60)
+const place = line(60)
 
 const details = z.object({
-  nombre: text(120),
+  nombre: line(120),
   telefono: phoneOrNone.optional(),
   /** The three by name or by code, each within the one before. */
   region: place,
   provincia: place,
   distrito: place,
-  direccion: text(200),
+  direccion: line(200),
   descripcion: text(1000),
 })
 export type SupplierDetails = z.output<typeof details>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwordLength, roles } from '#domain/user.ts'
 import { me } from './accounts.ts'
 import { route } from './route.ts'
-import { money, optionalText, pageOf, paging, secret, sortedBy, withId } from './wire.ts'
+import { money, optionalLine, pageOf, paging, secret, sortedBy, withId } from './wire.ts'
 
 /** An account as administrators see it: never a hash, never a token. */
 const user = z.object({
@@ -16,7 +16,7 @@ export type User = z.output<typeof user>
 
 const filters = {
   /** Exactly this one, in any case. */
-  username: optionalText(60).optional(),
+  username: optionalLine(60).optional(),
   role: z.enum(roles, 'Ese rol no existe.').optional(),
   sort: sortedBy('username', 'balance', 'role', 'createdAt'),
 }

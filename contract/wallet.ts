@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryKinds } from '#domain/wallet.ts'
 import { route } from './route.ts'
-import { day, id, instant, money, optionalText, pageOf, paging, sortedBy, urlId, withId } from './wire.ts'
+import { day, id, instant, money, optionalLine, pageOf, paging, sortedBy, urlId, withId } from './wire.ts'
 
 /** One movement: negative when spent. `state` false waits for an administrator and is not in the balance. */
 const entry = z.object({
@@ -20,7 +20,7 @@ export type WalletEntryWithUser = z.output<typeof entryWithUser>
 /** What picks movements of everybody: days are days in Lima, both included, by when a movement last changed. */
 const filter = {
   state: z.enum(['true', 'false'], 'El estado es true o false.').optional(),
-  username: optionalText(60).optional(),
+  username: optionalLine(60).optional(),
   descripcion: z.enum(entryKinds, 'Ese tipo de movimiento no existe.').optional(),
   from: day.optional(),
   to: day.optional(),
@@ -48,7 +48,7 @@ export const wallet = {
     body: z.object({
       quantity: money,
       /** 'Bono' of an administrator credits `userId`; whatever else anybody says is a 'Recarga' of their own. */
-      descripcion: optionalText(200).optional(),
+      descripcion: optionalLine(200).optional(),
       userId: id.nullish(),
     }),
     idempotent: true,

@@ -4,43 +4,58 @@ import { fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/mone
 /** How both ends parse: what has no sentence of its own gets this one. */
 export const parsing = { error: () => 'Este dato no es válido.' }
 
+const missing = 'Este dato es obligatorio.'
+const tooLong = (max: number) => `Usa como máximo ${max} caracteres.`
+export const unstorable = 'El texto tiene caracteres que no se pueden guardar.'
+
 const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
+/** Control characters, what ends a line, and what turns the direction of the text around it. */
+export const isCleanLine = (value: string) => value.isWellFormed() && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(value)
+/** Zero-width characters, fillers and blanks alone are no text. */
+const isVisible = (value: string) => /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(value)
 
-/** Text of a person, trimmed, from 1 to `max` characters; no NUL, no half characters. */
-export const text = (max: number) =>
-  z
-    .string('Escribe un texto.')
-    .refine(isCleanText, 'El texto tiene caracteres que no se pueden guardar.')
-    .trim()
-    .min(1, 'Este dato es obligatorio.')
-    .max(max, `Usa como máximo ${max} caracteres.`)
-
-/** Text that may be left out, null or empty; all three become null. */
-export const optionalText = (max: number) =>
+const typed = z.string('Escribe un texto.')
+const required = (value: z.ZodString, max: number) =>
+  value.trim().min(1, { error: missing, abort: true }).max(max, tooLong(max)).refine(isVisible, missing)
+const optional = (value: z.ZodString, max: number) =>
   z.codec(
-    z
-      .string('Escribe un texto.')
-      .refine(isCleanText, 'El texto tiene caracteres que no se pueden guardar.')
+    value
       .trim()
-      .max(max, `Usa como máximo ${max} caracteres.`)
+      .max(max, tooLong(max))
+      .refine((it) => it === '' || isVisible(it), unstorable)
       .nullish(),
     z.string().nullable(),
-    { decode: (value) => value || null, encode: (value) => value },
+    { decode: (it) => it || null, encode: (it) => it },
   )
+
+const anyLine = typed.trim().refine(isCleanLine, unstorable)
+const anyText = typed.refine(isCleanText, unstorable)
+
+/** Text of a person on one line, trimmed, from 1 to `max` characters. */
+export const line = (max: number) => required(anyLine, max)
+
+/** A line that may be left out, null or empty; all three become null. */
+export const optionalLine = (max: number) => optional(anyLine, max)
+
+/** Text of a person on any number of lines, trimmed, from 1 to `max` characters. */
+export const text = (max: number) => required(anyText, max)
+
+/** Text of any number of lines that may be left out, null or empty; all three become null. */
+export const optionalText = (max: number) => optional(anyText, max)
 
 /** A secret: never trimmed, never changed. */
 export const secret = (min: number, max: number) =>
-  z
-    .string('Escribe un texto.')
-    .refine(isCleanText, 'El texto tiene caracteres que no se pueden guardar.')
-    .min(min, min > 1 ? `Usa al menos ${min} caracteres.` : 'Este dato es obligatorio.')
-    .max(max, `Usa como máximo ${max} caracteres.`)
+  anyText.min(min, min > 1 ? `Usa al menos ${min} caracteres.` : missing).max(max, tooLong(max))
 
-/** Digits, up to 15, with an optional plus in front, as the phone field makes them. */
+/** A secret of one line, as somebody else made it. */
+export const secretLine = (min: number, max: number) => secret(min, max).refine(isCleanLine, unstorable)
+
+/** Digits, 6 to 15, with an optional plus in front and what people set between them, as the phone field makes them. */
 export const phone = z
   .string('Escribe un teléfono.')
   .trim()
   .regex(/^\+?[\d ()-]{6,24}$/, 'Escribe el teléfono solo con dígitos.')
+  .refine((value) => value.replace(/\D/g, '').length >= 6, 'Un teléfono tiene al menos 6 dígitos.')
   .refine((value) => value.replace(/\D/g, '').length <= 15, 'Un teléfono tiene como máximo 15 dígitos.')
 
 export const id = z
@@ -71,13 +86,17 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 /** A day of the calendar in a query, as `2026-11-21`. */
 export const day = z.iso.date('La fecha no es válida.').refine((date) => date >= '2000', 'La fecha no es válida.')
 
-const pageNumber = z.codec(z.string().regex(/^[1-9]\d{0,6}$/, 'La página no es válida.'), z.int(), {
-  decode: Number,
-  encode: String,
-})
+const pageNumber = z.codec(
+  z.string().regex(/^[1-9]\d{0,6}$/, 'La página no es válida.'),
+  z.int().min(1).max(9_999_999),
+  {
+    decode: Number,
+    encode: String,
+  },
+)
 const sizeOfPage = z.codec(
   z.string().regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'El tamaño de página va de 1 a 200.'),
-  z.int(),
+  z.int().min(1).max(200),
   {
     decode: Number,
     encode: String,

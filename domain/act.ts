@@ -1,8 +1,10 @@
 /** Every kind of act that administrators leave on record, with the sentence that follows their name. */
 export const acts = {
   'accept-top-up': 'aceptó una recarga',
+  'accept-own-top-up': 'aceptó su propia recarga',
   'reject-top-up': 'eliminó una recarga',
   'credit-bonus': 'acreditó un bono',
+  'credit-own-bonus': 'se acreditó un bono a sí mismo',
   'change-role': 'cambió un rol',
   'set-password': 'puso una contraseña nueva',
   'disable-user': 'desactivó una cuenta',
@@ -20,6 +22,7 @@ export const acts = {
   'renew-purchase': 'renovó una compra',
   'note-purchase': 'cambió la nota de una compra',
   'free-profile': 'liberó un perfil para venderlo',
+  'close-sales': 'cerró la venta de un sorteo antes de que se llenara',
   'announce-draw': 'anunció un sorteo',
   'draw-raffle': 'hizo un sorteo',
   'cancel-raffle': 'canceló un sorteo y devolvió sus tickets',
@@ -43,13 +46,49 @@ export const acts = {
 
 export type Act = keyof typeof acts
 
+/** What is done to each kind of thing. */
+type ActsOn = {
+  user: 'change-role' | 'set-password' | 'disable-user' | 'enable-user' | 'change-profile' | 'send-verification'
+  walletEntry: 'accept-top-up' | 'reject-top-up' | 'credit-bonus'
+  product:
+    | 'create-product'
+    | 'change-product'
+    | 'move-product'
+    | 'remove-product'
+    | 'add-accounts'
+    | 'reveal-accounts'
+    | 'close-sales'
+    | 'announce-draw'
+    | 'draw-raffle'
+    | 'cancel-raffle'
+    | 'remove-raffle'
+    | 'add-image'
+    | 'remove-image'
+  account: 'change-account' | 'remove-account'
+  purchase: 'renew-purchase' | 'note-purchase' | 'free-profile'
+  category: 'create-category' | 'rename-category' | 'remove-category'
+  brand: 'create-brand' | 'rename-brand' | 'remove-brand'
+  supplier: 'create-supplier' | 'change-supplier' | 'remove-supplier' | 'add-image' | 'remove-image'
+  winner: 'change-winner'
+  settings: 'change-settings'
+  prices: 'change-prices'
+  'help-instrucciones': 'change-help-page'
+  'help-preguntas': 'change-help-page'
+}
+
+type SubjectKind = keyof ActsOn
+
+/** The kinds of things that an act may be done to. */
+export type SubjectOf<Done extends Act> = {
+  [Kind in SubjectKind]: Done extends ActsOn[Kind] ? Kind : never
+}[SubjectKind]
+
 const isAct = (action: string): action is Act => action in acts
 
 /** What was done, in words; acts of another version of the shop keep their code. */
 export const actSentence = (action: string): string => (isAct(action) ? acts[action] : action)
 
-/** The kinds of things that acts are done to, as people call them. */
-export const subjectLabels: Record<string, string> = {
+const labels: Record<SubjectKind, string> = {
   user: 'Usuario',
   walletEntry: 'Movimiento',
   product: 'Producto',
@@ -64,3 +103,6 @@ export const subjectLabels: Record<string, string> = {
   'help-instrucciones': 'Instrucciones de uso',
   'help-preguntas': 'Preguntas frecuentes',
 }
+
+/** The kinds of things that acts are done to, as people call them; those of another version have none. */
+export const subjectLabels: Readonly<Record<string, string>> = labels

@@ -13,6 +13,20 @@ export type ProductState = (typeof productStates)[number]
 /** Where a product begins: ready to be published, or to be judged by somebody who may publish. */
 export const newState = (makerMayPublish: boolean): ProductState => (makerMayPublish ? 'Nuevo' : 'Para su revisión')
 
+/** Where a product goes once whoever may not publish changed what buyers see of it; null where they may not change it. */
+const onceChanged: Record<ProductState, ProductState | null> = {
+  Nuevo: 'Nuevo',
+  'Para su revisión': 'Para su revisión',
+  Rechazado: 'Para su revisión',
+  Publicado: 'Para su revisión',
+  // More stock would publish it.
+  Vendido: 'Para su revisión',
+  'Por sortear': null,
+  Sorteado: null,
+  Cancelado: null,
+}
+export const stateOnceChanged = (state: ProductState): ProductState | null => onceChanged[state]
+
 /** The moves that an administrator makes by hand. */
 const movesByHand: Record<ProductState, readonly ProductState[]> = {
   Nuevo: ['Publicado'],
@@ -34,6 +48,7 @@ export const can = {
   reject: (state: ProductState) => can.move(state, 'Rechazado'),
   review: (state: ProductState) => can.move(state, 'Para su revisión'),
   beBought: (state: ProductState) => state === 'Publicado',
+  showOutcome: (state: ProductState) => state === 'Sorteado',
   becomeFavourite: (state: ProductState) => publicStates.includes(state),
   beDeleted: (state: ProductState) => state !== 'Publicado',
   beDrawn: (state: ProductState) => state === 'Por sortear',
@@ -47,6 +62,9 @@ export const can = {
 
 /** What everybody may look at. */
 export const publicStates: readonly ProductState[] = ['Publicado', 'Por sortear']
+
+/** What whoever has its address may look at: a raffle that was drawn too, to see how it ended. */
+export const linkedStates: readonly ProductState[] = [...publicStates, 'Sorteado']
 
 /** What everybody could look at once, whatever became of it. */
 export const publishedStates: readonly ProductState[] = [...publicStates, 'Vendido', 'Sorteado', 'Cancelado']

@@ -30,3 +30,21 @@ test('the phone hint knows ten digits in threes and fours, and Peruvian mobiles'
     expect(looksLikePhone(good), good).toBe(true)
   for (const bad of ['', '12345', '87654321', 'abc', '9876543210123']) expect(looksLikePhone(bad), bad).toBe(false)
 })
+
+test('the ten digits are those after the country, and the mobiles those of Peru alone', () => {
+  const good = [
+    ['+511234567890', '51'],
+    ['+51 123 456 7890', '51'],
+    ['+12125551234', '1'],
+    ['+51987654321', '51'],
+    ['123-456-7890', '51'],
+  ] as const
+  for (const [telefono, dialCode] of good) expect(looksLikePhone(telefono, dialCode), telefono).toBe(true)
+  const bad = [
+    ['+5112345678', '51'],
+    ['+34987654321', '34'],
+    ['+1234567890', '1'],
+    ['+51', '51'],
+  ] as const
+  for (const [telefono, dialCode] of bad) expect(looksLikePhone(telefono, dialCode), telefono).toBe(false)
+})

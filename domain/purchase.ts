@@ -29,7 +29,10 @@ export const hasLapsed = (end: Date, now: Date) => end.getTime() <= now.getTime(
 const tenDigits = /^\(?(\d{3})\)?[- .]?(\d{3})[- .]?(\d{4})$/
 const peruvianMobile = /^(?:\+?51[ -]?)?9\d{2}[ -]?\d{3}[ -]?\d{3}$/
 
-/** The hint of the purchase dialog; it never blocks. */
-export function looksLikePhone(telefono: string): boolean {
-  return tenDigits.test(telefono.trim()) || peruvianMobile.test(telefono.trim())
+/** The hint of the purchase dialog; it never blocks. A number with its country in front is told which digits are that. */
+export function looksLikePhone(telefono: string, dialCode?: string): boolean {
+  const whole = telefono.trim()
+  const country = `+${dialCode}`
+  const national = dialCode && whole.startsWith(country) ? whole.slice(country.length).trim() : whole
+  return tenDigits.test(national) || peruvianMobile.test(whole)
 }

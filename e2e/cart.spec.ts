@@ -53,6 +53,34 @@ test('a cart is filled, changed and paid whole, by keyboard alone', async ({ pag
   await expect(passes.filter({ hasText: 'Netflix perfil 30 días' })).not.toHaveCount(0)
 })
 
+test('what is said in passing covers no line, no price and no way out of the cart', async ({ page }) => {
+  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await emptyCart(page)
+  await add(page, 'Netflix perfil 30 días').click()
+  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  await expect(page.getByText('Agregado al cart')).toBeHidden()
+  const cart = await openCart(page)
+  await page.route('**/api/v1/cart/*', (route) => route.abort())
+  const said = page.getByRole('region', { name: /^Avisos/ }).getByText('No hay conexión con la tienda')
+  await cart.getByRole('button', { name: /^Uno más/ }).click()
+  await expect(said).toHaveCount(1)
+  await cart.getByRole('button', { name: /^Uno más/ }).click()
+  await expect(said).toHaveCount(2)
+  const covered = await cart.evaluate((panel) => {
+    const toasts = [...document.querySelectorAll('[aria-label^="Avisos"] .at-head')].map((it) =>
+      it.getBoundingClientRect(),
+    )
+    if (toasts.every(({ width }) => width === 0)) return ['nothing was said']
+    return [...panel.querySelectorAll('a, button, p, li img')]
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        return toasts.some((it) => left < it.right && right > it.left && top < it.bottom && bottom > it.top)
+      })
+      .map((part) => part.textContent)
+  })
+  expect(covered).toEqual([])
+})
+
 test('a cart is found again after a reload of the session, and can be emptied', async ({ page }) => {
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await emptyCart(page)

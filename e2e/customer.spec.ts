@@ -100,6 +100,33 @@ test('with too little money the dialog says so and closes, and nothing is bought
   await expect(page.getByText('Aún no compras nada')).toBeVisible()
 })
 
+test('ten digits are a phone, and nine from 9 on; what is not may still be sent', async ({ page }) => {
+  await logIn(page, 'cliente02', 'Demo-cliente-26')
+  await page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  const phone = receipt.getByLabel('Teléfono del cliente')
+  const good = receipt.getByText('Valid phone number', { exact: true })
+  const bad = receipt.getByText('Please enter a valid phone number')
+  for (const [typed, hint] of [
+    ['1234567890', good],
+    ['12345678', bad],
+    ['987654321', good],
+    ['687654321', bad],
+  ] as const) {
+    await phone.fill('+51 ')
+    await phone.pressSequentially(typed)
+    await expect(hint).toBeVisible()
+    await phone.blur()
+    await expect(hint).toBeVisible()
+  }
+  await expect(receipt.getByRole('button', { name: 'Comprar' })).toBeEnabled()
+})
+
+test('the banner says the smallest top-up, as every amount is said', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByText(/^Desde S\/\. 5\.00\. Envía tu comprobante/)).toBeAttached()
+})
+
 test('a double click buys once', async ({ page }) => {
   await logIn(page, 'cliente02', 'Demo-cliente-26')
   await open(page, '/purchases')

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Client } from '../server/testing/client.ts'
+import { customer } from './raffle-people.ts'
 import { buyTicket, expect, hear, logIn, open, passByOtherDraws, publishRaffle, somebody, test } from './shop.ts'
 
 /** A raffle of which somebody has bought so many tickets. */
@@ -11,8 +12,8 @@ async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: n
 
 test('a raffle that sold out is drawn once, its winner congratulated and handed the prize', async ({ page, shop }) => {
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const buyer = await somebody(shop, 'revendedor', 'Demo-revende-26')
-  const { id: buyerId } = await buyer.call(api.accounts.me)
+  // Somebody who has won nothing else.
+  const { id: buyerId, client: buyer } = await customer(shop, owner, 20)
   await owner.call(api.accounts.changeMe, {
     params: { id: buyerId },
     body: { nombre: 'Rosa', apellido: 'Quispe', dni: '41234567' },

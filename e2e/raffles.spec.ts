@@ -181,6 +181,72 @@ test('a draw takes the focus from nobody who pays, and comes up once they are do
   await expect(stage(page, nombre).getByRole('link', { name: 'Verificar este sorteo' })).toBeVisible()
 })
 
+test('whoever comes to a drawn raffle reads how it ended, not before the screens say so, and checks it', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 1)
+  const buyer = await customer(shop, administrator, 10)
+  await buyTicket(buyer.client, id)
+  const winner = await draw(administrator, id)
+  const outcome = page.locator('section', { has: page.getByText(/^Sorteado el /) })
+  let early = false
+  page.on('console', (message) => (early ||= message.text() === 'the outcome is there already'))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const counting = document.querySelector('[role="dialog"] svg + span')
+      if (counting && document.querySelector('[aria-label="Resultado del sorteo"]'))
+        console.log('the outcome is there already')
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await open(page, `/products/${id}`)
+  await expect(stage(page, nombre).getByText(winner.ticket.receipt)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(outcome).toContainText(/Ganó\s*v\w\*\*\*/)
+  await expect(outcome).toContainText(winner.ticket.receipt)
+  await expect(page.getByRole('heading', { name: nombre })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Comprar/ })).toHaveCount(0)
+  expect(early).toBe(false)
+  await outcome.getByRole('link', { name: 'Verificar este sorteo' }).click()
+  await expect(page).toHaveURL(new RegExp(`#/ganadores/${winner.id}$`))
+  await expect(page.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
+
+  await page.goto(`/p/${id}`)
+  await expect(page).toHaveURL(new RegExp(`#/products/${id}$`))
+  await expect(outcome).toContainText(winner.ticket.receipt)
+})
+
+test('the notice of a draw stands for a few seconds, never over what one writes, and leaves a way back', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 5)
+  await buyTicket((await customer(shop, administrator, 10)).client, id)
+  const writer = await guestAt(browser, baseURL, '/ganadores')
+  await writer.getByPlaceholder('Ingrese su DNI').focus()
+  const listening = beginsToListen(page)
+  await open(page, '/preguntasfrecuentes')
+  await listening
+  const drawn = draw(administrator, id)
+  const notice = (screen: Page) => screen.getByRole('button', { name: `Cerrar el aviso: ${nombre}` })
+  const chip = (screen: Page) => screen.getByRole('banner').getByRole('button', { name: `Ver el sorteo: ${nombre}` })
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Sorteo en vivo: ${nombre}` })).toHaveCount(1)
+  await expect(chip(writer)).toBeVisible()
+  await expect(notice(writer)).toHaveCount(0)
+  await expect(writer.getByPlaceholder('Ingrese su DNI')).toBeFocused()
+  await expect(writer.getByRole('status').filter({ hasText: `Sorteo en vivo: ${nombre}` })).toHaveCount(1)
+  await drawn
+  await expect(notice(page)).toHaveCount(0)
+  await chip(page).click()
+  await expect(stage(page, nombre)).toBeVisible()
+  await writer.close()
+})
+
 test('a screen that stands still in the last second shows the winner all the same', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)

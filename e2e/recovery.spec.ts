@@ -20,8 +20,8 @@ async function newCustomer(shop: ShopProcess): Promise<string> {
 async function linkFor(shop: ShopProcess, to: string, words: string): Promise<string> {
   const outbox = join(shop.dataDir, 'outbox')
   for (let tries = 0; tries < 100; tries++) {
-    // Their names begin with when they were written.
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    // Their names begin with when they were written; with a dot before it they are not written yet.
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name))
     for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
       const mail = await PostalMime.parse(await readFile(join(outbox, name)))
       const link = /http\S+/.exec(mail.text ?? '')?.[0]
@@ -87,6 +87,26 @@ test('an e-mail is set in the profile, verified by its link, and then recovers t
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
   await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
   await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible()
+})
+
+test('whoever is logged in reads that their e-mail is verified, and is then at the login as everybody', async ({
+  page,
+  shop,
+}) => {
+  const username = await newCustomer(shop)
+  const address = `${username}@ejemplo.pe`
+  await logIn(page, username, password)
+  await open(page, '/informacion_datos')
+  await page.getByLabel('Email').fill(address)
+  await page.getByRole('textbox', { name: 'Tu contraseña' }).fill(password)
+  await hear(page, 'Datos guardados. Revisa tu correo para verificarlo.', () => page.keyboard.press('Enter'))
+  await follow(page, await linkFor(shop, address, 'Verifica'))
+  await expect(page.getByText('Email verificado correctamente')).toBeVisible()
+  const since = Date.now()
+  await expect(page).toHaveURL(/#\/login$/)
+  expect(Date.now() - since).toBeGreaterThan(2000)
+  await open(page, '/informacion_datos')
+  await expect(page.getByText('Verificado', { exact: true })).toBeVisible()
 })
 
 test('links without a token or with a made-up code say so and lead on', async ({ page }) => {

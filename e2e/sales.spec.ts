@@ -153,6 +153,31 @@ test('another supplier finds nothing of it, and a customer has no sales at all',
   await customer.close()
 })
 
+test('for an administrator the sales are a part of the back office, for a supplier of the shop', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const office = (of: Page) => of.getByRole('navigation', { name: 'Administración' })
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/purchases')
+  await page.getByRole('link', { name: 'Ventas' }).click()
+  await counted(page, /^Ventas : \(\d+\)$/)
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
+  const folded = office(page).getByRole('button', { name: 'Ir a otra parte; estás en Ventas' })
+  const row = office(page).getByRole('link', { name: 'Ventas' })
+  await expect(folded.or(row)).toBeVisible()
+  if (await row.isVisible()) await expect(row).toHaveAttribute('aria-current', 'page')
+
+  const supplier = await browser.newPage({ baseURL: shop.origin })
+  await logIn(supplier, 'proveedor1', 'Demo-provee-26')
+  await open(supplier, '/purchases?tab=ventas')
+  await counted(supplier, /^Ventas : \(\d+\)$/)
+  await expect(supplier.getByRole('navigation', { name: 'Principal' }).first()).toBeVisible()
+  await expect(office(supplier)).toHaveCount(0)
+  await supplier.close()
+})
+
 test('the address keeps what is looked for, in which order and on which page', async ({ page, shop }) => {
   const sale = await sold(shop)
   await logIn(page, 'superadmin', 'Demo-tienda-26')

@@ -25,6 +25,11 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
+  page: async ({ page }, use) => {
+    await use(page)
+    // A request that is still on its way through a route of the journey is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
 })
 
 export { expect }

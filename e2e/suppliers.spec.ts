@@ -165,3 +165,25 @@ test('six cards stand in a row on a large screen, two on a phone', async ({ page
     expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
   }
 })
+
+test('the Tab key goes through the cards without a jump: up only to what stands right above', async ({ page }) => {
+  await openSuppliers(page)
+  await page
+    .getByRole('button', { name: /^Imágenes de/ })
+    .first()
+    .focus()
+  const stops = (await page.getByRole('article').count()) * 3
+  // On the page, which moves along.
+  const place = () =>
+    page.locator(':focus').evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top: top + scrollY, bottom: bottom + scrollY }
+    })
+  let last = await place()
+  for (let stop = 1; stop < stops; stop++) {
+    await page.keyboard.press('Tab')
+    const next = await place()
+    expect(last.top - next.bottom, await page.locator(':focus').ariaSnapshot()).toBeLessThan(24)
+    last = next
+  }
+})

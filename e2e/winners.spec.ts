@@ -54,6 +54,18 @@ test('the search pressed again for the same DNI shows everybody anew', async ({ 
   await expect(button).toHaveAccessibleName('Search.. Buscar por DNI')
 })
 
+test('after one DNI another is searched for, not everybody shown', async ({ page }) => {
+  await open(page, '/ganadores')
+  const search = page.getByPlaceholder('Ingrese su DNI')
+  for (const dni of ['00000000', '00000001', '00000002']) {
+    const asked = page.waitForRequest((request) => request.url().includes(`/ganadores?`) && request.url().includes(dni))
+    await search.fill(dni)
+    await page.getByRole('button', { name: /^Search\.\./ }).click()
+    await asked
+    await expect(page.getByText('Nadie con ese DNI')).toBeVisible()
+  }
+})
+
 test('a record that was tampered with on its way is shown for what it is', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id } = await publishRaffle(administrator, 5)

@@ -10,10 +10,6 @@ test.use({ untouched: true })
 /** What bars may take of the little that is seen at once. */
 const mostBarred = 0.3
 
-/** The distances that WCAG 1.4.12 asks a page to bear. */
-const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  p { margin-bottom: 2em !important }`
-
 /** A browser whose owner asked for letters twice as large. */
 async function enlarge(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -29,16 +25,6 @@ for (const round of walks) {
     await visitEach(page, round, async ({ name, popup }) => {
       expect.soft(await page.evaluate(misfits), `${name} ${zoomed ? 'at 400 %' : 'in large letters'}`).toEqual([])
       if (!popup) expect.soft(await page.evaluate(barred), `${name} under its bars`).toBeLessThanOrEqual(mostBarred)
-    })
-  })
-}
-
-for (const round of walks) {
-  test(`nothing is lost to whoever spaces the letters: ${round.who}`, async ({ page }) => {
-    await visitEach(page, round, async ({ name }) => {
-      const sheet = await page.addStyleTag({ content: spacing })
-      expect.soft(await page.evaluate(misfits), `${name} with its letters spaced`).toEqual([])
-      await sheet.evaluate((element) => element.parentNode?.removeChild(element))
     })
   })
 }

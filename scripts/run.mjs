@@ -17,6 +17,7 @@ const programs = {
   'rotate-keys': 'server/commands/rotate-keys.ts',
   'verify-draw': 'scripts/verify-draw.ts',
   shots: 'scripts/shots.ts',
+  'docs:pictures': 'scripts/docs-pictures.ts',
   bench: 'bench/main.ts',
   'bench:pages': 'bench/pages.ts',
   'bench:start': 'bench/start/start.ts',

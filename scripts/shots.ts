@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { findChromium } from '../e2e/chromium.ts'
+import type { Browser } from '@playwright/test'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { rounds, type Visit } from './shots/rounds.ts'
+import { launchBrowser } from './shots/launch-browser.ts'
+import { logIn } from './shots/log-in.ts'
 import { settle } from './shots/settle.ts'
 
 // npm run shots [-- <part of a name>…]: every screen of the shop as each kind of person sees it, on a phone and on a
@@ -22,12 +23,7 @@ await refuseForgotten()
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-shots-'))
 const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo.ts')
 await shop.start()
-const { executablePath, args, env } = await findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  args,
-  env: { ...(process.env as Record<string, string>), ...env },
-})
+const browser = await launchBrowser()
 try {
   for (const { who, login, visits } of rounds) {
     const chosen = visits.filter(({ name }) => isWanted(`${who}/${name}`))
@@ -72,7 +68,7 @@ async function walk(
   })
   const page = await context.newPage()
   page.on('pageerror', (error) => process.stderr.write(`${page.url()}: ${error.message}\n`))
-  if (login) await enter(page, login)
+  if (login) await logIn(page, login)
   const folder = join(root, 'screenshots', who)
   await mkdir(folder, { recursive: true })
   for (const { name, path, act, whole = true } of visits) {
@@ -92,16 +88,8 @@ async function walk(
     // What was opened is left behind, and so is what was typed into it.
     if (act) {
       await page.goto('about:blank')
-      if (login) await enter(page, login)
+      if (login) await logIn(page, login)
     }
   }
   await context.close()
-}
-
-async function enter(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
-  await page.goto('/#/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await page.getByRole('heading', { name: 'PLATAFORMA STREAMING' }).waitFor()
 }

@@ -12,9 +12,13 @@ import { bindEvents } from './events/http.ts'
 import { openStreams } from './events/streams.ts'
 import { bindFavourites } from './favourites/http.ts'
 import { bindHelp } from './help/http.ts'
+import { acceptOnlyText } from './http/accept-only-text.ts'
 import { makeBind, type Bind } from './http/bind.ts'
+import { boundWaits } from './http/bound-waits.ts'
 import { closeSilentConnections } from './http/close-silent.ts'
-import { answerBrokenRequest, answerProblems } from './http/errors.ts'
+import { countCalls } from './http/count-calls.ts'
+import { answerBadUrls, answerProblems } from './http/errors.ts'
+import { openHttpServer, patience } from './http/http-server.ts'
 import { openLimits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
@@ -54,35 +58,40 @@ const rooms: ((bind: Bind) => void)[] = [
 ]
 
 /** The whole shop as a Fastify server that does not listen yet. Throws when a route is unguarded or unbound. */
-export async function buildApp(world: World): Promise<FastifyInstance> {
+export async function buildApp(world: World, slowest = patience): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = world.log
+  const limits = openLimits(world.config.rateLimits, world.db)
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < world.config.trustProxy,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
-    routerOptions: { maxParamLength: 200 },
+    serverFactory: (handle) => openHttpServer(handle, slowest),
+    // As long as all headers may be: how long a part of an address may be is said by its schema.
+    routerOptions: { maxParamLength: 16 * 1024 },
+    // Of an address in its absolute form the files would see all of it, the routes only the path.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     forceCloseConnections: 'idle',
     // A balancer goes on sending calls over the connections that it has, until one is answered with `Connection: close`.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadUrls(limits),
+    // The server has its own.
+    clientErrorHandler: () => {},
   })
   closeSilentConnections(server)
+  boundWaits(server)
   refuseUnguarded(server)
   answerProblems(server)
-  acceptEmptyJson(server)
+  acceptOnlyText(server)
   logReplies(server)
   server.decorateRequest('caller', null)
-  await setSecurityHeaders(server)
+  setSecurityHeaders(server)
   await server.register(multipart, {
     limits: { fileSize: maxImageBytes, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
   })
 
   const bound = new Set<Route>()
-  const limits = openLimits(world.config.rateLimits, world.db)
+  const count = countCalls(server, limits)
   const bind = makeBind(server, world, limits, bound)
   for (const room of rooms) room(bind)
   const streams = openStreams(world)
@@ -92,9 +101,9 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   refuseUnbound(bound)
 
   describeApi(server)
-  serveSharePages(server, world, limits)
+  serveSharePages(server, world)
   serveMetrics(server, world)
-  await serveFiles(server, world)
+  await serveFiles(server, world, count)
   await server.ready()
   return server
 }
@@ -106,15 +115,6 @@ function refuseUnbound(bound: ReadonlySet<Route>): void {
       if (!bound.has(route)) throw new Error(`nothing is bound to ${route.method} ${basePath}${route.path}`)
     }
   }
-}
-
-/** Some calls have no body; a client that still says it sends JSON is not wrong. */
-function acceptEmptyJson(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body.toString(), done)
-  })
 }
 
 /** One line a reply: an allow-list, without addresses asked for, bodies or headers. */

@@ -34,6 +34,12 @@ test('each limit can be set, and the others stay', () => {
   const { rateLimits } = readConfig({ RATE_LIMITS: 'login=10/90, purchase=60/60' })
   expect(rateLimits).toMatchObject({ login: { points: 10, duration: 90 }, purchase: { points: 60, duration: 60 } })
   expect(rateLimits?.register).toEqual({ points: 5, duration: 3600 })
+  expect(readConfig({}).rateLimits).toMatchObject({
+    login: { points: 5, duration: 60 },
+    loginAddress: { points: 30, duration: 60 },
+    loginAccount: { points: 100, duration: 3600 },
+    everything: { points: 300, duration: 60 },
+  })
   expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBeUndefined()
   for (const RATE_LIMITS of ['logins=1/60', 'login=0/60', 'login=5', 'login=5/60;dni=1/1', 'toString=5/60']) {
     expect(() => readConfig({ RATE_LIMITS }), RATE_LIMITS).toThrow('Revisa el valor de: RATE_LIMITS')

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { Client } from './testing/client.ts'
+import { emptyDatabase, onDatabase } from './testing/empty-database.ts'
 import { ShopProcess } from './testing/shop-process.ts'
 
 let dataDir: string
@@ -56,6 +57,65 @@ test('without the key that opens the stored credentials it does not start', asyn
   await expect(wrong.start()).rejects.toThrow('La clave que abre las credenciales guardadas falta o no es la correcta')
   expect(databaseRuns()).toBe(false)
 })
+
+test.each([{}, { SECRETS_KEY: 'a key of its own that is long enough, 0123' }])(
+  'with its database lost and its keys there it does not open an empty shop %o',
+  async (env) => {
+    const shop = new ShopProcess(dataDir, env)
+    await shop.start()
+    await shop.stop()
+    await rm(join(dataDir, 'postgres'), { recursive: true })
+    await expect(shop.start()).rejects.toThrow('No se abre una tienda vacía en su lugar')
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+    await rename(join(dataDir, 'keys'), join(dataDir, 'keys-of-before'))
+    await shop.start()
+    await shop.stop()
+  },
+)
+
+test('on a database of DATABASE_URL that was made anew it does not open an empty shop', async () => {
+  const first = await emptyDatabase(inject('postgresUrl'))
+  const shop = new ShopProcess(dataDir, { DATABASE_URL: first.url })
+  await shop.start()
+  await shop.stop()
+  await first.drop()
+  const second = await emptyDatabase(inject('postgresUrl'))
+  try {
+    const again = new ShopProcess(dataDir, { DATABASE_URL: second.url })
+    await expect(again.start()).rejects.toThrow(`quedan datos de una tienda en ${join(dataDir, 'keys')}`)
+    // With its key elsewhere, the pictures tell.
+    const picture = join(dataDir, 'images', `${'0'.repeat(32)}.webp`)
+    await writeFile(picture, 'x')
+    const withKey = new ShopProcess(dataDir, {
+      DATABASE_URL: second.url,
+      SECRETS_KEY: 'a key that is long enough, 0123456789',
+    })
+    await expect(withKey.start()).rejects.toThrow(`quedan datos de una tienda en ${join(dataDir, 'images')}`)
+    const count = "select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace"
+    const { rows } = await onDatabase(second.url, (client) => client.query<{ tables: number }>(count))
+    expect(rows).toEqual([{ tables: 0 }])
+  } finally {
+    await second.drop()
+  }
+})
+
+test('killed at any moment of its first start, it opens at the next', async () => {
+  for (const patience of [0, 300, 800]) {
+    const folder = join(dataDir, String(patience))
+    const env = { SUPERADMIN_PASSWORD: 'Una-clave-larga-7' }
+    const killed = new ShopProcess(folder, env)
+    const ended = killed.start().catch(() => {})
+    await expect.poll(() => existsSync(join(folder, 'postgres')), { interval: 5, timeout: 30_000 }).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, patience))
+    await killed.kill()
+    await ended
+    const next = new ShopProcess(folder, env)
+    await next.start()
+    const body = { username: 'superadmin', password: env.SUPERADMIN_PASSWORD }
+    expect((await new Client(next.origin).call(api.accounts.login, { body })).user.role, folder).toBe('SADMIN')
+    await next.stop()
+  }
+}, 180_000)
 
 test('a setting that makes no sense is named', async () => {
   await expect(new ShopProcess(dataDir, { PORT: 'three thousand' }).start()).rejects.toThrow('Revisa el valor de: PORT')

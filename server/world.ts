@@ -13,6 +13,8 @@ import type { Vault } from './vault/vault.ts'
 export type World = {
   config: Config
   db: Db
+  /** A few connections for what takes minutes, as a download does; they wait longer, and are none of those for calls. */
+  exportDb: Db
   publicVersion: PublicVersion
   clock: { now(): Date }
   dice: { bytes(count: number): Buffer }

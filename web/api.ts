@@ -41,14 +41,16 @@ type Asked<R extends Route> = {
   token?: string
 }
 
-const timeout = 30_000
+const timeoutMs = 30_000
+/** A whole list may take its time; the server ends a download that stands still. */
+const downloadTimeoutMs = 15 * 60_000
 const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
 
 /** Calls a route of the contract: encodes what is sent, decodes what comes back, throws ApiError. */
 export async function call<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
   const token = asked.token ?? currentSession()?.token
-  const { response, text } = await send(route, asked, token)
-  const json = parsed(text)
+  const { response, body } = await send(route, asked, token, readText)
+  const json = parsed(body)
   if (!response.ok) throw refusedBy(response, json, token)
   const reply = (route.reply ?? z.undefined()).safeDecode(json)
   if (!reply.success) throw new ApiError(response.status, 'UNEXPECTED', strange)
@@ -66,43 +68,50 @@ function refusedBy(response: Response, json: unknown, token: string | undefined)
 
 /** Calls a route that answers a table, and hands it to the browser as a file. */
 export async function download<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<void> {
-  const { response, text } = await read(route, asked)
+  const token = currentSession()?.token
+  // A browser keeps a large blob on disk, not in the memory of the page.
+  const { response, body } = await send(route, asked, token, (answer) => answer.blob(), downloadTimeoutMs)
+  if (!response.ok) throw refusedBy(response, parsed(await body.text()), token)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  saveFile(name ?? 'lista.csv', `\ufeff${text}`, 'text/csv')
+  saveFile(name ?? 'lista.csv', body)
 }
 
 /** Calls a route and answers the text as it came, for whoever decodes it elsewhere. */
-export async function read<const R extends Route>(route: R, asked: Asked<R> = {}) {
+export async function read<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<string> {
   const token = currentSession()?.token
-  const answer = await send(route, asked, token)
-  if (!answer.response.ok) throw refusedBy(answer.response, parsed(answer.text), token)
-  return answer
+  const { response, body } = await send(route, asked, token, readText)
+  if (!response.ok) throw refusedBy(response, parsed(body), token)
+  return body
 }
 
-async function send(
+const readText = (response: Response) => response.text()
+
+async function send<Body>(
   route: Route,
   asked: Asked<Route>,
   token: string | undefined,
-): Promise<{ response: Response; text: string }> {
+  readBody: (response: Response) => Promise<Body>,
+  limitMs = timeoutMs,
+): Promise<{ response: Response; body: Body }> {
   const headers: Record<string, string> = {}
   if (token) headers['authorization'] = `Bearer ${token}`
   if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
-  let body: BodyInit | null = null
+  let sent: BodyInit | null = null
   if (asked.file && route.file) {
     const form = new FormData()
     form.append(route.file, asked.file)
-    body = form
+    sent = form
   } else if (route.body) {
     headers['content-type'] = 'application/json'
-    body = JSON.stringify(encode(route.body, asked.body))
+    sent = JSON.stringify(encode(route.body, asked.body))
   }
   try {
     const address = addressOf(route, asked)
     const ahead = route.method === 'GET' && !token ? earlyAnswer(address) : undefined
     const response = await (ahead ??
-      fetch(address, { method: route.method, headers, body, signal: AbortSignal.timeout(timeout) }))
+      fetch(address, { method: route.method, headers, body: sent, signal: AbortSignal.timeout(limitMs) }))
     // An answer that breaks off is no answer: whether the call did its work is not known.
-    return { response, text: await response.text() }
+    return { response, body: await readBody(response) }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw late

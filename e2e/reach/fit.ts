@@ -70,6 +70,21 @@ export function misfits(): Misfit[] {
     if (control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 1 && !scrolls(overflowX))
       found.push(`too narrow: ${describe(control)}`)
   }
+  // A field in a part of the page that scrolls by itself, which nobody expects to.
+  for (const field of document.querySelectorAll('input, select, textarea')) {
+    if (unseen(field) || field.closest('[role=dialog], [role=menu], [role=listbox]')) continue
+    for (const one of ancestors(field).slice(1)) {
+      const { overflowX, overflowY } = getComputedStyle(one)
+      if (one.clientWidth <= 1 || one === document.body) break
+      if (
+        (scrolls(overflowY) && one.scrollHeight > one.clientHeight + 1) ||
+        (scrolls(overflowX) && one.scrollWidth > one.clientWidth + 1)
+      ) {
+        found.push(`a field in a part that scrolls by itself: ${describe(one)}`)
+        break
+      }
+    }
+  }
   return [...new Set(found)]
 }
 

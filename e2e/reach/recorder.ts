@@ -18,11 +18,12 @@ export type Stop = {
   within?: number
 }
 
-export type Recorder = { stops: Stop[]; over: boolean }
+export type Recorder = { stops: Stop[]; over: boolean; resting: Map<Element, string> }
 
 /** In the page: notes each stop of the Tab key from now on, until the page is left or the round begins anew. */
 export function record(): void {
-  const recorder: Recorder = { stops: [], over: false }
+  const { recorder: before } = globalThis as { recorder?: Recorder }
+  const recorder: Recorder = { stops: [], over: false, resting: new Map() }
   Object.assign(globalThis, { recorder })
   let at: Element | null = null
   let first: Element | null = null
@@ -161,13 +162,11 @@ export function record(): void {
     }
   }
 
-  // A field shares its ring with the button inside it: what counts is how it looks while nothing has the focus.
-  const resting = new Map(
-    [...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')].map((one) => [
-      one,
-      looksOf(one),
-    ]),
-  )
+  // A field shares its ring with the button inside it: what counts is how it looks while neither has the focus, which a
+  // walk that was here before may have left there.
+  const { resting } = recorder
+  for (const one of document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]'))
+    resting.set(one, before?.resting.get(one) ?? looksOf(one))
 
   document.addEventListener('keyup', (event) => {
     if (event.key !== 'Tab' || recorder.over) return

@@ -27,7 +27,10 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', from: 'top' | '
       await page.keyboard.press(key)
       await pace()
     }
-    const { stops, over } = await page.evaluate(() => (globalThis as unknown as { recorder: Recorder }).recorder)
+    const { stops, over } = await page.evaluate(() => {
+      const { recorder } = globalThis as unknown as { recorder: Recorder }
+      return { stops: recorder.stops, over: recorder.over }
+    })
     if (over) return stops
   }
   throw new Error(`${key} never comes to an end`)

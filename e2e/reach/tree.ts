@@ -40,6 +40,27 @@ export function toldWrongly(): string[] {
     seen.set(name, leads)
   }
   for (const [name, times] of places) found.push(`${times} × "${name}" that lead to different things`)
+  // Whoever speaks to the screen says what they see.
+  const plain = (words: string) =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  const wordsSeenIn = (element: Element): string =>
+    [...element.childNodes]
+      .map((node) => {
+        if (node.nodeType === Node.TEXT_NODE) return node.textContent
+        if (!(node instanceof HTMLElement) || node.matches('.sr-only') || !node.checkVisibility()) return ''
+        return wordsSeenIn(node)
+      })
+      .join(' ')
+  for (const control of all('button[aria-label], a[href][aria-label], [role=menuitem][aria-label]')) {
+    const words = plain(wordsSeenIn(control))
+    if (words && !` ${plain(nameOf(control))} `.includes(` ${words} `))
+      found.push(`shows "${words}" and is called "${nameOf(control)}"`)
+  }
+  for (const form of all('form:not([novalidate])'))
+    found.push(`speaks in the words of the browser: the form of "${form.textContent.trim().slice(0, 40)}"`)
   for (const field of all('[aria-invalid=true]')) {
     const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
     if (!ids.some((id) => document.getElementById(id)?.textContent)) found.push(`wrong, but why: ${nameOf(field)}`)

@@ -5,26 +5,26 @@ import { demoAdministrator, demoPeople } from '../../server/db/demo/people.ts'
 export type Visit = { name: string; path: string; act?: (page: Page) => Promise<unknown>; whole?: boolean }
 type Round = { who: string; login: { username: string; password: string } | null; visits: Visit[] }
 
-const demo = (username: string) => demoPeople.find((person) => person.username === username) ?? null
+export const demo = (username: string) => demoPeople.find((person) => person.username === username) ?? null
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const opens = (name: string | RegExp) => async (page: Page) => {
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+export const opens = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await page.locator('[role=dialog], [role=menu]').first().waitFor()
 }
 
-const screen = (path: string, name = path.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'home'): Visit => ({
+export const screen = (path: string, name = path.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'home'): Visit => ({
   name,
   path,
 })
-const moment = (name: string, path: string, ...acts: ((page: Page) => Promise<unknown>)[]): Visit => ({
+export const moment = (name: string, path: string, ...acts: ((page: Page) => Promise<unknown>)[]): Visit => ({
   name,
   path,
   act: async (page) => {
     for (const act of acts) await act(page)
   },
 })
-const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
+export const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
 
 /** What anybody logged in has of their own. */
 const own = ['/', '/purchases', '/billetera', '/favorites', '/perfil', '/informacion_datos'].map((path) => screen(path))
@@ -39,6 +39,7 @@ export const rounds: Round[] = [
       screen('/?category=5', 'home-by-contact'),
       screen('/?category=12', 'home-raffles'),
       screen('/products/20', 'product'),
+      screen('/products/2', 'product-drawn'),
       screen('/products_en_sorteo'),
       screen('/ganadores'),
       screen('/ganadores/1', 'acta'),

@@ -36,7 +36,7 @@ export async function changeProfile(
     await countEmail()
     await refuseWrongPassword(world, userId, password)
   }
-  const changed = await inTransaction(world.db, async (trx) => {
+  return inTransaction(world.db, async (trx) => {
     const before = await lockUser(trx, userId)
     if (!before) throw new Problem('NOT_FOUND')
     const columns = given({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
@@ -48,8 +48,6 @@ export async function changeProfile(
     }
     return presentUser(await selectUser(trx, userId))
   })
-  if (otherEmail) world.events.tell({ mails: true })
-  return changed
 }
 
 /** Without the entries that were left out. */

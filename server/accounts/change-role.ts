@@ -11,13 +11,11 @@ import { selectUser, updateUser } from './sql.ts'
 /** Gives another account a role; its sessions end, so that no token keeps the old authority. */
 export async function changeRole(world: World, caller: Caller, userId: number, role: Role) {
   if (userId === caller.id) throw new Problem('OWN_ROLE')
-  const user = await inTransaction(world.db, async (trx) => {
+  return inTransaction(world.db, async (trx) => {
     const before = await lockOther(trx, caller, userId)
     await updateUser(trx, userId, { role })
     await endSessionsOf(trx, userId)
     await record(trx, caller, 'change-role', { user: userId }, { before: { role: before.role }, after: { role } })
     return presentUser(await selectUser(trx, userId))
   })
-  world.events.tell({ sessions: [userId] })
-  return user
 }

@@ -32,27 +32,32 @@ function filtered(db: Db, filter: UserFilter) {
   return query
 }
 
-/** Accounts with their balances; in one order among equals, so that no page repeats or skips one. */
-export function selectUsers(
-  db: Db,
-  filter: UserFilter,
-  { sort = '-createdAt', ...page }: Reach & { sort?: Sort | undefined },
-) {
+/** In one order among equals, so that no page repeats or skips one. */
+function orderOf(sort: Sort = '-createdAt') {
   const field = sort.replace('-', '') as keyof typeof columns
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const order: Order = [
     [columns[field], direction],
     [sql.ref('users.id'), direction],
   ]
+  return { field, order }
+}
+
+/** Accounts with their balances. */
+export function selectUsers(db: Db, filter: UserFilter, { sort, ...page }: Reach & { sort?: Sort | undefined }) {
+  const { field, order } = orderOf(sort)
   const ids = filtered(db, filter)
     .select('users.id')
     .$if(field === 'balance', (query) => query.innerJoin('wallets', 'wallets.userId', 'users.id'))
-  const rows = people(db)
-    .innerJoin('wallets', 'wallets.userId', 'users.id')
-    .where('users.id', 'in', onPage(ids, order, page))
-    .select(['wallets.balance', 'users.disabledAt'])
-  return inOrder(rows, order).execute()
+  return inOrder(withBalance(db).where('users.id', 'in', onPage(ids, order, page)), order).execute()
 }
+
+/** All of them, in the same order. */
+export const everyUser = (db: Db, filter: UserFilter, sort: Sort | undefined) =>
+  inOrder(withBalance(db).where('users.id', 'in', filtered(db, filter).select('users.id')), orderOf(sort).order)
+
+const withBalance = (db: Db) =>
+  people(db).innerJoin('wallets', 'wallets.userId', 'users.id').select(['wallets.balance', 'users.disabledAt'])
 
 export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number }> {
   const { username, role, id } = filter

@@ -5,8 +5,8 @@ import { toSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../db/db.ts'
 import { pageAndSum, pageAsked } from '../http/page-asked.ts'
-import { everyPage, type Table } from '../http/send-csv.ts'
-import { countUsers, selectUsers } from './list-sql.ts'
+import { everyRow, type Table } from '../http/send-csv.ts'
+import { countUsers, everyUser, selectUsers } from './list-sql.ts'
 import { presentUser } from './present-user.ts'
 
 type Asked = QueryOf<typeof api.users.list>
@@ -55,10 +55,10 @@ const columns = [
 ] as const
 
 /** What `listUsers` lists, all pages, as a table. */
-export function tabulateUsers(db: Db, query: Omit<Asked, 'page' | 'pageSize'>): Table {
-  const rows = everyPage(
-    db,
-    (trx, page) => selectUsers(trx, query, { ...page, sort: query.sort }),
+export function tabulateUsers(exportDb: Db, query: Omit<Asked, 'page' | 'pageSize'>): Table {
+  const rows = everyRow(
+    exportDb,
+    (trx) => everyUser(trx, query, query.sort),
     (row) => {
       const user = present(row)
       const cells: Record<string, unknown> = {

@@ -5,7 +5,7 @@ import type { Caller } from './sessions.ts'
 import { lockUser } from './sql.ts'
 
 /**
- * Another's account, locked together with the caller's own in the order of ids: of two administrators who take each
+ * Another's account, or one's own, locked together with the caller's own in the order of ids: of two administrators who take each
  * other's authority at once, the second one has none any more.
  */
 export async function lockOther(trx: Transaction, caller: Caller, userId: number) {

@@ -1,17 +1,21 @@
 import type { Transaction } from '../db/db.ts'
-import type { MailKind } from '../mail/mail-kind.ts'
+import type { TokenKind } from '../mail/mail-kind.ts'
 import type { World } from '../world.ts'
 import { hashToken } from './sessions.ts'
 import { deleteExpiredTokens, insertToken } from './token-sql.ts'
 
 const minute = 60 * 1000
-const lives: Record<MailKind, number> = { verify: 24 * 60 * minute, recover: 30 * minute }
+const lives: Record<TokenKind, number> = {
+  verify: 24 * 60 * minute,
+  confirm: 24 * 60 * minute,
+  recover: 30 * minute,
+}
 
 /** A new token for a link in a mail: 256 random bits, of which only the hash is stored. */
 export async function issueToken(
   world: World,
   trx: Transaction,
-  to: { kind: MailKind; userId: number; email: string },
+  to: { kind: TokenKind; userId: number; email: string },
 ): Promise<string> {
   const token = world.dice.bytes(32).toString('base64url')
   const expiresAt = new Date(world.clock.now().getTime() + lives[to.kind])

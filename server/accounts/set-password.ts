@@ -2,9 +2,10 @@ import { Problem } from '#domain/problem.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import type { World } from '../world.ts'
+import { lockOther } from './lock-other.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { endSessionsOf, type Caller } from './sessions.ts'
-import { lockUser, selectUser, updateUser } from './sql.ts'
+import { selectUser, updateUser } from './sql.ts'
 import { burnTokens } from './token-sql.ts'
 
 /** Gives any account a new password, also one's own; its sessions and the recovery links it was sent end. */
@@ -14,11 +15,10 @@ export async function setPassword(world: World, caller: Caller, userId: number, 
   refuseCommonPassword(password, user.username)
   const passwordHash = await world.passwords.hash(password)
   await inTransaction(world.db, async (trx) => {
-    await lockUser(trx, userId)
+    await lockOther(trx, caller, userId)
     await updateUser(trx, userId, { passwordHash })
     await endSessionsOf(trx, userId)
     await burnTokens(trx, 'recover', userId, world.clock.now())
     await record(trx, caller, 'set-password', { user: userId })
   })
-  world.events.tell({ sessions: [userId] })
 }

@@ -22,5 +22,4 @@ export async function setState(world: World, caller: Caller, userId: number, dis
       { before, after: { disabled } },
     )
   })
-  world.events.tell({ sessions: [userId] })
 }

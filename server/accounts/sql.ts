@@ -3,6 +3,7 @@ import type { Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { send, statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
+import { publishAfterCommit } from '../events/events.ts'
 
 /** The names of reduced accounts, as the settings have them; null when none was ever named. */
 const reducedUsernames = sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`
@@ -55,6 +56,12 @@ export async function selectUserId(db: Db, username: string): Promise<number | u
   return row?.id
 }
 
+/** The names of administrators and suppliers, also of who cannot log in. */
+export async function selectStaffNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('username').where('role', 'in', ['SADMIN', 'ADMIN']).execute()
+  return rows.map(({ username }) => username)
+}
+
 export async function selectPasswordHash(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst()
   return row?.passwordHash ?? null
@@ -95,6 +102,34 @@ export function lockUser(trx: Transaction, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Whoever has that role and can log in, in the order in which others lock accounts; nobody takes it away meanwhile. */
+export function lockAdministrators(trx: Transaction) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'role'])
+    .select(reducedUsernames.as('reducedUsernames'))
+    .where('role', '=', 'SADMIN')
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+}
+
+/** Whoever has this id, who stays as they are until the transaction ends. */
+export function keepUser(trx: Transaction, id: number) {
+  return trx
+    .selectFrom('users')
+    .select(['username', 'role', 'disabledAt', reducedUsernames.as('reducedUsernames')])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** The session of a token, which nobody ends until the transaction does. */
+export function keepSession(trx: Transaction, tokenHash: Buffer) {
+  return trx.selectFrom('sessions').select('userId').where('tokenHash', '=', tokenHash).forKeyShare().executeTakeFirst()
 }
 
 export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {
@@ -140,12 +175,13 @@ export function touchSession(db: Db, tokenHash: Buffer, lastSeenAt: Date) {
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+  const ended = await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).returning('userId').execute()
+  publishAfterCommit(db, { sessions: ended.map(({ userId }) => userId) })
 }
 
-/** Ends the sessions of whoever has one of these names, in lower case; answers whose they are. */
-export async function deleteSessionsNamed(trx: Transaction, usernames: readonly string[]): Promise<number[]> {
-  if (usernames.length === 0) return []
+/** Ends the sessions of whoever has one of these names, in lower case. */
+export async function deleteSessionsNamed(trx: Transaction, usernames: readonly string[]): Promise<void> {
+  if (usernames.length === 0) return
   const users = await trx
     .selectFrom('users')
     .select('id')
@@ -153,11 +189,12 @@ export async function deleteSessionsNamed(trx: Transaction, usernames: readonly 
     .execute()
   const ids = users.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('sessions').where('userId', 'in', ids).execute()
-  return ids
+  publishAfterCommit(trx, { sessions: ids })
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+  publishAfterCommit(db, { sessions: [userId] })
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

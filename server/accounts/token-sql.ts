@@ -1,29 +1,34 @@
 import type { Insertable } from 'kysely'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
-import type { MailKind } from '../mail/mail-kind.ts'
+import type { TokenKind } from '../mail/mail-kind.ts'
 
 export function insertToken(trx: Transaction, token: Insertable<Tables['mailTokens']>) {
   return trx.insertInto('mailTokens').values(token).execute()
 }
 
-const valid = (db: Db, kind: MailKind, tokenHash: Buffer, now: Date) =>
+const recovering = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('mailTokens')
     .innerJoin('users', 'users.id', 'mailTokens.userId')
     .select(['mailTokens.userId', 'users.username'])
     .where('tokenHash', '=', tokenHash)
-    .where('kind', '=', kind)
+    .where('kind', '=', 'recover')
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where('users.disabledAt', 'is', null)
+    // Only the mailbox that is verified now: a link that went elsewhere before works no more.
+    .whereRef('users.email', '=', 'mailTokens.email')
+    .where('users.emailVerifiedAt', 'is not', null)
 
-/** Whose token it is, if it still works. */
-export const selectTokenOwner = (db: Db, kind: MailKind, tokenHash: Buffer, now: Date) =>
-  valid(db, kind, tokenHash, now).executeTakeFirst()
+/** Whose account a token recovers, if it still works; within a transaction nobody changes the account meanwhile. */
+export function selectRecovered(db: Db, tokenHash: Buffer, now: Date) {
+  const query = recovering(db, tokenHash, now)
+  return (db.isTransaction ? query.forUpdate('users') : query).executeTakeFirst()
+}
 
 /** Uses a token up; undefined when it was used, is too old or never was. */
-export function useToken(trx: Transaction, kind: MailKind, tokenHash: Buffer, now: Date) {
+export function useToken(trx: Transaction, kind: TokenKind, tokenHash: Buffer, now: Date) {
   return trx
     .updateTable('mailTokens')
     .set({ usedAt: now })
@@ -35,7 +40,7 @@ export function useToken(trx: Transaction, kind: MailKind, tokenHash: Buffer, no
     .executeTakeFirst()
 }
 
-export function burnTokens(trx: Transaction, kind: MailKind, userId: number, now: Date) {
+export function burnTokens(trx: Transaction, kind: TokenKind, userId: number, now: Date) {
   return trx
     .updateTable('mailTokens')
     .set({ usedAt: now })

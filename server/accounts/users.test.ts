@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../testing/client.ts'
+import { lockWaits } from '../testing/lock-waits.ts'
 import { openShop, password, type Person, type Shop } from '../testing/open-shop.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 
@@ -91,6 +92,22 @@ describe('a new password by an administrator', () => {
     const sent = { params: { id: other.id }, body: { password: 'Otra-clave-larga-9' } }
     expect((await other.wire(api.users.setPassword, sent)).status).toBe(200)
     expect((await other.wire(api.accounts.me)).status).toBe(401)
+  })
+
+  test('is not set by somebody who stops being an administrator meanwhile', async () => {
+    const [other, person] = [await shop.person('SADMIN'), await shop.person()]
+    const sent = { params: { id: person.id }, body: { password: 'Otra-clave-larga-9' } }
+    let answer: Promise<{ status: number }> | undefined
+    await shop.world.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ role: 'USER' }).where('id', '=', other.id).execute()
+      let answered = false
+      answer = other.wire(api.users.setPassword, sent).finally(() => (answered = true))
+      const decided = async () => answered || (await lockWaits(shop.world.db)) > 0
+      await expect.poll(decided, { timeout: 8000 }).toBe(true)
+    })
+    expect((await answer)?.status).toBe(403)
+    expect((await logIn(person.username)).status).toBe(200)
+    expect(await actsOn(person.id)).toEqual([])
   })
 })
 

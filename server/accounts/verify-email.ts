@@ -19,14 +19,20 @@ export async function sendVerification(world: World, caller: Caller, userId: num
     await queueVerification(world, trx, userId, user.email)
     if (userId !== caller.id) await record(trx, caller, 'send-verification', { user: userId })
   })
-  world.events.tell({ mails: true })
 }
 
-/** Believes that a mailbox is its owner's, once per code and only while it is still the account's address. */
-export function verifyEmail(world: World, code: string): Promise<void> {
+/**
+ * Believes that a mailbox is its owner's, once per code and only while it is still the account's address. A code that
+ * answered a recovery proves the mailbox alone, which may be a stranger's: it needs the account's session as well.
+ */
+export function verifyEmail(world: World, caller: Caller | null, code: string): Promise<void> {
   const now = world.clock.now()
+  const hash = hashToken(code)
   return inTransaction(world.db, async (trx) => {
-    const token = await useToken(trx, 'verify', hashToken(code), now)
+    const confirming = await useToken(trx, 'confirm', hash, now)
+    // Undone with the transaction: the code can still be used.
+    if (confirming && confirming.userId !== caller?.id) throw new Problem('LOGIN_TO_VERIFY')
+    const token = confirming ?? (await useToken(trx, 'verify', hash, now))
     if (!token || !(await markVerified(trx, token.userId, token.email, now))) throw new Problem('EMAIL_NOT_VERIFIED')
   })
 }

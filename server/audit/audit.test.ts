@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { acts, actSentence } from '#domain/act.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../testing/administrators-calls.ts'
 import { everything } from '../testing/everything.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
+import type { Subject } from './record.ts'
 
 let shop: Shop
 let calls: PreparedCalls
@@ -57,6 +58,13 @@ describe("an administrator's act", () => {
     await sql`alter table audit drop constraint nothing_more`.execute(shop.world.db)
     expect(status).toBe(500)
     expect(await everything(shop)).toEqual(before)
+  })
+
+  test('names what it was done to by a kind that is known and can be its object, or does not compile', () => {
+    expectTypeOf<{ walletEntry: number }>().toExtend<Subject<'accept-top-up'>>()
+    expectTypeOf<{ walletEntri: number }>().not.toExtend<Subject<'accept-top-up'>>()
+    expectTypeOf<{ user: number }>().not.toExtend<Subject<'accept-top-up'>>()
+    expectTypeOf<Subject<'add-image'>>().toEqualTypeOf<{ product: number } | { supplier: number }>()
   })
 })
 

@@ -2,8 +2,8 @@ import { api } from '#contract/index.ts'
 import { actSentence, subjectLabels } from '#domain/act.ts'
 import type { Bind } from '../http/bind.ts'
 import { pageAndSum, pageAsked } from '../http/page-asked.ts'
-import { everyPage } from '../http/send-csv.ts'
-import { countActs, selectActs } from './sql.ts'
+import { everyRow } from '../http/send-csv.ts'
+import { countActs, everyAct, selectActs } from './sql.ts'
 
 const columns = ['fecha', 'quién', 'qué hizo', 'asunto', 'id', 'nombre', 'antes', 'después']
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -19,9 +19,9 @@ export function bindAudit(bind: Bind): void {
     return { items, total, page, pageSize }
   })
   bind(api.audit.export, ({ world, query }) => {
-    const rows = everyPage(
-      world.db,
-      (trx, page) => selectActs(trx, query, page),
+    const rows = everyRow(
+      world.exportDb,
+      (trx) => everyAct(trx, query),
       (it) => [
         it.at.toISOString(),
         it.actor,

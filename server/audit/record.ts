@@ -1,11 +1,11 @@
-import type { Act } from '#domain/act.ts'
+import type { Act, SubjectOf } from '#domain/act.ts'
 import type { Transaction } from '../db/db.ts'
 import { send, statement, type Statement } from '../db/statement.ts'
 
 type Actor = { id: number }
 
-/** What an act was done to: the kind of thing and its id. */
-export type Subject = Record<string, number>
+/** What an act was done to: the kind of thing, one that this act is done to, and its id. */
+export type Subject<Done extends Act> = { [Kind in SubjectOf<Done>]: Record<Kind, number> }[SubjectOf<Done>]
 
 type Change = { before?: unknown; after?: unknown }
 
@@ -14,18 +14,23 @@ const insertAct = statement<never, [number, Act, string, number, string | null, 
 )
 
 /** An administrator's act, to be written into the audit trail with the act itself. `change` must hold no credential. */
-export function actOf(actor: Actor, action: Act, subject: Subject, { before, after }: Change = {}): Statement<never> {
-  const [kind, subjectId] = Object.entries(subject)[0] ?? ['shop', 0]
+export function actOf<Done extends Act>(
+  actor: Actor,
+  action: Done,
+  subject: Subject<Done>,
+  { before, after }: Change = {},
+): Statement<never> {
+  const [kind, subjectId] = Object.entries<number>(subject)[0] ?? ['shop', 0]
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   return insertAct(actor.id, action, kind, subjectId, json(before), json(after))
 }
 
 /** Writes an administrator's act into the audit trail, in the transaction of the act itself. */
-export async function record(
+export async function record<Done extends Act>(
   trx: Transaction,
   actor: Actor,
-  action: Act,
-  subject: Subject,
+  action: Done,
+  subject: Subject<Done>,
   change: Change = {},
 ): Promise<void> {
   await send(trx, actOf(actor, action, subject, change))

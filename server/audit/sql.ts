@@ -31,8 +31,7 @@ const name = sql<string | null>`case audit.subject
   when 'account' then (select nombre from accounts join products on products.id = accounts.product_id
     where accounts.id = audit.subject_id)
   when 'purchase' then (select nombre from purchases where purchases.id = audit.subject_id)
-  when 'winner' then (select nombre from winners join purchases on purchases.id = winners.purchase_id
-    where winners.id = audit.subject_id)
+  when 'winner' then (select shown_premio from winners where winners.id = audit.subject_id)
   when 'category' then (select categories.name from categories where categories.id = audit.subject_id)
   when 'brand' then (select brands.name from brands where brands.id = audit.subject_id)
   when 'supplier' then (select nombre from suppliers where suppliers.id = audit.subject_id)
@@ -43,10 +42,15 @@ const newestFirst: Order = [[sql.ref('audit.id'), 'desc']]
 export function selectActs(db: Db, filter: ActFilter, page: Reach) {
   // Of the pages before this one no more than the ids are read.
   const ids = onPage(filtered(db, filter).select('audit.id'), newestFirst, page)
-  const rows = db
-    .selectFrom('audit')
+  return inOrder(detailed(db.selectFrom('audit').where('audit.id', 'in', ids)), newestFirst).execute()
+}
+
+/** All of them, in the same order. */
+export const everyAct = (db: Db, filter: ActFilter) => inOrder(detailed(filtered(db, filter)), newestFirst)
+
+function detailed(acts: ReturnType<typeof filtered>) {
+  return acts
     .innerJoin('users as actor', 'actor.id', 'audit.actorId')
-    .where('audit.id', 'in', ids)
     .select([
       'audit.id',
       'audit.at',
@@ -58,7 +62,6 @@ export function selectActs(db: Db, filter: ActFilter, page: Reach) {
       'actor.username as actor',
     ])
     .select(name.as('name'))
-  return inOrder(rows, newestFirst).execute()
 }
 
 /** Under which name all that the filter picks but for its days is tallied; undefined where it is under none. */

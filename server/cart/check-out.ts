@@ -28,7 +28,7 @@ export async function checkOut(
   const request = ['check-out', nombreUser, telefono, order.lines ?? null, total ?? null]
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
   const given = order.lines && together(order.lines)
-  const items = await inTransaction(world.db, async (trx) => {
+  return inTransaction(world.db, async (trx) => {
     const [made, , cart] = await send(
       trx,
       claim(attempt),
@@ -45,9 +45,6 @@ export async function checkOut(
     const bought = { userId: caller.id, lines, nombreUser, telefono }
     return sell(world, trx, opened, bought, { attempt, total, isCheckout: true, also })
   })
-  const products = [...new Set(items.map(({ productId }) => productId))]
-  world.events.tell({ products, wallets: [caller.id], purchases: [caller.id] })
-  return items
 }
 
 function together(lines: Lines): Lines {

@@ -13,7 +13,7 @@ import { insertAccounts, insertProfiles, nextIds, selectAccountsByIndex } from '
 
 /** Adds profiles for sale, all or none; a sold-out product is for sale again. */
 export async function addAccounts(world: World, caller: Caller, productId: number, rows: readonly NewCredentials[]) {
-  const stocked = await inTransaction(world.db, async (trx) => {
+  return inTransaction(world.db, async (trx) => {
     const product = await lockOwnProduct(trx, caller, productId)
     if (product.precioRifa !== null) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')
     const issues = await issuesOfAccounts(trx, world.vault, productId, rows)
@@ -24,8 +24,6 @@ export async function addAccounts(world: World, caller: Caller, productId: numbe
     await record(trx, caller, 'add-accounts', { product: productId }, { after: { added: rows.length, stock } })
     return { added: rows.length, stock }
   })
-  world.events.tell({ products: [productId] })
-  return stocked
 }
 
 /** Stores accounts and their profiles sealed; rows with equal usernames are profiles of one account. */

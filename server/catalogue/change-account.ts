@@ -16,19 +16,17 @@ type Change = BodyOf<typeof api.catalogue.changeAccount>
  */
 export async function changeAccount(world: World, caller: Caller, id: number, change: Change) {
   try {
-    const noted = await inTransaction(world.db, async (trx) => {
+    return await inTransaction(world.db, async (trx) => {
       const account = await lockAccount(trx, caller, id)
       const columns = sealedChange(world, account, change)
       const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
-      if (changed.length === 0) return []
+      if (changed.length === 0) return { id, purchases: 0 }
       await updateAccount(trx, id, columns)
       const nota = columns.username ? 'Correo' : 'Password'
       const running = await noteRunningPurchases(trx, id, nota, world.clock.now())
       await record(trx, caller, 'change-account', { account: id }, { after: { changed, purchases: running.length } })
-      return running
+      return { id, purchases: running.length }
     })
-    world.events.tell({ purchases: noted.flatMap(({ userId, sellerId }) => [userId, sellerId]) })
-    return { id, purchases: noted.length }
   } catch (error) {
     throw violates(error, 'accounts_product_id_username_index_key') ? new Problem('ACCOUNT_EXISTS') : error
   }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
-import { can, type ProductState } from '#domain/product.ts'
+import { can } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
@@ -9,23 +9,27 @@ import { inTransaction, type Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { problemOfReference } from './create-product.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
+import { stateOnceChangedBy } from './review-again.ts'
 import { hasSales, updateProduct } from './sql.ts'
 import { isSeller } from './sellers.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeProduct>
 type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
 
-/** Changes what was given. Once something was sold, prices stay and a raffle keeps its tickets. */
+/**
+ * Changes what was given. Once something was sold, prices stay and a raffle keeps its tickets. What changes at the hands
+ * of somebody who may not publish is judged again, and so is what was rejected and is sent as it is.
+ */
 export async function changeProduct(world: World, caller: Caller, id: number, change: Change): Promise<void> {
   try {
     await inTransaction(world.db, async (trx) => {
       const product = await lockOwnProduct(trx, caller, id)
       await refuseSeller(trx, caller, product, change.sellerId)
-      const columns = {
-        ...plainColumns(change),
-        ...(await pricedColumns(trx, product, change)),
-        ...reviewColumn(caller, product),
-      }
+      const sent = { ...plainColumns(change), ...(await pricedColumns(trx, product, change)) }
+      const differs = Object.entries(sent).some(([key, value]) => value !== product[key as keyof Locked])
+      const state =
+        differs || can.review(product.state) ? await stateOnceChangedBy(trx, caller, product) : product.state
+      const columns = { ...sent, ...(state !== product.state && { state }) }
       if (Object.keys(columns).length > 0) await updateProduct(trx, id, columns)
       const before = Object.fromEntries(Object.keys(columns).map((key) => [key, product[key as keyof Locked]]))
       await record(trx, caller, 'change-product', { product: id }, { before, after: columns })
@@ -33,7 +37,6 @@ export async function changeProduct(world: World, caller: Caller, id: number, ch
   } catch (error) {
     throw problemOfReference(error)
   }
-  world.events.tell({ products: [id] })
 }
 
 /** A product is assigned to an account that sells; what it sold before stays with whoever sold it. */
@@ -43,12 +46,6 @@ async function refuseSeller(db: Db, caller: Caller, product: Locked, sellerId: n
   if (await isSeller(db, sellerId)) return
   const message = 'Elige una cuenta de proveedor o de administrador.'
   throw new Problem('INVALID_INPUT', { issues: [{ path: 'sellerId', message }] })
-}
-
-/** What was rejected is judged again once its maker, who cannot move it, has changed it. */
-function reviewColumn(caller: Caller, { state }: Locked): { state?: ProductState } {
-  const again = !may.administer(caller.role) && can.review(state)
-  return again ? { state: 'Para su revisión' } : {}
 }
 
 function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId }: Change) {

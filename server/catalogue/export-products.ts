@@ -4,9 +4,9 @@ import { toSoles } from '#domain/money.ts'
 import { stateLabel } from '#domain/product.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
-import { everyPage, type Table } from '../http/send-csv.ts'
+import { everyRow, type Table } from '../http/send-csv.ts'
 import { ownOnly } from './own-only.ts'
-import { selectProducts } from './sql.ts'
+import { everyProduct } from './sql.ts'
 
 type Asked = QueryOf<typeof api.catalogue.exportProducts>
 
@@ -27,13 +27,13 @@ const columns = [
 ]
 
 /** The products that the caller may touch as a table, at their base prices; no credential is in it. */
-export function exportProducts(db: Db, caller: Caller, { state, sort, ...asked }: Asked): Table {
+export function exportProducts(exportDb: Db, caller: Caller, { state, sort, ...asked }: Asked): Table {
   const filter = { ...asked, states: state && [state], creatorId: ownOnly(caller) }
   return {
     columns,
-    rows: everyPage(
-      db,
-      (trx, page) => selectProducts(trx, filter, { ...page, sort }),
+    rows: everyRow(
+      exportDb,
+      (trx) => everyProduct(trx, filter, sort),
       (row) => [
         row.id,
         row.nombre,

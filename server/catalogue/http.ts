@@ -15,6 +15,7 @@ import { listBrands, listCategories, nameBrand, nameCategory } from './names.ts'
 import { removeAccount } from './remove-account.ts'
 import { removeBrand, removeCategory } from './remove-name.ts'
 import { listSellers } from './sellers.ts'
+import { showProduct } from './show-product.ts'
 import { selectTotals } from './sql.ts'
 
 export function bindCatalogue(bind: Bind): void {
@@ -27,14 +28,14 @@ export function bindCatalogue(bind: Bind): void {
     },
     ({ query }) => !query.own,
   )
-  bind(of.exportProducts, ({ world, caller, query }) => exportProducts(world.db, caller, query))
+  bind(of.exportProducts, ({ world, caller, query }) => exportProducts(world.exportDb, caller, query))
   bind(
     of.countProducts,
     ({ world, caller, query }) => selectTotals(world.db, { ...query, creatorId: ownOnly(caller) }),
     always,
   )
   bind(of.listSellers, ({ world }) => listSellers(world.db))
-  bind(of.getProduct, ({ world, caller, params }) => getProduct(world.db, caller, params.id), always)
+  bind(of.getProduct, ({ world, caller, params }) => showProduct(world.db, caller, params.id), always)
   bind(of.createProduct, async ({ world, caller, body }) =>
     getProduct(world.db, caller, await createProduct(world, caller, body)),
   )

@@ -1,7 +1,7 @@
 import type { Product, ProductOrder } from '#contract/catalogue.ts'
 import { shownPrice, totalPrice, type MarkupRule } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
-import { publicStates, publishedStates, type ProductState } from '#domain/product.ts'
+import { linkedStates, publicStates, publishedStates, type ProductState } from '#domain/product.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
@@ -90,7 +90,8 @@ export async function listProducts(db: Db, caller: Caller | null, asked: Asked, 
 
 /** One product as the viewer may see it; NOT_FOUND when there is none for them. */
 export async function getProduct(db: Db, caller: Caller | null, id: number): Promise<Product> {
-  const filter = { id, states: statesFor(caller, undefined), orCreatorId: ownOnly(caller) }
+  const states = may.seeUnpublished(viewerOf(caller)) ? undefined : linkedStates
+  const filter = { id, states, orCreatorId: ownOnly(caller) }
   const [[row], rules] = await Promise.all([selectProducts(db, filter, { limit: 1, offset: 0 }), selectMarkupRules(db)])
   if (!row) throw new Problem('NOT_FOUND')
   return presentTo(caller, rules)(row)

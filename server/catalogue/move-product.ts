@@ -25,7 +25,6 @@ export async function moveProduct(world: World, caller: Caller, id: number, to: 
       { before: { state: product.state }, after: { state: to } },
     )
   })
-  world.events.tell({ products: [id] })
 }
 
 /** Takes a product that was never sold out of every list. */

@@ -91,7 +91,7 @@ async function named<Row extends { id: number }>(
         trx,
         caller,
         id === undefined ? `create-${kind}` : `rename-${kind}`,
-        { [kind]: saved.id },
+        { category: { category: saved.id }, brand: { brand: saved.id } }[kind],
         { after: { name } },
       )
       return saved

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { openShop, password, type Person, type Shop } from '../testing/open-shop.ts'
 import { Client } from '../testing/client.ts'
 
@@ -118,6 +119,142 @@ test('they neither publish nor assign; what was rejected is judged again once th
   // Assigned to somebody else it is still what they made.
   await shop.administrator.call(api.catalogue.changeProduct, { params, body: { sellerId: shop.administrator.id } })
   expect((await reduced.call(api.catalogue.getProduct, { params })).seller).toMatchObject({ id: shop.administrator.id })
+})
+
+describe('what a reduced administrator changes after it was published', () => {
+  const publish = (id: number) =>
+    shop.administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  const published = async () => {
+    const { id } = await make(reduced)
+    await publish(id)
+    return id
+  }
+  const stateOf = async (id: number) =>
+    (await shop.administrator.call(api.catalogue.getProduct, { params: { id } })).state
+  const change = (id: number, rawBody: object, by = reduced) =>
+    by.wire(api.catalogue.changeProduct, { params: { id }, rawBody })
+  const buy = (buyer: Person, productId: number) =>
+    buyer.wire(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  const addPicture = async (productId: number) =>
+    reduced.wire(api.images.uploadProductImage, { params: { productId }, file: await picture() })
+  const raffle = async () => {
+    const rawBody = {
+      nombre: 'Sorteo',
+      descripcion: 'Uno',
+      dias: 30,
+      precio: 5,
+      precioRifa: 2,
+      stock: 3,
+      categoryId: 1,
+    }
+    const { json } = await reduced.wire(api.catalogue.createProduct, { rawBody })
+    const { id } = json as { id: number }
+    await publish(id)
+    return id
+  }
+
+  test.each([
+    { nombre: 'Otro nombre' },
+    { descripcion: 'Otra descripción' },
+    { precio: 7 },
+    { nota: 'Oferta' },
+    { dias: 31 },
+    { categoryId: 2 },
+  ])('is judged again: %j', async (body) => {
+    await shop.administrator.wire(api.catalogue.createCategory, { rawBody: { name: 'Otra categoría' } })
+    const id = await published()
+    const answer = await change(id, body)
+    expect(answer).toMatchObject({ status: 200, json: { state: 'Para su revisión' } })
+    expect((await shop.guest.wire(api.catalogue.getProduct, { params: { id } })).status).toBe(404)
+    expect(await buy(await shop.person('USER', 50), id)).toMatchObject({ status: 409, json: { code: 'NOT_FOR_SALE' } })
+    await publish(id)
+    expect(await stateOf(id)).toBe('Publicado')
+  })
+
+  test('is judged again for its pictures, and it is on record', async () => {
+    const id = await published()
+    const added = await addPicture(id)
+    expect([added.status, await stateOf(id)]).toEqual([201, 'Para su revisión'])
+    await publish(id)
+    const image = { id: (added.json as { id: number }).id }
+    await reduced.call(api.images.removeProductImage, { params: image })
+    expect(await stateOf(id)).toBe('Para su revisión')
+    const { items } = await shop.administrator.call(api.audit.list, { query: { subject: 'product', subjectId: id } })
+    const moves = items.filter(({ action, actor }) => action === 'move-product' && actor === reduced.username)
+    const move = { before: { state: 'Publicado' }, after: { state: 'Para su revisión' } }
+    expect(moves).toMatchObject([move, move])
+  })
+
+  test('goes on selling when nothing of it differs, when it is filled up, and when an administrator changed it', async () => {
+    const id = await published()
+    const { nombre, descripcion, dias, precio, nota } = await reduced.call(api.catalogue.getProduct, { params: { id } })
+    await reduced.call(api.catalogue.changeProduct, {
+      params: { id },
+      body: { nombre, descripcion, dias, precio, nota },
+    })
+    await reduced.call(api.catalogue.addAccounts, {
+      params: { id },
+      body: { accounts: [{ ...account, perfil: '2' }] },
+    })
+    const { items } = await reduced.call(api.catalogue.listAccounts, { params: { id } })
+    const accountId = { id: items[0]?.id ?? 0 }
+    await reduced.call(api.catalogue.changeAccount, { params: accountId, body: { password: 'SECRETO-z' } })
+    expect((await change(id, { nombre: 'De la casa' }, shop.administrator)).status).toBe(200)
+    expect(await stateOf(id)).toBe('Publicado')
+  })
+
+  test('sold out it is judged before more stock sells it under another text', async () => {
+    const id = await published()
+    await buy(await shop.person('USER', 50), id)
+    expect(await stateOf(id)).toBe('Vendido')
+    await change(id, { descripcion: 'Otra cosa' })
+    await reduced.call(api.catalogue.addAccounts, {
+      params: { id },
+      body: { accounts: [{ ...account, perfil: '2' }] },
+    })
+    expect(await stateOf(id)).toBe('Para su revisión')
+    await publish(id)
+    expect((await buy(await shop.person('USER', 50), id)).status).toBe(201)
+  })
+
+  test('is no raffle of which somebody holds a ticket, nor one that is over', async () => {
+    const id = await raffle()
+    expect((await change(id, { descripcion: 'Antes de la venta' })).json).toMatchObject({ state: 'Para su revisión' })
+    await publish(id)
+    await buy(await shop.person('USER', 50), id)
+    for (const answer of [await change(id, { descripcion: 'Otro premio' }), await change(id, { stock: 9 })]) {
+      expect(answer).toMatchObject({
+        status: 409,
+        json: {
+          code: 'RAFFLE_UNDER_WAY',
+          message: 'Este sorteo ya vendió tickets o terminó: pide el cambio a un administrador.',
+        },
+      })
+    }
+    expect((await addPicture(id)).status).toBe(409)
+    await shop.administrator.call(api.raffles.cancel, { params: { id } })
+    expect((await change(id, { nombre: 'Nunca fue' })).status).toBe(409)
+    expect(await stateOf(id)).toBe('Cancelado')
+    expect(await brokenInvariants(shop.world.db)).toEqual([])
+  })
+
+  test('is sold under the text that was judged, or not at all, to fifty who buy meanwhile', async () => {
+    const buyers: Person[] = []
+    for (let index = 0; index < 10; index++) buyers.push(await shop.person('USER', 100))
+    const id = await published()
+    const more = Array.from({ length: 60 }, (_, index) => ({ ...account, perfil: String(index + 2) }))
+    await reduced.call(api.catalogue.addAccounts, { params: { id }, body: { accounts: more } })
+    const sold = Array.from({ length: 50 }, (_, index) => buy(buyers[index % 10] as Person, id))
+    const changed = change(id, { descripcion: 'Mientras se vende' })
+    const answers = await Promise.all(sold)
+    expect((await changed).status).toBe(200)
+    for (const { status, json } of answers) {
+      if (status === 201) expect(json).toMatchObject({ descripcion: 'Nuevo' })
+      else expect(json).toMatchObject({ code: 'NOT_FOR_SALE' })
+    }
+    expect(await stateOf(id)).toBe('Para su revisión')
+    expect(await brokenInvariants(shop.world.db)).toEqual([])
+  })
 })
 
 test('naming an account as reduced ends its sessions, and it keeps no authority; taking the name out gives it back', async () => {

@@ -10,7 +10,7 @@ import { deleteAccount, selectAccounts } from './stock-sql.ts'
 
 /** Removes an account of which nothing was ever sold; a published product that has nothing else left is sold out. */
 export async function removeAccount(world: World, caller: Caller, id: number): Promise<void> {
-  const productId = await inTransaction(world.db, async (trx) => {
+  await inTransaction(world.db, async (trx) => {
     const { product } = await lockAccount(trx, caller, id)
     const [account] = await selectAccounts(trx, { productId: product.id, accountId: id }, { limit: 1, offset: 0 })
     if (account?.everSold) throw new Problem('ACCOUNT_SOLD')
@@ -19,7 +19,5 @@ export async function removeAccount(world: World, caller: Caller, id: number): P
     const isEmptied = stock === 0 && product.state === 'Publicado' && !product.byContact
     await updateProduct(trx, product.id, { stock, ...(isEmptied && { state: soldOutState(false) }) })
     await record(trx, caller, 'remove-account', { account: id }, { before: { product: product.id, profiles } })
-    return product.id
   })
-  world.events.tell({ products: [productId] })
 }

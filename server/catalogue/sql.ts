@@ -7,6 +7,7 @@ import { contains } from '../db/contains.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { inOrder, onPage, type Order, type Reach } from '../db/pages.ts'
 import type { Tables } from '../db/tables.ts'
+import { publishAfterCommit } from '../events/events.ts'
 
 export type ProductFilter = {
   id?: number | undefined
@@ -57,17 +58,29 @@ const orderedBy = {
 type PageOfProducts = Reach & { sort?: ProductOrder | undefined }
 
 /** Newest first, unless another order is asked for. */
-export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ...page }: PageOfProducts) {
+function orderOf(sort: ProductOrder = '-id'): Order {
   const by = orderedBy[sort.replace('-', '') as keyof typeof orderedBy]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const order: Order = [
+  return [
     [by, direction],
     [orderedBy.id, 'desc'],
   ]
+}
+
+export function selectProducts(db: Db, filter: ProductFilter, { sort, ...page }: PageOfProducts) {
+  const order = orderOf(sort)
   // Of the pages before this one no more than the ids are read.
   const ids = onPage(filtered(db, filter).select('products.id'), order, page)
-  const rows = filtered(db, {})
-    .where('products.id', 'in', ids)
+  return inOrder(detailed(db, filtered(db, {}).where('products.id', 'in', ids)), order).execute()
+}
+export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
+
+/** All of them, in the same order. */
+export const everyProduct = (db: Db, filter: ProductFilter, sort: ProductOrder | undefined) =>
+  inOrder(detailed(db, filtered(db, filter)), orderOf(sort))
+
+function detailed(db: Db, products: ReturnType<typeof filtered>) {
+  return products
     .innerJoin('categories', 'categories.id', 'products.categoryId')
     .leftJoin('brands', 'brands.id', 'products.brandId')
     .innerJoin('users as seller', 'seller.id', 'products.sellerId')
@@ -106,7 +119,6 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
         .exists(it.selectFrom('purchases').select('purchases.id').whereRef('purchases.productId', '=', 'products.id'))
         .as('hasSales'),
     ])
-  return inOrder(rows, order).execute()
 
   function imagesOf(productId: Expression<number>) {
     return jsonArrayFrom(
@@ -118,7 +130,6 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort = '-id', ..
     )
   }
 }
-export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
 export function countProducts(db: Db, filter: ProductFilter): Promise<{ total: number }> {
   return filtered(db, filter)
@@ -140,24 +151,22 @@ export function selectTotals(db: Db, filter: ProductFilter) {
 }
 
 export function selectStock(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('products')
-    .select(['id', 'stock', 'state'])
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .execute()
+  return db.selectFrom('products').select(['id', 'stock', 'state', 'deletedAt']).where('id', 'in', ids).execute()
 }
 
 export function selectMarkupRules(db: Db) {
   return db.selectFrom('markupRules').select(['base', 'categoryId', 'precio']).execute()
 }
 
-export function insertProduct(trx: Transaction, product: Insertable<Tables['products']>) {
-  return trx.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()
+export async function insertProduct(trx: Transaction, product: Insertable<Tables['products']>) {
+  const inserted = await trx.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()
+  publishAfterCommit(trx, { products: [inserted.id] })
+  return inserted
 }
 
-export function updateProduct(trx: Transaction, id: number, change: Updateable<Tables['products']>) {
-  return trx.updateTable('products').set(change).where('id', '=', id).execute()
+export async function updateProduct(trx: Transaction, id: number, change: Updateable<Tables['products']>) {
+  await trx.updateTable('products').set(change).where('id', '=', id).execute()
+  publishAfterCommit(trx, { products: [id] })
 }
 
 /** The product, locked until the transaction ends; nothing sells or changes it meanwhile. */

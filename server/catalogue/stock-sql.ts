@@ -2,6 +2,7 @@ import { sql, type Expression, type Updateable } from 'kysely'
 import type { PurchaseNote } from '#domain/purchase.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
+import { publishAfterCommit } from '../events/events.ts'
 
 /** `count` new ids of a table, taken before the rows are sealed, because a seal is bound to the id of its row. */
 export async function nextIds(trx: Transaction, table: 'accounts' | 'profiles', count: number): Promise<number[]> {
@@ -90,8 +91,8 @@ export function updateAccount(trx: Transaction, id: number, change: Updateable<T
 }
 
 /** Puts a note on every purchase that runs on an account; answers whose they are. */
-export function noteRunningPurchases(trx: Transaction, accountId: number, nota: PurchaseNote, now: Date) {
-  return trx
+export async function noteRunningPurchases(trx: Transaction, accountId: number, nota: PurchaseNote, now: Date) {
+  const noted = await trx
     .updateTable('purchases')
     .set({ nota })
     .where('profileId', 'in', (it) => it.selectFrom('profiles').select('id').where('accountId', '=', accountId))
@@ -99,6 +100,8 @@ export function noteRunningPurchases(trx: Transaction, accountId: number, nota: 
     .where('endDate', '>', now)
     .returning(['id', 'userId', 'sellerId'])
     .execute()
+  publishAfterCommit(trx, { purchases: noted.flatMap(({ userId, sellerId }) => [userId, sellerId]) })
+  return noted
 }
 
 /** Removes an account and its profiles; answers how many those were. */

@@ -19,7 +19,7 @@ await runCommand(async ({ say, onEnd }) => {
   const open = async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     if (databaseUrl) return databaseUrl
-    const { url, stop } = await openEmbeddedPostgres({ dataDir, say })
+    const { url, stop } = await openEmbeddedPostgres({ dataDir, say, isRestoring: true })
     onEnd(stop)
     return url
   }

@@ -6,7 +6,7 @@ import { reachDatabase } from '../db/reach.ts'
 import { checkMigrations } from '../doctor/check-migrations.ts'
 import { count } from '../doctor/finding.ts'
 import { changeWrappingKey } from '../vault/change-wrapping-key.ts'
-import { rotationLock } from '../vault/rotation-lock.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import { rotateDataKey } from '../vault/rotate-data-key.ts'
 import { runCommand } from './run-command.ts'
 
@@ -24,7 +24,9 @@ await runCommand(async ({ say, onEnd }) => {
   lock.on('error', () => {})
   await lock.connect()
   onEnd(() => lock.end())
-  const { rows } = await lock.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [rotationLock])
+  const { rows } = await lock.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    advisoryLocks.rotateKeys,
+  ])
   if (!rows[0]?.mine) throw new Error('Ya hay un cambio de claves en marcha. Espera a que termine.')
 
   const db = openDb({ url, connections: 1, onError: () => {}, patience: 120_000 })

@@ -5,7 +5,7 @@ import { Batch, type Answer, type Sendable } from './batch.ts'
 /** Hears that a packet leaves which may change something; what it answers hears that it is done, or failed. */
 export type Changing = () => () => void
 
-const onlyReads = /^\s*(?:select|begin|rollback|savepoint)\b/i
+const onlyReads = /^\s*(?:select|begin|rollback|savepoint|declare|fetch)\b/i
 
 /**
  * A connection of the pool. A transaction costs no trip of its own to begin: BEGIN leaves with the first statements; and

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Changing } from './connection.ts'
 import { ShopDialect } from './driver.ts'
 import type { Tables } from './tables.ts'
+import { unwatched, type Watchdog } from './watchdog.ts'
 
 export type Db = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
@@ -18,26 +19,33 @@ type Options = {
   onError: (error: Error) => void
   /** How long a statement may take, in milliseconds. */
   patience?: number
+  /** How long a transaction may wait for its next statement, in milliseconds. */
+  idlePatience?: number
   changing?: Changing
+  watchdog?: Watchdog
 }
 
 /** A pool that survives killed backends; what one of its connections runs again is not planned again. */
-export function openDb({ url, connections, onError, patience = 10_000, changing = () => () => {} }: Options): Db {
+export function openDb(options: Options): Db {
+  const { url, connections, onError, patience = 10_000, idlePatience = 15_000 } = options
+  const { changing = () => () => {}, watchdog = unwatched } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    stream: watchdog.socket,
+    // A call waits less; what opens after that is there for the next one.
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // The client gives up after the server should have, in case the server no longer answers at all.
     statement_timeout: patience,
     query_timeout: patience + 2_000,
-    idle_in_transaction_session_timeout: 15_000,
+    idle_in_transaction_session_timeout: idlePatience,
   })
   pool.on('error', onError)
   // A connection that breaks fails the statement at work, or the next one. The pool itself listens to it only while it is
   // idle: broken on its way to whoever asked for it, it would end the whole process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new ShopDialect(pool, changing), plugins: [new CamelCasePlugin()] })
+  return new Kysely<Tables>({ dialect: new ShopDialect(pool, changing, watchdog), plugins: [new CamelCasePlugin()] })
 }
 
 /** A failure that the same work need not meet again, once `prepare` has run. */
@@ -54,6 +62,29 @@ export class Repeatable extends Error {
 /** Those that end with the work they were opened for, and are no part of another. */
 export const ownTransactions = new WeakSet<Transaction>()
 
+/** The pool of which this is one connection. */
+const pools = new WeakMap<Db, Db>()
+
+/** Runs `work` on one and the same connection; its transactions begin and end there. */
+export function onOneConnection<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
+  return db.connection().execute((connection) => {
+    pools.set(connection, db)
+    return work(connection)
+  })
+}
+
+type Hook = (db: Db) => void
+const hooks = new WeakMap<Db, Hook[]>()
+
+/**
+ * Calls `hook` with the database once what was done through `db` is committed: after the commit of a transaction, never
+ * when it is rolled back or tried again; at once where there is none. A hook must not throw.
+ */
+export function afterCommit(db: Db, hook: Hook): void {
+  if (!db.isTransaction) hook(pools.get(db) ?? db)
+  else hooks.get(db)?.push(hook)
+}
+
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
@@ -64,10 +95,16 @@ const isRetryable = (error: unknown) =>
 export async function inTransaction<Result>(db: Db, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((trx) => {
-        if (!db.isTransaction) ownTransactions.add(trx)
+      const committed: Hook[] = []
+      const result = await db.transaction().execute((trx) => {
+        if (!db.isTransaction) {
+          ownTransactions.add(trx)
+          hooks.set(trx, committed)
+        }
         return work(trx)
       })
+      for (const hook of committed) hook(pools.get(db) ?? db)
+      return result
     } catch (error) {
       if (attempt < 5 && error instanceof Repeatable) {
         await error.prepare()

@@ -1,36 +1,65 @@
 import { PostgresDialect, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
+import type { Wait } from './call-waits.ts'
 import { Connection, type Changing } from './connection.ts'
+import type { Watchdog } from './watchdog.ts'
 
 /** Kysely over pg, with connections that save trips. */
 export class ShopDialect extends PostgresDialect {
   readonly #pool: pg.Pool
   readonly #changing: Changing
+  readonly #watchdog: Watchdog
 
-  constructor(pool: pg.Pool, changing: Changing) {
+  constructor(pool: pg.Pool, changing: Changing, watchdog: Watchdog) {
     super({ pool })
     this.#pool = pool
     this.#changing = changing
+    this.#watchdog = watchdog
   }
 
   override createDriver(): Driver {
-    return new ShopDriver(this.#pool, this.#changing)
+    return new ShopDriver(this.#pool, this.#changing, this.#watchdog)
   }
 }
+
+/** While all connections are open and at work the database answers: others are done first. */
+const queue: Wait = { left: 5000, stop() {} }
 
 class ShopDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #changing: Changing
+  readonly #watchdog: Watchdog
+  /** Connections that are open, at work or not. */
+  #open = 0
 
-  constructor(pool: pg.Pool, changing: Changing) {
+  constructor(pool: pg.Pool, changing: Changing, watchdog: Watchdog) {
     this.#pool = pool
+    pool.on('connect', () => this.#open++).on('remove', () => this.#open--)
     this.#changing = changing
+    this.#watchdog = watchdog
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(await this.#pool.connect(), this.#changing)
+    return new Connection(await this.#connect(), this.#changing)
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const isThere = this.#pool.idleCount > this.#pool.waitingCount
+    if (isThere && !this.#watchdog.isHanging()) return this.#pool.connect()
+    let connecting: Promise<pg.PoolClient> | undefined
+    try {
+      const isQueue = this.#open >= this.#pool.options.max
+      return await this.#watchdog.wait(() => (connecting = this.#pool.connect()), isQueue ? queue : undefined)
+    } catch (error) {
+      // What comes too late for this call is there for the next one.
+      connecting?.then(
+        (client) => client.release(),
+        () => undefined,
+      )
+      throw error
+    }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {

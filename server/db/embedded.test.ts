@@ -24,8 +24,8 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-async function open(): Promise<EmbeddedPostgres> {
-  const postgres = await openEmbeddedPostgres({ dataDir, say: () => {} })
+async function open(options: { isRestoring?: boolean } = {}): Promise<EmbeddedPostgres> {
+  const postgres = await openEmbeddedPostgres({ dataDir, say: () => {}, ...options })
   opened.push(postgres)
   return postgres
 }
@@ -197,6 +197,42 @@ test('an interrupted first start leaves nothing that a later one keeps', async (
   expect((await readdir(dataDir)).toSorted()).toEqual(['keys', 'postgres'])
   expect(await readdir(join(dataDir, 'keys'))).toEqual(['postgres'])
 })
+
+test('lost while its keys are there, it is not made anew, unless for a backup to fill it', async () => {
+  await (await open()).stop()
+  opened = []
+  const folder = join(dataDir, 'postgres')
+  await rm(folder, { recursive: true })
+  await expect(open()).rejects.toThrow(`no está en ${folder}, pero sus claves sí están`)
+  expect(await readdir(dataDir)).toEqual(['keys'])
+  await mkdir(folder)
+  await expect(open()).rejects.toThrow('No se abre una tienda vacía')
+  expect(await readdir(folder)).toEqual([])
+  const { url } = await open({ isRestoring: true })
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('killed at any moment of a first start, the next one takes it up', async () => {
+  let without = 0
+  for (const patience of [0, 100, 300, 700]) {
+    const child = spawn(process.execPath, [holder, dataDir], { stdio: 'ignore' })
+    const closed = once(child, 'close')
+    const hasKey = () => stat(join(dataDir, 'keys')).then(Boolean, () => false)
+    await expect.poll(hasKey, { interval: 5, timeout: 20_000 }).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, patience))
+    child.kill('SIGKILL')
+    await closed
+    if (!(await readdir(dataDir)).includes('postgres')) without++
+    const { url, stop } = await open()
+    expect(await ask(url, 'select 1 as one'), `after ${patience} ms`).toEqual([{ one: 1 }])
+    await stop()
+    opened = []
+    expect(await readdir(join(dataDir, 'keys'))).toEqual(['postgres'])
+    await rm(dataDir, { recursive: true })
+    await mkdir(dataDir, { mode: 0o700 })
+  }
+  expect(without).toBeGreaterThan(0)
+}, 180_000)
 
 test('killed itself, it comes back with what was committed', async () => {
   const first = await open()

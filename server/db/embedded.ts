@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { findBinaries, type Binaries } from './embedded/binaries.ts'
 import { keyLost, prepareCluster, readKey, sweepDrafts } from './embedded/cluster.ts'
 import { findRunning, type Running } from './embedded/pid-file.ts'
@@ -8,7 +9,13 @@ import { adopt, launch, stop } from './embedded/postmaster.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
-type Options = { dataDir: string; say: (sentence: string) => void; settings?: Record<string, string> }
+type Options = {
+  dataDir: string
+  say: (sentence: string) => void
+  settings?: Record<string, string>
+  /** A backup is about to fill it. */
+  isRestoring?: boolean
+}
 
 /** Another server already works on these data. */
 export class DataDirInUse extends Error {
@@ -17,9 +24,6 @@ export class DataDirInUse extends Error {
     this.name = 'DataDirInUse'
   }
 }
-
-// Any fixed number: the lock that says which server this database belongs to.
-const ownerLock = 7_301_502
 
 type Opened = { running: Running; owner: pg.Client }
 
@@ -32,10 +36,10 @@ const pause = 1000
  * Throws DataDirInUse when another server does.
  */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, say, settings = {} } = options
+  const { dataDir, settings = {} } = options
   const binaries = await findBinaries()
   const folder = join(dataDir, 'postgres')
-  const password = await prepareCluster(binaries, dataDir, folder, say)
+  const password = await prepareCluster(binaries, dataDir, folder, options)
   let current = await open(binaries, options, password)
   const { port } = current.running
   let stopping = false
@@ -118,7 +122,9 @@ async function own(url: string, dataDir: string, patience: number): Promise<pg.C
   client.on('error', () => {})
   await client.connect()
   for (const until = Date.now() + patience; ; await sleep(100)) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      advisoryLocks.ownCluster,
+    ])
     if (rows[0]?.mine) return client
     if (Date.now() >= until) break
   }

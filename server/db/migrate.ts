@@ -1,26 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-
-// Any fixed number; every server of one database waits on the same one.
-const lock = 7_301_501
 
 const register =
   'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())'
 
 /**
  * Brings the database to the newest schema: each numbered file once, in order, in its own transaction,
- * under a lock that makes a second server wait. Refuses a database that a newer version has migrated.
+ * under a lock that makes a second server wait. Refuses a database that a newer version has migrated, and one that no shop
+ * has seen when there is something to say against it.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, againstEmpty?: Error): Promise<void> {
   const files = await migrationFiles()
   const client = new pg.Client({ connectionString: url })
   // The statement that meets a broken connection says so.
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
+    if (againstEmpty && !(await isKnown(client))) throw againstEmpty
     await client.query(register)
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map((row) => row.name))
@@ -38,6 +38,12 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+/** Whether a shop has ever been here. */
+async function isKnown(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>("select to_regclass('migrations') is not null as known")
+  return rows[0]?.known ?? false
+}
+
 /** The names of all migrations of this version, in order. */
 export async function migrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted()
@@ -45,7 +51,7 @@ export async function migrationFiles(): Promise<string[]> {
 
 /** Makes a server that starts on this database wait for the end of the caller's transaction. */
 export async function holdMigrations(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [lock])
+  await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrate])
 }
 
 /** Applies these migrations inside the caller's transaction, to a database that no shop has opened yet. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Batch } from './batch.ts'
+import { unwatched } from './watchdog.ts'
 
 export type PublicVersion = {
   /**
@@ -15,8 +16,8 @@ export type PublicVersion = {
 /** How long a version stands, in milliseconds, where only this server changes anything: it would know of a change itself. */
 const standing = 20
 
-/** As long as the pool waits for a connection; an answer comes in well under a millisecond. */
-const patience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
+/** As long as the pool waits for a connection to open; an answer comes in well under a millisecond. */
+const patience = { connectionTimeoutMillis: 10_000, query_timeout: 4_000 }
 const question = { text: 'select sum(changes)::text as version from public_version', values: [] }
 
 const put = (client: pg.Client) =>
@@ -50,13 +51,14 @@ export function whileUnchanged<From extends { publicVersion: PublicVersion }, Va
  * A server that is `alone` on its database asks only when it changed something itself, and every twenty milliseconds, for
  * whoever changes the tables past it.
  */
-export function openPublicVersion(url: string, { alone = false } = {}): PublicVersion {
+export function openPublicVersion(url: string, { alone = false, watchdog = unwatched } = {}): PublicVersion {
   /** What is so until then, unless this server changes something. */
   let known: { version: string; until: number } | undefined
   let changes = 0
   /** Counts the changes that began or ended. */
   let turns = 0
   let connection: { number: number; client: Promise<pg.Client> } | undefined
+  let isOpen = false
   let count = 0
   /** What those wait for whose question was not sent yet. */
   let next: PromiseWithResolvers<string> | undefined
@@ -64,13 +66,20 @@ export function openPublicVersion(url: string, { alone = false } = {}): PublicVe
   let asking: Promise<unknown> = Promise.resolve()
 
   function connect() {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, ...patience })
-    const opened = { number: ++count, client: fresh.connect().then(() => fresh) }
+    const fresh = new pg.Client({ connectionString: url, stream: watchdog.socket, keepAlive: true, ...patience })
+    const client = fresh.connect().then(() => {
+      isOpen = true
+      return fresh
+    })
+    const opened = { number: ++count, client }
     for (const end of ['error', 'end'] as const) fresh.on(end, () => drop(opened))
     return opened
   }
   function drop(broken: typeof connection): void {
-    if (connection === broken) connection = known = undefined
+    if (connection === broken) {
+      connection = known = undefined
+      isOpen = false
+    }
     void broken?.client.then((client) => client.end()).catch(() => undefined)
   }
 
@@ -108,6 +117,16 @@ export function openPublicVersion(url: string, { alone = false } = {}): PublicVe
     )
   }
 
+  function askTogether(): Promise<string> {
+    next ??= Promise.withResolvers()
+    if (state === 'idle') {
+      // Whoever else calls in this turn of the event loop asks together.
+      state = 'gathering'
+      setImmediate(askNext)
+    }
+    return next.promise
+  }
+
   return {
     changing() {
       changes++
@@ -118,15 +137,7 @@ export function openPublicVersion(url: string, { alone = false } = {}): PublicVe
         turns++
       }
     },
-    read() {
-      next ??= Promise.withResolvers()
-      if (state === 'idle') {
-        // Whoever else calls in this turn of the event loop asks together.
-        state = 'gathering'
-        setImmediate(askNext)
-      }
-      return next.promise
-    },
+    read: () => (isOpen && !watchdog.isHanging() ? askTogether() : watchdog.wait(askTogether)),
     async close() {
       await asking
       drop(connection)

@@ -4,7 +4,7 @@ import type { ProductState } from '#domain/product.ts'
 import type { PurchaseNote } from '#domain/purchase.ts'
 import type { Role } from '#domain/user.ts'
 import type { WinnerState } from '#domain/winner.ts'
-import type { MailKind } from '../mail/mail-kind.ts'
+import type { MailKind, TokenKind } from '../mail/mail-kind.ts'
 import type { EntryKind } from '#domain/wallet.ts'
 
 /** The tables as `migrations/*.sql` make them, column names in camelCase. */
@@ -156,6 +156,11 @@ export type Tables = {
     userId: number
     estado: Generated<WinnerState>
     createdAt: Generated<Date>
+    /** As the draw showed them; the database fills these in. */
+    shownNombre: GeneratedAlways<string>
+    shownApellido: GeneratedAlways<string | null>
+    shownAvatarId: GeneratedAlways<number | null>
+    shownPremio: GeneratedAlways<string>
   }
   cartLines: { id: GeneratedAlways<number>; userId: number; productId: number; quantity: number }
   idempotencyKeys: { userId: number; key: string; requestHash: Buffer; resultId: number; createdAt: Generated<Date> }
@@ -170,7 +175,7 @@ export type Tables = {
   }
   mailTokens: {
     tokenHash: Buffer
-    kind: MailKind
+    kind: TokenKind
     userId: number
     email: string
     expiresAt: Date

@@ -47,6 +47,17 @@ test('fifty buy at once while the tallies are read and added up: each sale is in
   expect(await readTally(db, ['sale'])).toEqual({ total: 50, sum: 50 * 500 })
 })
 
+test('servers that add up at the same time, each under a lock of its own, add each change once', async () => {
+  const { db } = shop.world
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(Array.from({ length: 4 }, () => shop.person('USER', 20)))
+    const added = await Promise.all(Array.from({ length: 4 }, (_, server) => addUp(db, server)))
+    expect(added.filter((count) => count > 0).length).toBeGreaterThan(0)
+    expect(await waiting()).toBe(0)
+    await compare()
+  }
+})
+
 test('a sale that is renewed while its product changes its category counts in one category', async () => {
   const { db } = shop.world
   const buyer = await shop.person('USER', 50)

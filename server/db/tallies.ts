@@ -1,6 +1,7 @@
 import { sql, type Expression } from 'kysely'
 import type { Logger } from 'pino'
 import type { Centimos } from '#domain/money.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import { inTransaction, type Db } from './db.ts'
 
 export type Sum = { total: number; sum: Centimos }
@@ -26,13 +27,11 @@ export function readTally(
   return query.select(inAll).executeTakeFirstOrThrow()
 }
 
-// Any fixed number; whoever holds it adds up, everybody else lets them.
-const lock = 7_301_502
 /** So many changes are added up at once. */
 const atOnce = 10_000
 
 /** Adds what has changed to what was added up before; answers how many changes that were. */
-export function addUp(db: Db): Promise<number> {
+export function addUp(db: Db, lock: number = advisoryLocks.addUpTallies): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { rows: tried } = await sql<{ isOurs: boolean }>`
       select pg_try_advisory_xact_lock(${lock}) as is_ours, set_config('synchronous_commit', 'off', true)`.execute(trx)

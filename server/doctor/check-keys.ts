@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { rotationLock } from '../vault/rotation-lock.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import { findingOf, type Section } from './finding.ts'
 
 /** Keys are whole: those in files for the user of the shop alone, of those in the database one for all that is sealed. */
@@ -15,7 +15,7 @@ export async function checkKeys(db: Db, dataDir: string): Promise<Section> {
 async function checkRotation(db: Db) {
   const { rows } = await sql<{ version: number }>`
     select version from vault_keys where version > 0
-      and not exists (select from pg_locks where locktype = 'advisory' and objid = ${rotationLock}) order by 1`.execute(
+      and not exists (select from pg_locks where locktype = 'advisory' and objid = ${advisoryLocks.rotateKeys}) order by 1`.execute(
     db,
   )
   return findingOf(

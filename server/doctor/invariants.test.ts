@@ -46,7 +46,8 @@ const damages: Record<Invariant, string> = {
     update purchases set ticket_receipt = 'OTRO' where id = (select purchase_id from winners)`,
   'I10 a raffle has one winner at most': `
     alter table winners drop constraint winners_product_id_key, drop constraint winners_purchase_id_key;
-    insert into winners (product_id, purchase_id, user_id) select product_id, purchase_id, user_id from winners`,
+    insert into winners (product_id, purchase_id, user_id, shown_nombre, shown_premio)
+      select product_id, purchase_id, user_id, shown_nombre, shown_premio from winners`,
   'I11 a winner holds a ticket of that raffle': `
     update winners set purchase_id = (select id from purchases where product_id <> winners.product_id limit 1)`,
   'I12 a raffle is drawn if and only if it has a winner': `

@@ -82,12 +82,12 @@ export const invariants = {
     where precio_rifa is null
       and (state = 'Publicado' and stock = 0 and not by_contact or state = 'Vendido' and stock > 0)`,
   'I13 an accepted top-up was accepted once, by an act in the audit trail': `
-    select entry.id from wallet_entries entry left join audit on audit.action = 'accept-top-up'
+    select entry.id from wallet_entries entry left join audit on audit.action in ('accept-top-up', 'accept-own-top-up')
       and audit.subject = 'walletEntry' and audit.subject_id = entry.id
     where entry.kind = 'Recarga' group by entry.id, entry.status
     having count(audit.id) <> case when entry.status = 'accepted' then 1 else 0 end`,
   'I24 a bonus was credited by an act in the audit trail': `
-    select entry.id from wallet_entries entry left join audit on audit.action = 'credit-bonus'
+    select entry.id from wallet_entries entry left join audit on audit.action in ('credit-bonus', 'credit-own-bonus')
       and audit.subject = 'walletEntry' and audit.subject_id = entry.id
     where entry.kind = 'Bono' and audit.id is null`,
   'I20 no more pictures than allowed': `

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Db } from '../db/db.ts'
+import { afterCommit, type Db } from '../db/db.ts'
+import type { Watchdog } from '../db/watchdog.ts'
 import { listen } from './listen.ts'
 
 /** What has changed, by id: a hint to read it again, heard by every server of the database. */
@@ -14,6 +15,7 @@ const changes = z.object({
   sessions: z.array(z.int()).default([]),
   /** Raffles whose draw was announced or done. */
   draws: z.array(z.int()).default([]),
+  winners: z.boolean().default(false),
   /** There are mails to send. */
   mails: z.boolean().default(false),
   topUps: z.boolean().default(false),
@@ -23,11 +25,19 @@ const changes = z.object({
 export type Changes = z.output<typeof changes>
 
 export type Events = {
-  /** Says what a transaction has changed, once it is committed. Never fails and never makes the caller wait. */
-  tell(change: Partial<Changes>): void
   /** Hears what any server told. Answers how to stop. */
   hear(listener: (changes: Changes) => void): () => void
   close(): Promise<void>
+}
+
+const publishers = new WeakMap<Db, (change: Partial<Changes>) => void>()
+
+/**
+ * Says what is changed through `db`, once that is committed: called beside the statement, so that whoever makes the change
+ * need not think of it. Outside a transaction it is called after the statement. Never fails and never makes the caller wait.
+ */
+export function publishAfterCommit(db: Db, change: Partial<Changes>): void {
+  afterCommit(db, (committed) => publishers.get(committed)?.(change))
 }
 
 const channel = 'shop'
@@ -41,7 +51,8 @@ const mostIds = 500
  * Changes travel by NOTIFY, after the transaction that made them and outside it: inside, every sale would wait for the
  * one lock that orders notifications. A server that dies between the two loses a hint, never a fact.
  */
-export function openEvents({ db, url, log }: { db: Db; url: string; log: Logger }): Events {
+export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Watchdog }): Events {
+  const { db, url, log, watchdog } = on
   const listeners = new Set<(changes: Changes) => void>()
   const announce = (heard: Changes) => {
     for (const listener of listeners) listener(heard)
@@ -49,6 +60,7 @@ export function openEvents({ db, url, log }: { db: Db; url: string; log: Logger 
   const ear = listen({
     url,
     channel,
+    watchdog,
     onMessage: (payload) => announce(changesIn(payload)),
     // What was said while nobody listened is lost.
     onReturn: () => announce(missed),
@@ -79,12 +91,13 @@ export function openEvents({ db, url, log }: { db: Db; url: string; log: Logger 
     }
   }
 
+  publishers.set(db, (change) => {
+    const told = { ...nothing, ...change }
+    waiting = waiting ? merged(waiting, told) : told
+    later(pause)
+  })
+
   return {
-    tell(change) {
-      const told = { ...nothing, ...change }
-      waiting = waiting ? merged(waiting, told) : told
-      later(pause)
-    },
     hear(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -120,6 +133,7 @@ export function merged(one: Changes, other: Changes): Changes {
     purchases: union(one.purchases, other.purchases),
     sessions: union(one.sessions, other.sessions),
     draws: union(one.draws, other.draws),
+    winners: one.winners || other.winners,
     mails: one.mails || other.mails,
     topUps: one.topUps || other.topUps,
     resync: one.resync || other.resync,

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import type { Watchdog } from '../db/watchdog.ts'
 
 type Ear = {
   url: string
   channel: string
+  watchdog: Watchdog
   onMessage: (payload: string) => void
   /** It listens again after a time when it did not. */
   onReturn: () => void
@@ -10,11 +12,11 @@ type Ear = {
 }
 
 const firstWait = 250
-const longestWait = 10_000
+const longestWait = 2000
 const pulse = 15_000
 
 /** Listens on a channel of PostgreSQL over a connection of its own, and opens it again whenever it breaks. */
-export function listen({ url, channel, onMessage, onReturn, onLoss }: Ear): { close(): Promise<void> } {
+export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: Ear): { close(): Promise<void> } {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let wait = firstWait
@@ -24,6 +26,7 @@ export function listen({ url, channel, onMessage, onReturn, onLoss }: Ear): { cl
   async function open(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: url,
+      stream: watchdog.socket,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,

@@ -53,9 +53,11 @@ export function openStreams(world: World): Streams {
     const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
     if (changes.wallets.length > 0) tell(to, { type: 'wallet' }, ownersOf(changes.wallets))
     if (changes.purchases.length > 0) tell(to, { type: 'purchases' }, ownersOf(changes.purchases))
-    for (const { id, stock, state } of await readStock(world.db, changes.products)) {
+    if (changes.winners) tell(to, { type: 'winners' }, () => true)
+    for (const { id, stock, state, deletedAt } of await readStock(world.db, changes.products)) {
       const shown = publishedStates.includes(state)
-      tell(to, { type: 'product', id, stock, state }, (caller) => shown || administrator(caller))
+      const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
+      tell(to, event, (caller) => shown || administrator(caller))
     }
     for (const draw of await presentDraws(world, changes.draws)) tell(to, draw, () => true)
   }

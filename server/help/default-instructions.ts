@@ -96,7 +96,7 @@ export const defaultInstructions = {
     {
       title: 'Participa en un sorteo',
       text: lines(
-        'Los sorteos también se pagan con la billetera, y cada compra es un ticket. En «Purchases» cada ticket tiene su número y su código de recibo.',
+        'Los sorteos también se pagan con la billetera, y en «Cantidad» eliges cuántos tickets llevas. En «Purchases» cada ticket tiene su número y su código de recibo.',
         '',
         'Cuando se vende el último ticket, el sorteo pasa a «Por sortear». Un administrador hace el sorteo, y quien tenga la tienda abierta ve la cuenta regresiva y al ganador. Un sorteo que no se llenó puede hacerse antes o cancelarse. Si se cancela, cada ticket se devuelve a la billetera de quien lo compró.',
         '',

@@ -17,7 +17,9 @@ export async function savePage(world: World, caller: Caller, name: HelpPageName,
   await inTransaction(world.db, async (trx) => {
     const before = await readPage(trx, name)
     if (before.version !== edited.version || !(await replacePage(trx, name, saved))) throw new Problem('PAGE_CHANGED')
-    await record(trx, caller, 'change-help-page', { [`help-${name}`]: saved.version }, { before, after: saved })
+    const { version } = saved
+    const subjects = { instrucciones: { 'help-instrucciones': version }, preguntas: { 'help-preguntas': version } }
+    await record(trx, caller, 'change-help-page', subjects[name], { before, after: saved })
   })
   return saved
 }

@@ -8,7 +8,12 @@ export type Allowances = Record<Limit | 'everything', Allowance>
 
 /** Calls allowed per account and per address, unless RATE_LIMITS says otherwise. */
 export const allowances: Allowances = {
+  /** Failures for one account from one address, or from one device that has logged in to it before. */
   login: { points: 5, duration: minute },
+  /** Failures from one address over all accounts. */
+  loginAddress: { points: 30, duration: minute },
+  /** Failures for one account over all addresses. */
+  loginAccount: { points: 100, duration: hour },
   register: { points: 5, duration: hour },
   purchase: { points: 30, duration: minute },
   upload: { points: 20, duration: hour },

@@ -12,18 +12,21 @@ import { sendCsv, type Table } from './send-csv.ts'
 import { callerOf } from './caller.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
-import { keysOf, type Limits } from './limits.ts'
+import { keysOf, userKey, type Limits } from './limits.ts'
 
 /** What a handler is given: everything decoded, and the caller where the route's access promises one. */
 type Call<R extends Route> = {
   world: World
   request: FastifyRequest
+  /** For headers of its own; of an answer that is kept there are none. */
+  reply: FastifyReply
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
   caller: R['access'] extends 'everyone' ? Caller | null : Caller
   /** Counts the call under one more limit, which only some calls of its route fall under. */
   take: (limit: Limit, key?: string) => Promise<void>
+  limits: Limits
   /** Of routes that take one. */
   idempotencyKey: string | undefined
 }
@@ -54,19 +57,21 @@ declare module 'fastify' {
 }
 
 /**
- * Makes the function that turns a route of the contract into one of Fastify:
- * 401, then 403, then 429, all before the body is read; then 400; then the handler; and the reply leaves through
- * its schema, which drops every field that is not declared.
+ * Makes the function that turns a route of the contract into one of Fastify. The address was counted already; then 401,
+ * 429 of the account, 403, 429 of the route's own limit, all before the body is read; then 400; then the handler; and the
+ * reply leaves through its schema, which drops every field that is not declared.
  */
 export function makeBind(server: FastifyInstance, world: World, limits: Limits, bound: Set<Route>): Bind {
   const kept = keepAnswers(() => world.publicVersion.read())
   return (route, handle, shared) => {
-    const callOf = (request: FastifyRequest) => ({
+    const callOf = (request: FastifyRequest, reply: FastifyReply) => ({
       world,
       request,
+      reply,
+      limits,
       params: decode(route.params, request.params, 'params'),
       query: decode(route.query, request.query, 'query'),
-      body: decode(route.body, request.body ?? {}, 'body'),
+      body: decode(route.body, request.body === undefined ? {} : request.body, 'body'),
       caller: request.caller,
       take: (limit: Limit, key?: string) =>
         limits.take(limit, key === undefined ? keysOf(request, request.caller?.id) : [key]),
@@ -75,8 +80,8 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
     // The types of a call follow from the route, which the compiler cannot see through `decode`.
     const answer = (call: object): Promise<unknown> =>
       withFreshKeys(world, () => Promise.resolve(handle(call as never)))
-    const make = async (request: FastifyRequest): Promise<Buffer | undefined> => {
-      const call = callOf(request)
+    const make = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
+      const call = callOf(request, reply)
       if (!shared?.(call as never)) return undefined
       return Buffer.from(JSON.stringify(z.encode(route.reply as z.ZodType, await answer(call))))
     }
@@ -89,24 +94,17 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
       onRequest: async (request, reply) => {
         reply.headers({ 'cache-control': 'private, no-store', vary: 'Authorization' })
         request.caller = await callerOf(world, request)
+        if (request.caller) await limits.take('everything', [userKey(request.caller.id)])
         admit(route, request.caller)
-        const keys = keysOf(request, request.caller?.id)
-        await limits.take('everything', keys)
-        if (route.limit && route.limit !== 'login') await limits.take(route.limit, keys)
+        if (route.limit) await limits.take(route.limit, keysOf(request, request.caller?.id))
       },
       handler: async (request, reply) => {
         if (shared && mayShare(request)) {
-          const found = await kept.get(nameOf(request), () => make(request))
+          const found = await kept.get(nameOf(request), () => make(request, reply))
           if (found) return sendKept(request, reply, found)
         }
-        const call = callOf(request)
-        const attempt = route.limit === 'login' ? await countLogin(world, limits, request, call.body) : undefined
-        const answered = await answer(call).catch(async (error: unknown) => {
-          await attempt?.fail(error)
-          throw error
-        })
-        await attempt?.succeed()
-        return send(reply, route, answered)
+        const call = callOf(request, reply)
+        return send(reply, route, await answer(call))
       },
     })
   }
@@ -128,24 +126,6 @@ function admit(route: Route, caller: Caller | null): void {
   if (route.access === 'everyone') return
   if (!caller) throw new Problem('UNAUTHENTICATED')
   if (route.access !== 'token' && !route.access.includes(caller.role)) throw new Problem('FORBIDDEN')
-}
-
-/**
- * Attempts to log in count per account and address together; a success forgets the failures before it, and whoever could
- * not be checked has not tried.
- */
-async function countLogin({ passwords }: World, limits: Limits, request: FastifyRequest, body: unknown) {
-  // Most of a flood is sent away here, before it costs the database anything.
-  await passwords.expectRoom()
-  const username = (body as { username: string }).username.toLowerCase()
-  const key = `${username}|${request.ip}`
-  await limits.take('login', [key])
-  return {
-    succeed: () => limits.forgetLogin(key),
-    async fail(error: unknown) {
-      if (error instanceof Problem && error.code === 'BUSY') await limits.giveBackLogin(key)
-    },
-  }
 }
 
 function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {

@@ -1,9 +1,9 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problems } from '#contract/problems.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
+import { addressKey, type Limits } from './limits.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** What Fastify, PostgreSQL and the network throw, in the shop's own words. */
 function problemOf(error: unknown): Problem {
@@ -16,7 +16,7 @@ function problemOf(error: unknown): Problem {
 }
 
 /** When trying again may help, in seconds. */
-const waits: Partial<Record<ProblemCode, number>> = { ALREADY_RUNNING: 1, BUSY: 2 }
+const waits: Partial<Record<ProblemCode, number>> = { ALREADY_RUNNING: 1, BUSY: 2, TIMED_OUT: 10 }
 
 const codes: Partial<Record<ProblemCode, string>> = {
   BODY_TOO_LARGE: 'FST_ERR_CTP_BODY_TOO_LARGE FST_REQ_FILE_TOO_LARGE',
@@ -35,6 +35,7 @@ function byMessage(message: string): ProblemCode | undefined {
   if (message === 'Query read timeout') return 'TIMED_OUT'
   const isGone =
     message === 'timeout exceeded when trying to connect' ||
+    message === 'timeout expired' ||
     message.startsWith('Connection terminated') ||
     // What comes after the statement that met the broken connection.
     message.startsWith('Client has encountered a connection error')
@@ -51,44 +52,32 @@ function traceOf(error: unknown) {
 }
 
 export function answerProblems(server: FastifyInstance): void {
-  server.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
-    const { status, message } = problems[problem.code]
-    const route = request.routeOptions.url
-    if (status >= 500 && problem.cause === undefined && error === problem) {
-      // The shop meant it, and when it comes it comes often: no trace.
-      request.log.warn({ route, problem: problem.code }, 'sent away')
-    } else if (status >= 500) {
-      request.log.error({ route, problem: problem.code, cause: traceOf(problem.cause ?? error) }, 'failed')
-    }
-    if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
-    const body: Refusal = { message: withWait(message, problem), code: problem.code }
-    if (problem.issues) body.issues = problem.issues
-    reply.header('cache-control', 'private, no-store')
-    return reply.code(status).send(body)
-  })
-  server.setNotFoundHandler(() => {
-    throw new Problem('NOT_FOUND')
-  })
+  server.setErrorHandler(answerProblem)
 }
 
-/** Answers what never became a request: headers beyond all measure, a request that did not end, no HTTP at all. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const [status, code]: [number, ProblemCode] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, 'BODY_TOO_LARGE']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'TIMED_OUT']
-        : [400, 'INVALID_INPUT']
-  const body = JSON.stringify({ message: problems[code].message, code } satisfies Refusal)
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error)
+  const { status, message } = problems[problem.code]
+  const route = request.routeOptions.url
+  if (status >= 500 && problem.cause === undefined && error === problem) {
+    // The shop meant it, and when it comes it comes often: no trace.
+    request.log.warn({ route, problem: problem.code }, 'sent away')
+  } else if (status >= 500) {
+    request.log.error({ route, problem: problem.code, cause: traceOf(problem.cause ?? error) }, 'failed')
+  }
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  const body: Refusal = { message: withWait(message, problem), code: problem.code }
+  if (problem.issues) body.issues = problem.issues
+  reply.header('cache-control', 'private, no-store')
+  return reply.code(status).send(body)
+}
+
+/** Answers an address that the router cannot read, which no hook of ours hears of; it counts like every other call. */
+export function answerBadUrls(limits: Limits) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const answer = (failure: unknown) => void answerProblem(failure, request, reply.headers(securityHeaders))
+    limits.take('everything', [addressKey(request)]).then(() => answer(error), answer)
+  }
 }
 
 function withWait(message: string, problem: Problem): string {

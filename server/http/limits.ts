@@ -5,6 +5,7 @@ import type { Limit } from '#contract/route.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../db/db.ts'
 import type { Allowance, Allowances } from './allowances.ts'
+import { networkOf } from './client-network.ts'
 import { limiterStore } from './limits-sql.ts'
 
 const minute = 60
@@ -15,16 +16,18 @@ const growingWait = [1 * minute, 2 * minute, 5 * minute, 15 * minute]
 
 export type Limits = {
   /** Counts a call under each of the keys; refuses with 429 and when to try again. */
-  take(limit: Limit | 'everything', keys: readonly string[]): Promise<void>
-  /** Forgets the failures of a login that succeeded. */
-  forgetLogin(key: string): Promise<void>
-  /** Takes back the count of a login that was never looked at. */
-  giveBackLogin(key: string): Promise<void>
+  take(limit: Limit | 'everything', keys: readonly string[], onFirstRefusal?: () => void): Promise<void>
+  /** Forgets all that was counted under a key. */
+  forget(limit: Limit, key: string): Promise<void>
+  /** Takes back one count of what turned out not to fall under the limit. */
+  giveBack(limit: Limit, key: string): Promise<void>
 }
 
 /** Tries at a secret, and what is seldom and dear: counted by all servers together. */
 const together: readonly string[] = [
   'login',
+  'loginAddress',
+  'loginAccount',
   'register',
   'verification',
   'recovery',
@@ -39,7 +42,7 @@ const together: readonly string[] = [
  * by each server for itself, like the rest.
  */
 export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
-  if (!allowed) return { take: async () => {}, forgetLogin: async () => {}, giveBackLogin: async () => {} }
+  if (!allowed) return { take: async () => {}, forget: async () => {}, giveBack: async () => {} }
   const storeClient = limiterStore(db)
   const limiterOf = (name: string, allowance: Allowance) => {
     const alone = new RateLimiterMemory({ ...allowance, keyPrefix: name })
@@ -56,7 +59,7 @@ export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
     throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
   }
 
-  async function takeOne(limit: Limit | 'everything', of: string): Promise<void> {
+  async function takeOne(limit: Limit | 'everything', of: string, onFirstRefusal?: () => void): Promise<void> {
     const limiter = limiters[limit]
     const key = hidden(of)
     try {
@@ -64,7 +67,9 @@ export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
     } catch (answer) {
       if (!(answer instanceof RateLimiterRes)) throw answer
       // Only the first refusal of a run lengthens the wait; the ones during it only say how long it still is.
-      if (limit === 'login' && answer.consumedPoints === limiters.login.points + 1) {
+      const isFirst = answer.consumedPoints === limiter.points + 1
+      if (isFirst) onFirstRefusal?.()
+      if (limit === 'login' && isFirst) {
         const { consumedPoints } = await relapses.consume(key)
         const wait = growingWait[Math.min(consumedPoints, growingWait.length) - 1] ?? minute
         await limiter.block(key, wait)
@@ -75,16 +80,16 @@ export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
   }
 
   return {
-    async take(limit, keys) {
-      for (const key of keys) await takeOne(limit, key)
+    async take(limit, keys, onFirstRefusal) {
+      for (const key of keys) await takeOne(limit, key, onFirstRefusal)
     },
-    async forgetLogin(of) {
+    async forget(limit, of) {
       const key = hidden(of)
-      await limiters.login.delete(key)
-      await relapses.delete(key)
+      await limiters[limit].delete(key)
+      if (limit === 'login') await relapses.delete(key)
     },
-    async giveBackLogin(of) {
-      await limiters.login.reward(hidden(of))
+    async giveBack(limit, of) {
+      await limiters[limit].reward(hidden(of))
     },
   }
 }
@@ -92,6 +97,9 @@ export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
 /** What somebody typed as their name, and where from, is nobody's business, nor how long it was. */
 const hidden = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** What the general limits count by: the address, and the account once it is known. */
+export const addressKey = (request: FastifyRequest) => `ip:${networkOf(request.ip)}`
+export const userKey = (userId: number) => `user:${userId}`
+
+/** What limits count by: the address, and the account once it is known. */
 export const keysOf = (request: FastifyRequest, userId: number | undefined) =>
-  userId === undefined ? [`ip:${request.ip}`] : [`ip:${request.ip}`, `user:${userId}`]
+  userId === undefined ? [addressKey(request)] : [addressKey(request), userKey(userId)]

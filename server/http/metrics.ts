@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { Problem } from '#domain/problem.ts'
 import type { World } from '../world.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can reach its database. `/metrics`: figures for Prometheus. */
@@ -50,7 +49,7 @@ export function serveMetrics(server: FastifyInstance, world: World): void {
     }
   })
   server.get('/metrics', probe, async (request, reply) => {
-    if (!mayReadMetrics(request, world.config.metricsToken)) throw new Problem('NOT_FOUND')
+    if (!mayReadMetrics(request, world.config.metricsToken)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

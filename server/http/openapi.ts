@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { api, basePath } from '#contract/index.ts'
-import { refusal } from '#contract/refusal.ts'
+import { problems } from '#contract/problems.ts'
 import type { Route } from '#contract/route.ts'
-
-const schemaOf = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return rest
-}
+import type { ProblemCode } from '#domain/problem.ts'
+import { idempotencyKeys } from './idempotency-key.ts'
+import { nameSchemas, parameterSchema, refusalWith, schemaRef } from './openapi-schemas.ts'
+import { refusalsOf } from './refusals.ts'
 
 /** `GET /api/v1/openapi.json`, made from the contract table. */
 export function describeApi(server: FastifyInstance): void {
@@ -15,63 +14,140 @@ export function describeApi(server: FastifyInstance): void {
   server.get(`${basePath}/openapi.json`, { config: { access: 'everyone' } }, () => document)
 }
 
+type NameOf = ReturnType<typeof nameSchemas>['nameOf']
+type Room = keyof typeof api
+
+const rooms: Record<Room, string> = {
+  accounts: "Registration, sessions, and what belongs to an account of one's own.",
+  audit: 'What administrators did.',
+  cart: 'What one is about to buy, and buying all of it.',
+  catalogue: 'Products, the credentials behind them, categories and brands.',
+  dashboards: 'The figures of the shop.',
+  events: 'What changes while one looks.',
+  favourites: 'Products that one keeps an eye on.',
+  help: 'Pages that the owner writes.',
+  images: 'Pictures of products, suppliers and people.',
+  prices: 'What each kind of customer pays above the base price.',
+  purchases: 'Buying, what was bought, and what was sold.',
+  raffles: 'Draws, their winners and their public records.',
+  settings: 'What the owner sets.',
+  suppliers: 'Suppliers.',
+  users: 'Every account, for administrators.',
+  wallet: 'Balances, top-ups and movements.',
+}
+
+const idempotencyKey = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  description: 'Makes the call safe to repeat: the same key again answers what the first call made.',
+  schema: { type: 'string', pattern: idempotencyKeys.source },
+}
+const retryAfter = {
+  description: 'After how many seconds it makes sense to call again.',
+  schema: { type: 'integer', minimum: 1 },
+}
+
 function openApi() {
+  const { schemas, nameOf } = nameSchemas()
   const paths: Record<string, Record<string, unknown>> = {}
+  const responses: Record<string, unknown> = {}
   for (const [room, routes] of Object.entries(api)) {
     for (const [name, route] of Object.entries<Route>(routes)) {
-      const path = route.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(room, name, route) }
+      const path = pathOf(route)
+      const { codes, ...described } = operation(room, name, route, nameOf)
+      for (const some of codes) responses[nameOfRefusal(some)] = refusal(some)
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: described }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Plataforma Streaming', version: '1' },
+    info: {
+      title: 'Plataforma Streaming',
+      version: '1',
+      description: 'What the pages of the shop call. Amounts are in soles, moments in UTC, sentences for people.',
+    },
     servers: [{ url: basePath }],
+    tags: Object.entries(rooms).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: schemaOf(refusal) },
+      parameters: { IdempotencyKey: idempotencyKey },
+      headers: { RetryAfter: retryAfter },
+      schemas,
+      responses,
     },
     paths,
   }
 }
 
-function operation(room: string, name: string, route: Route) {
+function operation(room: string, name: string, route: Route, nameOf: NameOf) {
   const parameters = [
-    ...Object.entries(route.params?.shape ?? {}).map(([key, schema]) => parameter('path', key, schema)),
+    ...Object.entries(route.params?.shape ?? {}).map(([key, schema]) =>
+      parameter('path', nameInPath(route, key), schema),
+    ),
     ...Object.entries(route.query?.shape ?? {}).map(([key, schema]) => parameter('query', key, schema)),
-    ...(route.idempotent ? [{ in: 'header', name: 'Idempotency-Key', schema: { type: 'string' } }] : []),
+    ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
-  const content = route.body
-    ? { 'application/json': { schema: schemaOf(route.body) } }
-    : route.file && {
-        'multipart/form-data': {
-          schema: { type: 'object', properties: { [route.file]: { type: 'string', format: 'binary' } } },
-        },
-      }
-  const problem = {
-    description: 'Refused',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-  }
+  const content = bodyOf(route, nameOf)
+  const codes = [...Map.groupBy(refusalsOf(route), (code) => problems[code].status).values()]
   return {
+    codes,
     tags: [room],
     operationId: `${room}.${name}`,
     summary: route.summary,
     description: `Access: ${Array.isArray(route.access) ? route.access.join(', ') : String(route.access)}`,
-    ...(route.access !== 'everyone' && { security: [{ token: [] }] }),
+    // A guest may call what is for everyone; with a token it answers what its holder may see.
+    security: route.access === 'everyone' ? [{}, { token: [] }] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      [route.status]: {
-        description: 'Done',
-        ...(route.reply && { content: { 'application/json': { schema: schemaOf(route.reply) } } }),
-        ...(route.csv && { content: { 'text/csv': { schema: { type: 'string' } } } }),
-        ...(route.stream && { content: { 'text/event-stream': { schema: schemaOf(route.stream) } } }),
-      },
-      default: problem,
+      [route.status]: { description: 'Done', ...replyOf(route, nameOf) },
+      ...Object.fromEntries(
+        codes.map((some) => [statusOf(some), { $ref: `#/components/responses/${nameOfRefusal(some)}` }]),
+      ),
     },
   }
 }
 
-function parameter(where: 'path' | 'query', name: string, schema: unknown) {
-  return { in: where, name, required: where === 'path', schema: schemaOf(schema as z.ZodType) }
+/** Paths that differ in nothing but the name of a parameter are one path. */
+const pathOf = (route: Route) => route.path.replace(/:(\w+)/g, (_, key: string) => `{${nameInPath(route, key)}}`)
+function nameInPath({ path }: Route, key: string): string {
+  const shape = (it: string) => it.replace(/:\w+/g, ':')
+  const same = Object.values(api).flatMap((routes) =>
+    Object.values<Route>(routes).filter((it) => shape(it.path) === shape(path)),
+  )
+  return same.every((it) => it.path === path) ? key : 'id'
 }
+
+function bodyOf({ body, file }: Route, nameOf: NameOf) {
+  if (body) return { 'application/json': { schema: schemaRef(nameOf(body)) } }
+  const one = file && {
+    type: 'object',
+    required: [file],
+    properties: { [file]: { type: 'string', format: 'binary' } },
+  }
+  return one && { 'multipart/form-data': { schema: one } }
+}
+
+function replyOf({ reply, stream, csv }: Route, nameOf: NameOf) {
+  if (reply) return { content: { 'application/json': { schema: schemaRef(nameOf(reply)) } } }
+  if (stream) return { content: { 'text/event-stream': { schema: schemaRef(nameOf(stream)) } } }
+  return csv && { content: { 'text/csv': { schema: { type: 'string' } } } }
+}
+
+function parameter(where: 'path' | 'query', name: string, schema: z.ZodType) {
+  return { in: where, name, required: where === 'path', schema: parameterSchema(schema) }
+}
+
+const nameOfRefusal = (codes: readonly ProblemCode[]) => codes.join('.')
+const statusOf = ([code]: readonly ProblemCode[]) => code && problems[code].status
+
+const mayWait: readonly ProblemCode[] = ['ALREADY_RUNNING', 'BUSY', 'DRAW_RUNNING', 'TIMED_OUT', 'TOO_MANY_REQUESTS']
+
+/** The answer of one status, with the codes that it may bear. */
+const refusal = (codes: readonly ProblemCode[]) => ({
+  description: codes.map((code) => problems[code].message).join(' / '),
+  ...(codes.some((code) => mayWait.includes(code)) && {
+    headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+  }),
+  content: { 'application/json': { schema: refusalWith(codes) } },
+})

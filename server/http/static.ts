@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serveImages } from '../images/serve-images.ts'
@@ -8,10 +8,19 @@ import type { World } from '../world.ts'
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** The pages of the shop, if they were built, and the pictures that were uploaded. */
-export async function serveFiles(server: FastifyInstance, world: World): Promise<void> {
+export async function serveFiles(
+  server: FastifyInstance,
+  world: World,
+  count: (request: FastifyRequest) => Promise<void>,
+): Promise<void> {
   await server.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public-file' }
+    })
+    scope.setErrorHandler<FastifyError>(async (error, request) => {
+      // A page has many pictures, and that their store is away is not its reader's fault.
+      if (error.code !== 'IMAGE_STORE_DOWN') await count(request)
+      throw error
     })
     serveImages(scope, world)
     if (!existsSync(built)) return

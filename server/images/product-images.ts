@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { expectOwnProduct } from '../catalogue/lock-own-product.ts'
+import { reviewAgain } from '../catalogue/review-again.ts'
 import { inTransaction, type Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { addImage } from './add-image.ts'
@@ -18,6 +19,7 @@ export function uploadProductImage(world: World, caller: Caller, productId: numb
     formats: ['png', 'jpeg'],
     refuseFull: (db) => refuseFull(db, caller, productId),
     async insert(trx, image) {
+      await reviewAgain(trx, caller, productId)
       const row = await insertProductImage(trx, { productId, ...image })
       await record(trx, caller, 'add-image', { product: productId }, { after: { image: row.id } })
       return row
@@ -35,7 +37,7 @@ export async function removeProductImage(world: World, caller: Caller, id: numbe
   const file = await inTransaction(world.db, async (trx) => {
     const image = await selectProductImage(trx, id)
     if (!image) throw new Problem('NOT_FOUND')
-    await expectOwnProduct(trx, caller, image.productId)
+    await reviewAgain(trx, caller, image.productId)
     const removed = await deleteProductImage(trx, id)
     if (!removed) throw new Problem('NOT_FOUND')
     await record(trx, caller, 'remove-image', { product: removed.productId }, { before: { image: id } })

@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 
 const columns = ['productImages.id', 'file', 'width', 'height', 'productId'] as const
+const ownColumns = ['id', 'file', 'width', 'height', 'userId'] as const
 
 /** Pictures of the products in these states, and of all of this maker; of all products without a list of states. */
 export function selectProductImages(
@@ -51,12 +52,7 @@ export function deleteProductImage(trx: Transaction, id: number) {
 }
 
 export function selectUserImages(db: Db, userId: number) {
-  return db
-    .selectFrom('userImages')
-    .select(['id', 'file', 'width', 'height'])
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .execute()
+  return db.selectFrom('userImages').select(ownColumns).where('userId', '=', userId).orderBy('id').execute()
 }
 
 /** Holds a user until the transaction ends, so that their pictures can be counted; sales to them go on. */
@@ -74,11 +70,7 @@ export async function countUserImages(db: Db, userId: number): Promise<number> {
 }
 
 export function insertUserImage(trx: Transaction, image: Insertable<Tables['userImages']>) {
-  return trx
-    .insertInto('userImages')
-    .values(image)
-    .returning(['id', 'file', 'width', 'height'])
-    .executeTakeFirstOrThrow()
+  return trx.insertInto('userImages').values(image).returning(ownColumns).executeTakeFirstOrThrow()
 }
 
 export function deleteUserImage(db: Db, { id, userId }: { id: number; userId: number }) {

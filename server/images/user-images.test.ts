@@ -33,10 +33,10 @@ test('PNG, JPEG and GIF become pictures of one’s own, of one frame, and one of
   const moving = await sharp(frames, { join: { animated: true } })
     .gif({ delay: [100, 100] })
     .toBuffer()
-  expect((await upload(person, moving)).json).toMatchObject({ width: 20, height: 20 })
+  expect((await upload(person, moving)).json).toMatchObject({ width: 20, height: 20, userId: person.id })
   expect(await upload(person, blank().jpeg().toBuffer())).toMatchObject({ status: 201 })
   const pictures = await person.call(api.images.listUserImages)
-  expect(pictures).toHaveLength(2)
+  expect(pictures.map(({ userId }) => userId)).toEqual([person.id, person.id])
   const served = Buffer.from(await (await fetch(shop.origin + (pictures[0]?.url ?? ''))).arrayBuffer())
   expect(served.includes('ANIM')).toBe(false)
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import { openPostOffice, tokenIn, type PostOffice } from '../testing/post-office.ts'
 import { openShop, password, type Shop } from '../testing/open-shop.ts'
 import { verificationMail } from './mails.ts'
@@ -53,7 +54,7 @@ const onTheirWay = (count: number) =>
 /** Later: the shop's clock says so, and its worker looks at it. */
 const later = (milliseconds: number) => {
   shop.advance(milliseconds)
-  shop.world.events.tell({ mails: true })
+  publishAfterCommit(shop.world.db, { mails: true })
 }
 /** It arrives, sooner or later; twice, when the clock leaps while the first is still on its way. */
 const arrives = (email: string) =>

@@ -27,6 +27,37 @@ export function recoveryMail(to: string, username: string, link: string): Mail {
   })
 }
 
+/** In place of the former, at an address that nobody ever verified: it may be a stranger's, by a typing error. */
+export function unverifiedMail(to: string, username: string, link: string): Mail {
+  return write(to, {
+    title: 'Primero verifica tu correo',
+    lines: [
+      'Hola:',
+      `Alguien pidió una contraseña nueva para la cuenta ${username} de ${shop}. No la podemos cambiar por aquí, porque este correo no está verificado.`,
+      'Si la cuenta es tuya, abre este enlace en un dispositivo donde puedas ingresar a ella. Con el correo verificado podrás pedir la contraseña nueva.',
+    ],
+    button: 'Verificar mi correo',
+    link,
+    end: 'El enlace funciona una sola vez, solo con tu sesión abierta, y vence en 24 horas. Si ya no puedes ingresar, escríbenos por WhatsApp. Si no fuiste tú, ignora este mensaje.',
+  })
+}
+
+/** Tells an owner that somebody guesses at their password, and how to get in meanwhile. */
+export function lockoutMail(to: string, username: string, link: string): Mail {
+  return write(to, {
+    title: 'Muchos intentos de entrar a tu cuenta',
+    lines: [
+      `Hola, ${username}:`,
+      `Alguien probó muchas contraseñas equivocadas en tu cuenta de ${shop}. Tu contraseña sigue siendo la misma.`,
+      'Para protegerte, durante una hora como máximo solo se puede entrar desde los dispositivos donde ya entraste antes.',
+      'Si quieres entrar desde otro, elige una contraseña nueva desde ese dispositivo:',
+    ],
+    button: 'Elegir una contraseña nueva',
+    link,
+    end: 'Si tu contraseña es larga y no la usas en otro sitio, no tienes que hacer nada.',
+  })
+}
+
 function write(to: string, letter: Letter): Mail {
   const { title, lines, link, end } = letter
   return {

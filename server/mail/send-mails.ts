@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../db/db.ts'
 import type { World } from '../world.ts'
 import type { MailKind } from './mail-kind.ts'
 import type { Mail } from './mailer.ts'
-import { recoveryMail, verificationMail } from './mails.ts'
+import { lockoutMail, recoveryMail, verificationMail, unverifiedMail } from './mails.ts'
 import { claimJob, deleteJob, insertJob, lockDueJob, postponeJob, selectOwners, selectReader } from './sql.ts'
 
 type Job = { id: number; kind: MailKind; userId: number | null; email: string; attempts: number; createdAt: Date }
@@ -61,10 +61,16 @@ async function compose(world: World, trx: Transaction, job: Job, userId: number)
   // The address may be another by now.
   if (reader?.email !== email) return undefined
   if (kind === 'verify' && reader.emailVerifiedAt) return undefined
-  const token = await issueToken(world, trx, { kind, userId, email })
   const { publicUrl } = world.config
-  return kind === 'verify'
-    ? verificationMail(email, reader.username, `${publicUrl}/#/verify?code=${token}`)
+  if (kind === 'lockout') {
+    return reader.emailVerifiedAt ? lockoutMail(email, reader.username, `${publicUrl}/#/recuperarpassword`) : undefined
+  }
+  const purpose = kind === 'recover' && !reader.emailVerifiedAt ? 'confirm' : kind
+  const token = await issueToken(world, trx, { kind: purpose, userId, email })
+  const verification = `${publicUrl}/#/verify?code=${token}`
+  if (purpose === 'verify') return verificationMail(email, reader.username, verification)
+  return purpose === 'confirm'
+    ? unverifiedMail(email, reader.username, verification)
     : recoveryMail(email, reader.username, `${publicUrl}/#/recover_password?token=${token}`)
 }
 

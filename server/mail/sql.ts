@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../db/db.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import type { MailKind } from './mail-kind.ts'
 
 type NewJob = { kind: MailKind; userId: number | null; email: string }
 
 /** A mail that waits already is not asked for twice. */
-export function insertJob(db: Db, job: NewJob, now: Date) {
-  return db
+export async function insertJob(db: Db, job: NewJob, now: Date): Promise<void> {
+  await db
     .insertInto('mailJobs')
     .values({ ...job, nextAttemptAt: now, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  publishAfterCommit(db, { mails: true })
 }
 
 /** A job that is due, which no other server looks at until the transaction ends. */

@@ -15,13 +15,13 @@ type Order = BodyOf<typeof api.purchases.buy>
  * Sells one profile or one ticket for what the caller's role pays, in one transaction
  * of two trips to the database: one locks and reads, one writes and commits.
  */
-export async function buy(world: World, caller: Caller, order: Order, idempotencyKey?: string): Promise<Purchase> {
+export function buy(world: World, caller: Caller, order: Order, idempotencyKey?: string): Promise<Purchase> {
   const { productId, nombreUser, telefono } = order
   const attempt = idempotencyKey
     ? { userId: caller.id, key: idempotencyKey, request: ['buy', productId, nombreUser, telefono] }
     : undefined
   const lines = [{ productId, quantity: 1 }]
-  const purchase = await inTransaction(world.db, async (trx) => {
+  return inTransaction(world.db, async (trx) => {
     const [made, opened] = await send(trx, claim(attempt), openSale(caller.id, lines))
     const done = madeBefore(attempt, made)
     if (done !== undefined) return getPurchase(world, trx, caller.id, done)
@@ -29,6 +29,4 @@ export async function buy(world: World, caller: Caller, order: Order, idempotenc
     const [sold] = await sell(world, trx, opened, order, { attempt })
     return sold as Purchase
   })
-  world.events.tell({ products: [productId], wallets: [caller.id], purchases: [caller.id] })
-  return purchase
 }

@@ -7,6 +7,7 @@ import { may } from '#domain/user.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import { once } from '../http/idempotency.ts'
 import type { World } from '../world.ts'
 import { extendPurchase, lockTarget, setNote } from './change-sales-sql.ts'
@@ -28,7 +29,7 @@ export async function changeSale(
   if (dias !== undefined && !mayRenew) throw new Problem('FORBIDDEN')
   const request = ['change-sale', id, nota, dias]
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
-  const sale = await inTransaction(world.db, async (trx) => {
+  return inTransaction(world.db, async (trx) => {
     await once(trx, attempt, async () => {
       const target = await lockTarget(trx, id)
       if (!target || (!mayRenew && target.sellerId !== caller.id)) throw new Problem('NOT_FOUND')
@@ -44,10 +45,10 @@ export async function changeSale(
       }
       return id
     })
-    return getSale(trx, caller, id)
+    const sale = await getSale(trx, caller, id)
+    publishAfterCommit(trx, { purchases: [sale.buyer.id, sale.seller.id] })
+    return sale
   })
-  world.events.tell({ purchases: [sale.buyer.id, sale.seller.id] })
-  return sale
 }
 
 type Renewal = { dias: number; nota: PurchaseNote; now: Date }

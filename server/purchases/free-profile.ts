@@ -4,13 +4,14 @@ import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { lockForReturn, putBack } from '../catalogue/put-back.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import type { World } from '../world.ts'
 import { freePurchase, selectTarget } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
 /** Gives the profile of a lapsed purchase back for sale, once. */
-export async function freeProfile(world: World, caller: Caller, id: number): Promise<Sale> {
-  const sale = await inTransaction(world.db, async (trx) => {
+export function freeProfile(world: World, caller: Caller, id: number): Promise<Sale> {
+  return inTransaction(world.db, async (trx) => {
     const target = await selectTarget(trx, id)
     if (!target) throw new Problem('NOT_FOUND')
     const product = await lockForReturn(trx, target.productId)
@@ -18,10 +19,10 @@ export async function freeProfile(world: World, caller: Caller, id: number): Pro
     if (!freed) throw await refusalOf(trx, id)
     await putBack(trx, product, freed.profileId)
     await record(trx, caller, 'free-profile', { purchase: id }, { after: { product: product.id } })
-    return getSale(trx, caller, id)
+    const sale = await getSale(trx, caller, id)
+    publishAfterCommit(trx, { purchases: [sale.buyer.id, sale.seller.id] })
+    return sale
   })
-  world.events.tell({ products: [sale.productId], purchases: [sale.buyer.id, sale.seller.id] })
-  return sale
 }
 
 async function refusalOf(trx: Transaction, id: number): Promise<Problem> {

@@ -8,9 +8,9 @@ import type { Caller } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
 import { limaTime } from '../http/lima-time.ts'
 import { pageAndSum, pageAsked } from '../http/page-asked.ts'
-import { everyPage, type Table } from '../http/send-csv.ts'
+import { everyRow, type Table } from '../http/send-csv.ts'
 import type { World } from '../world.ts'
-import { selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
+import { everySale, selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
 import { presentSale } from './show-sale.ts'
 
 type Asked = QueryOf<typeof api.purchases.export>
@@ -43,15 +43,15 @@ export async function listSales(
 }
 
 /** The same for a spreadsheet, all pages. */
-export async function tabulateSales({ db, clock }: World, caller: Caller, query: Asked): Promise<Table> {
+export async function tabulateSales({ db, exportDb, clock }: World, caller: Caller, query: Asked): Promise<Table> {
   const now = clock.now()
   const filter = await filterOf(db, caller, query, now)
   const withPrice = may.seeBasePrices(caller.role)
   return {
     columns: [...columns, ...(withPrice ? ['Precio (S/.)'] : [])],
-    rows: everyPage(
-      db,
-      (trx, page) => selectSales(trx, filter, { ...page, sort: query.sort }),
+    rows: everyRow(
+      exportDb,
+      (trx) => everySale(trx, filter, query.sort),
       (row) => {
         const { precio, ...sale } = presentSale(caller, row)
         const state = saleState(sale, now)

@@ -19,6 +19,7 @@ describe('buying', () => {
     const buyer = await shop.person('USER', 20)
     const bought = await buy(buyer, product)
     expect(bought).toMatchObject({ precio: 1300, username: `SECRETO-usuario-${product}-0`, pin: 'SECRETO-0', dias: 30 })
+    expect(bought.product).toEqual({ id: product })
     expect(bought.endDate.getTime() - bought.startDate.getTime()).toBe(30 * 24 * 3600 * 1000)
     const wallet = await buyer.call(api.wallet.mine)
     expect(wallet.balance).toBe(700)
@@ -28,7 +29,7 @@ describe('buying', () => {
     ])
     expect(await buyer.call(api.purchases.mine)).toMatchObject({
       total: 1,
-      items: [{ id: bought.id, password: bought.password }],
+      items: [{ id: bought.id, password: bought.password, productId: product, product: { id: product } }],
     })
     expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })).stock).toBe(1)
   })

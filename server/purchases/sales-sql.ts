@@ -81,14 +81,26 @@ const refunded = sql<boolean>`(purchases.ticket_number is not null and exists (s
 type Page = Reach & { sort?: Asked['sort'] }
 
 /** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
-export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page }: Page) {
+function orderOf(sort: Asked['sort'] = '-id'): Order {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const by = sort.endsWith('endDate') ? ['endDate', 'id'] : ['id']
-  const order: Order = by.map((column) => [sql.ref(`purchases.${column}`), direction])
+  return by.map((column) => [sql.ref(`purchases.${column}`), direction])
+}
+
+export function selectSales(db: Db, filter: SaleFilter, { sort, ...page }: Page) {
+  const order = orderOf(sort)
   // Of the pages before this one no more than the ids are read.
   const ids = onPage(filtered(db, filter).select('purchases.id'), order, page)
-  const rows = filtered(db, {})
-    .where('purchases.id', 'in', ids)
+  return inOrder(detailed(filtered(db, {}).where('purchases.id', 'in', ids)), order).execute()
+}
+export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
+
+/** All of them, in the same order. */
+export const everySale = (db: Db, filter: SaleFilter, sort: Asked['sort']) =>
+  inOrder(detailed(filtered(db, filter)), orderOf(sort))
+
+function detailed(sales: ReturnType<typeof filtered>) {
+  return sales
     .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
     .select([
@@ -113,9 +125,7 @@ export function selectSales(db: Db, filter: SaleFilter, { sort = '-id', ...page 
       'seller.username as sellerUsername',
     ])
     .select(refunded.as('refunded'))
-  return inOrder(rows, order).execute()
 }
-export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
 
 /** How many they are, and what was paid for them and not given back. */
 export function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {

@@ -4,6 +4,7 @@ import { endOf } from '#domain/purchase.ts'
 import { lockForSale, lotFor, takeUnits, type FreeProfile, type Line, type Lot } from '../catalogue/sell-lots.ts'
 import type { Transaction } from '../db/db.ts'
 import { send, sendLast, type Rows, type Statement } from '../db/statement.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import { remember, type Attempt } from '../http/idempotency.ts'
 import { closeSales } from '../raffles/close-sales.ts'
 import { debit } from '../wallet/debit.ts'
@@ -57,6 +58,11 @@ export async function sell(world: World, trx: Transaction, opened: Opened, order
     terms.also ?? [],
     remember(terms.attempt, ids[0]?.id ?? 0),
   ]
+  publishAfterCommit(trx, {
+    products: lots.map(({ product }) => product.id),
+    wallets: [order.userId],
+    purchases: [order.userId],
+  })
   const filled = lots.filter(({ product, isSoldOut }) => isSoldOut && product.totalTickets !== null)
   if (filled.length === 0) await sendLast(trx, ...writes)
   else {

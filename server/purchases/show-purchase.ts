@@ -14,6 +14,7 @@ export function present(world: World, row: PurchaseRow): Purchase {
   return {
     ...purchase,
     ...credentialsOf(world, row),
+    product: { id: row.productId },
     user: { username: sellerUsername, telefono: sellerTelefono },
     ticket: ticketOf(row),
   }

@@ -7,9 +7,10 @@ import { getProduct } from '../catalogue/list-products.ts'
 import { lockRaffle, moveRaffle } from '../catalogue/lock-raffle.ts'
 import { promiseDraw } from '../catalogue/promise-draw.ts'
 import { inTransaction } from '../db/db.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import { lockWallets, refundTickets } from '../wallet/refund-tickets.ts'
 import type { World } from '../world.ts'
-import { refuseRunning } from './announce-draw.ts'
+import { refuseRunning } from './prepare-draw.ts'
 import { selectDraw, selectHolders, updateDraw } from './sql.ts'
 
 const attempts = 8
@@ -18,10 +19,7 @@ const attempts = 8
 export async function cancelRaffle(world: World, caller: Caller, id: number): Promise<Product> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const cancelled = await tryToCancel(world, caller, id)
-    if (!cancelled) continue
-    const { holders, shown } = cancelled
-    world.events.tell({ products: [id], wallets: holders, purchases: holders })
-    return shown
+    if (cancelled) return cancelled
   }
   throw new Problem('BUSY', { retryAfter: 2 })
 }
@@ -38,7 +36,7 @@ function tryToCancel(world: World, caller: Caller, id: number) {
     const refusal = refusalOfCancellation(raffle)
     if (refusal) throw new Problem(refusal)
     const now = world.clock.now()
-    refuseRunning(await selectDraw(trx, id), now)
+    await refuseRunning(trx, id, { draw: await selectDraw(trx, id), now })
     const holders = await selectHolders(trx, id)
     if (holders.some((holder) => !locked.has(holder))) return undefined
 
@@ -49,6 +47,7 @@ function tryToCancel(world: World, caller: Caller, id: number) {
     await updateDraw(trx, id, { cancelledAt: now })
     const before = { state: raffle.state }
     await record(trx, caller, 'cancel-raffle', { product: id }, { before, after: { state: 'Cancelado', tickets } })
-    return { holders, shown: await getProduct(trx, caller, id) }
+    publishAfterCommit(trx, { wallets: holders, purchases: holders })
+    return getProduct(trx, caller, id)
   })
 }

@@ -3,7 +3,7 @@ import type { ShopEvent } from '#contract/events.ts'
 import { api } from '#contract/index.ts'
 import { drawDelay, drawLasts, drawShownFor } from '#domain/draw/timing.ts'
 import { hear, type Ear } from '../testing/hear.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
+import { callerOf, openShop, type Shop } from '../testing/open-shop.ts'
 import { raffleOf } from '../testing/sell-tickets.ts'
 import { announceDraw } from './announce-draw.ts'
 
@@ -74,10 +74,9 @@ test('whoever hears again what changed hears of a draw before they hear the stat
 test('a draw that was done a minute ago, broke off or was cancelled is not shown to whoever comes', async () => {
   shop.advance(drawShownFor)
   const [broken, cancelled] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
-  const { id, username } = shop.administrator
-  const administrator = { id, username, role: 'SADMIN', tokenHash: Buffer.alloc(32) } as const
+  const administrator = await callerOf(shop, shop.administrator)
   // As a server leaves it that ends between the two.
-  for (const productId of [broken, cancelled]) await announceDraw(shop.world, administrator, { productId })
+  for (const productId of [broken, cancelled]) await announceDraw(shop.world, administrator, productId)
   const early = await listen()
   const shown = () => new Set(drawsIn(early.heard).map(({ productId }) => productId))
   await expect.poll(shown, soon).toEqual(new Set([broken, cancelled]))

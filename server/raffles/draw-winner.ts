@@ -3,16 +3,21 @@ import { chooseWinner } from '#domain/draw/choose.ts'
 import { refusalOfDraw } from '#domain/draw/refusals.ts'
 import { ticketListHash } from '#domain/draw/ticket-list.ts'
 import { Problem } from '#domain/problem.ts'
+import { confirmAdministrator } from '../accounts/confirm-administrator.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { lockRaffle, moveRaffle } from '../catalogue/lock-raffle.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import { once, type Attempt } from '../http/idempotency.ts'
 import type { World } from '../world.ts'
 import type { Announced } from './announce-draw.ts'
 import { insertWinner, selectDraw, selectTickets, updateDraw } from './sql.ts'
 
-/** Draws among the tickets of a raffle that was announced: all of it in one transaction. Answers the id of the winner. */
+/**
+ * Draws among the tickets of a raffle that was announced, while whoever announced it still may: all of it in one
+ * transaction. Answers the id of the winner.
+ */
 export async function drawWinner(
   world: World,
   caller: Caller,
@@ -21,7 +26,7 @@ export async function drawWinner(
   attempt?: Attempt,
 ): Promise<number> {
   const { productId } = announced
-  const id = await inTransaction(world.db, (trx) =>
+  return inTransaction(world.db, (trx) =>
     once(trx, attempt, async () => {
       const raffle = await lockRaffle(trx, productId)
       const refusal = refusalOfDraw(raffle, false)
@@ -34,11 +39,12 @@ export async function drawWinner(
       const winner = await insertWinner(trx, { productId, purchaseId, userId, createdAt: drawnAt })
       const after = { winner: winner.id, ticket: ticket.number, beacon: beacon !== null }
       await record(trx, caller, 'draw-raffle', { product: productId }, { after })
+      publishAfterCommit(trx, { draws: [productId] })
+      // Last: whoever lost their authority by now drew nothing.
+      await confirmAdministrator(trx, caller)
       return winner.id
     }),
   )
-  world.events.tell({ products: [productId], draws: [productId] })
-  return id
 }
 
 /** The ticket that secret, list and beacon come to, and what of the draw is public from now on. */

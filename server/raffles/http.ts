@@ -12,7 +12,7 @@ export function bindRaffles(bind: Bind): void {
     if (query.dni) await take('dni')
     return listWinners(world.db, caller?.role ?? 'guest', query)
   })
-  bind(api.raffles.exportWinners, ({ world, query }) => tabulateWinners(world.db, query))
+  bind(api.raffles.exportWinners, ({ world, query }) => tabulateWinners(world.exportDb, query))
   bind(api.raffles.draw, ({ world, caller, body, idempotencyKey }) => draw(world, caller, body, idempotencyKey))
   bind(api.raffles.changeWinner, ({ world, caller, params, body }) =>
     changeWinner(world, caller, params.id, body.estado),

@@ -3,32 +3,39 @@ import type { Winner } from '#contract/raffles.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { Problem } from '#domain/problem.ts'
 import { may, type Viewer } from '#domain/user.ts'
-import { publicName } from '#domain/winner.ts'
 import type { Db } from '../db/db.ts'
 import { pageAsked } from '../http/page-asked.ts'
-import { everyPage, type Table } from '../http/send-csv.ts'
+import { everyRow, type Table } from '../http/send-csv.ts'
 import { imageUrl } from '../images/image-url.ts'
-import { countWinners, selectWinners, type WinnerRow } from './sql.ts'
+import { shownName } from './shown-name.ts'
+import { countWinners, everyWinner, selectWinners, type WinnerRow } from './sql.ts'
 
 /** How many winners a screen shows: of the back office, and of everybody else. */
 const onScreen = { administrator: 50, public: 15 }
 
-/** A winner as this viewer may see them. */
+/**
+ * A winner as this viewer may see them: as the draw showed them, but for administrators, who must reach them, as they are
+ * now.
+ */
 function present(row: WinnerRow, viewer: Viewer): Winner {
   const { id, estado, createdAt, productId, raffle, ticketNumber, ticketReceipt, ticketsSold } = row
   const { nombre, apellido, username, dni, telefono, avatarFile } = row
-  const administers = may.administer(viewer)
-  const name = administers ? { nombre: nombre ?? (apellido === null ? username : ''), apellido } : publicName(row)
+  const shown = { nombre: row.shownNombre, apellido: row.shownApellido }
+  const avatar = avatarFile && imageUrl(avatarFile)
   return {
     id,
     estado,
     createdAt,
-    user: {
-      ...name,
-      avatar: avatarFile && imageUrl(avatarFile),
-      dni: administers ? dni : null,
-      telefono: administers ? telefono : null,
-    },
+    user: may.administer(viewer)
+      ? {
+          nombre: nombre ?? (apellido === null ? username : ''),
+          apellido,
+          avatar,
+          dni,
+          telefono,
+          shownAs: shownName(row),
+        }
+      : { ...shown, avatar, dni: null, telefono: null, shownAs: null },
     product: { id: productId, nombre: raffle },
     ticket: { number: ticketNumber, receipt: ticketReceipt },
     ticketsSold,
@@ -44,7 +51,7 @@ export async function listWinners(db: Db, viewer: Viewer, query: QueryOf<typeof 
 }
 
 /** The winners as a table for whoever hands the prizes over. */
-export function tabulateWinners(db: Db, filter: QueryOf<typeof api.raffles.exportWinners>): Table {
+export function tabulateWinners(exportDb: Db, filter: QueryOf<typeof api.raffles.exportWinners>): Table {
   return {
     columns: [
       'id',
@@ -59,9 +66,9 @@ export function tabulateWinners(db: Db, filter: QueryOf<typeof api.raffles.expor
       'telefono',
       'estado',
     ],
-    rows: everyPage(
-      db,
-      (trx, page) => selectWinners(trx, filter, page),
+    rows: everyRow(
+      exportDb,
+      (trx) => everyWinner(trx, filter),
       (row) => [
         row.id,
         row.createdAt.toISOString(),

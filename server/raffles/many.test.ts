@@ -79,8 +79,8 @@ test('among ten thousand winners a page, a DNI and the raffles that wait are fou
         '987654321', now(), now() + interval '30 days', 1000000 + number from generate_series(1, ${many}) as number
     `.execute(trx)
     await sql`
-      insert into winners (product_id, purchase_id, user_id)
-      select 100000 + number, 100000 + number, 1 + number % 20 from generate_series(1, ${many}) as number
+      insert into winners (product_id, purchase_id, user_id, shown_nombre, shown_premio)
+      select 100000 + number, 100000 + number, 1 + number % 20, 'Ana', 'Sorteo' from generate_series(1, ${many}) as number
     `.execute(trx)
   })
   await sql`analyze`.execute(db)

@@ -1,6 +1,6 @@
 import type { ShopEvent } from '#contract/events.ts'
 import { drawLasts, drawShownFor } from '#domain/draw/timing.ts'
-import { publicName, wholeName } from '#domain/winner.ts'
+import { wholeName } from '#domain/winner.ts'
 import type { World } from '../world.ts'
 import { selectAnnounced } from './sql.ts'
 
@@ -21,19 +21,19 @@ export async function recentDraws(world: World): Promise<DrawEvent[]> {
 
 function present({ clock }: World, rows: Awaited<ReturnType<typeof selectAnnounced>>): DrawEvent[] {
   const now = clock.now().getTime()
-  return rows.map(({ productId, raffle, announcedAt, early, id, username, ticketNumber, ticketReceipt, ...name }) => ({
+  return rows.map(({ productId, raffle, announcedAt, early, id, ticketNumber, ticketReceipt, ...shown }) => ({
     type: 'draw',
     productId,
     nombre: raffle,
-    // The clock of the server that announced it may be a little ahead of this one's.
-    elapsed: Math.max(0, now - announcedAt.getTime()),
+    // One that was taken back has broken off. The clock of the server that announced it may be a little ahead of this one's.
+    elapsed: announcedAt ? Math.max(0, now - announcedAt.getTime()) : drawLasts,
     early,
     winner:
-      id === null || username === null || ticketNumber === null || ticketReceipt === null
+      id === null || shown.shownNombre === null || ticketNumber === null || ticketReceipt === null
         ? null
         : {
             id,
-            nombre: wholeName(publicName({ username, ...name })),
+            nombre: wholeName({ nombre: shown.shownNombre, apellido: shown.shownApellido }),
             ticket: { number: ticketNumber, receipt: ticketReceipt },
           },
   }))

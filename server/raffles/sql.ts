@@ -2,6 +2,7 @@ import type { NotNull, Updateable } from 'kysely'
 import type { WinnerState } from '#domain/winner.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
+import { publishAfterCommit } from '../events/events.ts'
 
 /** The tickets of a raffle by number, each with its purchase. */
 export function selectTickets(db: Db, productId: number) {
@@ -28,21 +29,19 @@ export function updateDraw(trx: Transaction, productId: number, change: Updateab
   return trx.updateTable('draws').set(change).where('productId', '=', productId).execute()
 }
 
-/** Draws that were announced, as an open screen shows them; those that were cancelled after all are none. */
+/** Draws as an open screen shows them: these, or those that were announced since; none that was cancelled after all. */
 export function selectAnnounced(db: Db, which: { ids: readonly number[] } | { since: Date }) {
   const draws = db
     .selectFrom('draws')
     .innerJoin('products', 'products.id', 'draws.productId')
     .leftJoin('winners', 'winners.productId', 'draws.productId')
     .leftJoin('purchases', 'purchases.id', 'winners.purchaseId')
-    .leftJoin('users', 'users.id', 'winners.userId')
-    .select(['draws.productId', 'products.nombre as raffle', 'draws.announcedAt', 'draws.early', 'winners.id'])
-    .select(['users.username', 'users.nombre', 'users.apellido'])
+    .select(['draws.productId', 'draws.announcedAt', 'draws.early', 'winners.id'])
+    .select((it) => it.fn.coalesce('winners.shownPremio', 'products.nombre').as('raffle'))
+    .select(['winners.shownNombre', 'winners.shownApellido'])
     .select(['purchases.ticketNumber', 'purchases.ticketReceipt'])
-    .where('draws.announcedAt', 'is not', null)
     .where('draws.cancelledAt', 'is', null)
     .orderBy('draws.announcedAt')
-    .$narrowType<{ announcedAt: NotNull }>()
   return 'ids' in which
     ? draws.where('draws.productId', 'in', which.ids).execute()
     : draws.where('draws.announcedAt', '>', which.since).execute()
@@ -59,6 +58,7 @@ export function insertWinner(
 export async function updateWinner(trx: Transaction, id: number, estado: WinnerState) {
   const before = await trx.selectFrom('winners').select('estado').where('id', '=', id).forUpdate().executeTakeFirst()
   if (before) await trx.updateTable('winners').set({ estado }).where('id', '=', id).execute()
+  publishAfterCommit(trx, { winners: true })
   return before
 }
 
@@ -74,7 +74,6 @@ function winners(db: Db, filter: WinnerFilter) {
     .selectFrom('winners')
     .innerJoin('users', 'users.id', 'winners.userId')
     .innerJoin('products', 'products.id', 'winners.productId')
-    // What was won is called as it was on the winner's ticket.
     .innerJoin('purchases', 'purchases.id', 'winners.purchaseId')
   if (filter.id !== undefined) query = query.where('winners.id', '=', filter.id)
   if (filter.productId !== undefined) query = query.where('winners.productId', '=', filter.productId)
@@ -83,19 +82,25 @@ function winners(db: Db, filter: WinnerFilter) {
   return query
 }
 
-export function selectWinners(db: Db, filter: WinnerFilter, page: { limit: number; offset: number }) {
-  return winners(db, filter)
-    .leftJoin('userImages as avatar', 'avatar.id', 'users.avatarId')
+/** Newest first. */
+export const everyWinner = (db: Db, filter: WinnerFilter) =>
+  winners(db, filter)
+    .leftJoin('userImages as avatar', 'avatar.id', 'winners.shownAvatarId')
     .select(['winners.id', 'winners.estado', 'winners.createdAt', 'winners.productId'])
     .select(['users.username', 'users.nombre', 'users.apellido', 'users.dni', 'users.telefono'])
-    .select(['avatar.file as avatarFile', 'purchases.nombre as raffle'])
+    .select([
+      'winners.shownNombre',
+      'winners.shownApellido',
+      'avatar.file as avatarFile',
+      'winners.shownPremio as raffle',
+    ])
     .select(['purchases.ticketNumber', 'purchases.ticketReceipt'])
     .select((it) => it('products.totalTickets', '-', it.ref('products.stock')).as('ticketsSold'))
     .orderBy('winners.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
     .$narrowType<{ ticketNumber: NotNull; ticketReceipt: NotNull; ticketsSold: number }>()
-    .execute()
+
+export function selectWinners(db: Db, filter: WinnerFilter, page: { limit: number; offset: number }) {
+  return everyWinner(db, filter).limit(page.limit).offset(page.offset).execute()
 }
 export type WinnerRow = Awaited<ReturnType<typeof selectWinners>>[number]
 

@@ -5,6 +5,7 @@ import { endSessionsNamed, type Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { readContactCategory, setContactCategory } from '../catalogue/contact-category.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import type { World } from '../world.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { lockSettings } from './sql.ts'
@@ -14,7 +15,7 @@ type Change = BodyOf<typeof api.settings.change>
 /** Changes what was given and leaves the rest; open screens read it anew. */
 export async function changeSettings(world: World, caller: Caller, change: Change): Promise<void> {
   refuseOwnReduction(world, caller, change.reducedUsernames)
-  const ended = await inTransaction(world.db, async (trx) => {
+  await inTransaction(world.db, async (trx) => {
     // Two who save different texts at once both keep theirs.
     await lockSettings(trx)
     const before = await wholeSettings(trx)
@@ -28,9 +29,9 @@ export async function changeSettings(world: World, caller: Caller, change: Chang
     if (contactCategoryId !== undefined) await setContactCategory(trx, contactCategoryId)
     const after = await wholeSettings(trx)
     await record(trx, caller, 'change-settings', { settings: 0 }, differences(before, after))
-    return endSessionsNamed(trx, onlyInOne(before.reducedUsernames, after.reducedUsernames))
+    await endSessionsNamed(trx, onlyInOne(before.reducedUsernames, after.reducedUsernames))
+    publishAfterCommit(trx, { resync: true })
   })
-  world.events.tell({ sessions: ended, resync: true })
 }
 
 async function wholeSettings(trx: Transaction) {

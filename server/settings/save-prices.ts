@@ -3,6 +3,7 @@ import { Problem, type Issue } from '#domain/problem.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction, violates } from '../db/db.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import type { World } from '../world.ts'
 import { lockRules, replaceRules, selectRules } from './sql.ts'
 
@@ -15,11 +16,11 @@ export async function savePrices(world: World, caller: Caller, rules: readonly M
       const before = await selectRules(trx)
       await replaceRules(trx, rules)
       await record(trx, caller, 'change-prices', { prices: 0 }, { before, after: await selectRules(trx) })
+      publishAfterCommit(trx, { resync: true })
     })
   } catch (error) {
     throw violates(error, 'markup_rules_category_id_fkey') ? new Problem('UNKNOWN_CATEGORY') : error
   }
-  world.events.tell({ resync: true })
 }
 
 /** One price for a base price in a category; the issue is on the later of two. */

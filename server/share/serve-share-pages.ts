@@ -3,16 +3,14 @@ import type { Product } from '#contract/catalogue.ts'
 import { urlId } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import { getProduct } from '../catalogue/list-products.ts'
-import { keysOf, type Limits } from '../http/limits.ts'
 import type { World } from '../world.ts'
 import { missingPage, sharePage } from './share-page.ts'
 import { pagePolicy } from './whole-page.ts'
 
 /** `/p/<id>`: what a chat shows of a link to a product. Everybody reads the same, whoever they are. */
-export function serveSharePages(server: FastifyInstance, world: World, limits: Limits): void {
+export function serveSharePages(server: FastifyInstance, world: World): void {
   server.get<{ Params: { id: string } }>('/p/:id', {
     config: { access: 'public-page' },
-    onRequest: (request) => limits.take('everything', keysOf(request, undefined)),
     handler: async (request, reply) => {
       const product = await findProduct(world, request.params.id)
       if (!product) return send(reply.code(404), 'no-store', missingPage())

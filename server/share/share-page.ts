@@ -55,7 +55,8 @@ export function missingPage(): string {
 function offerOf(product: Product): string {
   const price = formatSoles(product.precioRifa ?? product.precio)
   if (product.precioRifa !== null) {
-    return can.beBought(product.state) ? `Sorteo: ${price} por ticket` : 'Sorteo: tickets agotados, por sortear'
+    if (can.beBought(product.state)) return `Sorteo: ${price} por ticket`
+    return can.beDrawn(product.state) ? 'Sorteo: tickets agotados, por sortear' : 'Sorteo realizado: mira quién ganó'
   }
   return `${price} por ${product.dias} ${product.dias === 1 ? 'día' : 'días'}${product.category.byContact ? ', se pide por WhatsApp' : ''}`
 }

@@ -78,11 +78,10 @@ test('addresses come from the configuration, whatever the caller says the host i
 
 test('a hostile name or description stays text', async () => {
   const nombre = `</title><script>alert("1")</script> & 'comillas' \u202Egnp.\u2066exe`
-  const id = await shop.product({ nombre })
-  await shop.administrator.call(api.catalogue.changeProduct, {
-    params: { id },
-    body: { descripcion: '"><img src=x onerror=alert(1)>\n<meta http-equiv="refresh" content="0;url=//mala.example">' },
-  })
+  const descripcion = '"><img src=x onerror=alert(1)>\n<meta http-equiv="refresh" content="0;url=//mala.example">'
+  const id = await shop.product()
+  // Put there directly: no name like that is taken any more.
+  await shop.world.db.updateTable('products').set({ nombre, descripcion }).where('id', '=', id).execute()
   const page = await read(id)
   expect(page.text).not.toMatch(/<script|<img|onerror=alert\(1\)>/)
   expect(page.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
@@ -138,7 +137,7 @@ test('what is not for the public is not there, in the same words as what never w
   expect(never.text).toContain('<html lang="es">')
   expect(never.text).toContain('<a href="/#/">Ir al inicio</a>')
   const { token } = shop.administrator
-  for (const id of [hidden, sold, removed, 0, '-1', '1e3', '01', '99999999999', 'abc', '%3Cscript%3E', '%00', '']) {
+  for (const id of [hidden, sold, removed, 0, '-1', '1e3', '01', '99999999999', 'abc', '%3Cscript%3E', '']) {
     for (const headers of [{}, { authorization: `Bearer ${token}` }] as Record<string, string>[]) {
       const { status, text, headers: sent } = await read(id, headers)
       expect(status, String(id)).toBe(404)

@@ -93,8 +93,12 @@ test('the description of the interface has every route and nothing secret', asyn
   const { json, text } = await shop.guest.fetch('GET', '/api/v1/openapi.json')
   const { paths, openapi } = json as { openapi: string; paths: Record<string, Record<string, unknown>> }
   expect(openapi).toBe('3.1.0')
+  // Paths that differ only in the name of a parameter are one path of OpenAPI.
+  const described = new Map(Object.entries(paths).map(([path, calls]) => [path.replace(/\{\w+\}/g, '{}'), calls]))
+  expect(described.size).toBe(Object.keys(paths).length)
   for (const route of routes) {
-    expect(paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()], nameOf(route)).toBeDefined()
+    const path = route.path.replace(/:\w+/g, '{}')
+    expect(described.get(path)?.[route.method.toLowerCase()], nameOf(route)).toBeDefined()
   }
   expect(text).not.toContain(shop.world.config.dataDir)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { refusalsOf } from '../http/refusals.ts'
 
 /** What a test sends: what the contract's schemas decode, or anything at all to see it refused. */
 export type Sent<R extends Route> = {
@@ -16,6 +17,15 @@ export type Sent<R extends Route> = {
 /** A reply as it came over the wire. */
 export type Wire = { status: number; text: string; json: unknown; headers: Headers }
 
+const codeOf = ({ json }: Wire) => z.object({ code: z.string() }).safeParse(json).data?.code ?? 'NO_CODE'
+
+/** What a call is refused with is what `openapi.json` says of it, but for bytes that no client of it would send. */
+function expectDescribed(route: Route, code: string): void {
+  if (['INVALID_INPUT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA'].includes(code)) return
+  const described: ReadonlySet<string> = refusalsOf(route)
+  if (!described.has(code)) throw new Error(`server/http/refusals.ts has no ${code} of ${route.method} ${route.path}`)
+}
+
 /** A refusal, as a test expects it: `rejects.toMatchObject({ status: 409, code: 'SOLD_OUT' })`. */
 class Refused extends Error {
   readonly status: number
@@ -23,7 +33,7 @@ class Refused extends Error {
   readonly wire: Wire
 
   constructor(wire: Wire) {
-    const code = z.object({ code: z.string() }).safeParse(wire.json).data?.code ?? 'NO_CODE'
+    const code = codeOf(wire)
     super(`${wire.status} ${code} ${wire.text.slice(0, 300)}`)
     this.status = wire.status
     this.code = code
@@ -64,14 +74,16 @@ export class Client {
       headers['content-type'] = 'application/json'
       body = JSON.stringify('rawBody' in sent ? sent.rawBody : z.encode(route.body as z.ZodType, sent.body))
     }
-    return this.fetch(route.method, basePath + pathOf(route, sent), headers, body)
+    const wire = await this.fetch(route.method, basePath + pathOf(route, sent), headers, body)
+    if (wire.status >= 400) expectDescribed(route, codeOf(wire))
+    return wire
   }
 
   async fetch(
     method: string,
     path: string,
     headers: Record<string, string> = {},
-    body?: string | FormData,
+    body?: string | Blob | FormData,
   ): Promise<Wire> {
     const response = await fetch(this.origin + path, { method, headers, ...(body !== undefined && { body }) })
     const text = await textOf(response)

@@ -3,7 +3,8 @@ import { api, basePath } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import type { Route } from '#contract/route.ts'
 import type { Client, Wire } from './client.ts'
-import { openShop, password, type Person, type Shop } from './open-shop.ts'
+import { openShop, type Person, type Shop } from './open-shop.ts'
+import { sampleBodies } from './sample-bodies.ts'
 
 let shop: Shop
 let person: Person
@@ -32,72 +33,7 @@ const hostile: Record<string, string> = {
 }
 const values: unknown[] = [null, 7, -1, 1.5, 1e308, true, [], ['a'], {}, { $ne: null }]
 
-const supplier = {
-  nombre: 'Uno',
-  telefono: '987654321',
-  region: 'Lima',
-  provincia: 'Lima',
-  distrito: 'Lima',
-  direccion: 'Jr. Uno 1',
-  descripcion: 'Dos',
-}
-
-/** A body that each route would take, so that one field at a time can be made wrong. */
-const bodies = (): Record<string, Record<string, unknown>> => ({
-  'POST /users': { username: 'hostil0001', password, telefono: '987654321' },
-  'POST /users/login': { username: person.username, password },
-  'PUT /users/:id': { telefono: '987654321', nombre: 'Ana', apellido: 'Ríos', dni: '01234567', direccion: 'Jr. Uno 1' },
-  'PUT /users/avatar/:userId': { url: '/images/x.webp' },
-  'PUT /users/change_role/:id': { role: 'USER' },
-  'PUT /users/password/:id': { password },
-  'PUT /users/state/:id': { disabled: false },
-  'POST /users/verify': { code: 'x' },
-  'POST /users/send_email_password': { email: 'ana@ejemplo.pe' },
-  'PUT /users/recover_password/:token': { password },
-  'PUT /help/:page': { intro: 'Hola', sections: [{ title: 'Uno', text: 'Dos' }], version: 0 },
-  'PUT /settings': {
-    supportPhones: [{ label: 'Ventas', telefono: '900000002' }],
-    groupLink: null,
-    payment: { phone: '', bank: '', account: '', interbank: '', holder: '' },
-    chatTexts: { contact: 'Quiero {producto}.' },
-    switches: { raffles: true },
-    reservedUsernames: ['soporte'],
-    reducedUsernames: ['ayudante'],
-    contactCategoryId: null,
-  },
-  'PUT /settings/prices': { rules: [{ base: 5, categoryId: null, precio: 13 }] },
-  'POST /products': {
-    nombre: 'Uno',
-    descripcion: 'Dos',
-    nota: 'Tres',
-    dias: 30,
-    precio: 5,
-    categoryId: 1,
-    username: 'u',
-    password: 'p',
-    perfil: '1',
-    pin: '2',
-  },
-  'PUT /products/:id': { nombre: 'Uno', descripcion: 'Dos', nota: 'Tres', dias: 30, sellerId: 1, terminos: 'Cuatro' },
-  'PUT /products/change_state/:id': { state: 'Publicado' },
-  'POST /products/:id/accounts': { accounts: [{ username: 'u', password: 'p', perfil: '1', pin: '' }] },
-  'POST /products/:id/accounts/check': { accounts: [{ username: 'v', password: 'p', perfil: '1', pin: '' }] },
-  'PUT /accounts/:id': { username: 'u', password: 'p' },
-  'POST /categories': { name: 'Una' },
-  'PUT /categories/:id': { name: 'Otra' },
-  'POST /brans': { name: 'Una' },
-  'PUT /brans/:id': { name: 'Otra' },
-  'POST /billeteras': { quantity: 5, userId: person.id },
-  'POST /proveedores': supplier,
-  'PUT /proveedores/:id': supplier,
-  'POST /purchases': { productId: product, nombreUser: 'Ana', telefono: '987654321' },
-  'PUT /purchases/:id': { nota: 'Correo', dias: 1 },
-  'POST /ganadores': { productId: product, early: false },
-  'PUT /ganadores/:id': { estado: 'Entregado' },
-  'POST /cart': { productId: product, quantity: 1 },
-  'PUT /cart/:id': { quantity: 1 },
-  'POST /cart/checkout': { nombreUser: 'Ana', telefono: '987654321', lines: [{ productId: product, quantity: 1 }] },
-})
+const bodies = () => sampleBodies(person, product)
 
 const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
 const nameOf = (route: Route) => `${route.method} ${route.path}`

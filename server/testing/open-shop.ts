@@ -8,8 +8,10 @@ import { fromSoles } from '#domain/money.ts'
 import type { Standing } from '#domain/user.ts'
 import { makeFirstAdministrator } from '../accounts/first-administrator.ts'
 import { register } from '../accounts/register.ts'
+import { findSession, hashToken, type Caller } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { Patience } from '../http/http-server.ts'
 import { startMailWorker } from '../mail/mail-worker.ts'
 import { openWorld } from '../open-world.ts'
 import type { World } from '../world.ts'
@@ -51,15 +53,25 @@ type ProductOptions = {
 
 /** A whole shop on a database of its own, listening on a free port. */
 export async function openShop(
-  options: { rateLimits?: boolean | string; smtpUrl?: string; drandUrl?: string; s3Url?: string } = {},
+  options: {
+    rateLimits?: boolean | string
+    trustProxy?: boolean
+    smtpUrl?: string
+    drandUrl?: string
+    s3Url?: string
+    /** How long it waits for a slow client. */
+    patience?: Patience
+    postgresUrl?: string
+  } = {},
 ): Promise<Shop> {
-  const database = await emptyDatabase(inject('postgresUrl'))
+  const database = await emptyDatabase(options.postgresUrl ?? inject('postgresUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     SUPERADMIN_PASSWORD: password,
     RATE_LIMITS: limitsOf(options.rateLimits),
+    TRUST_PROXY: options.trustProxy ? 'true' : undefined,
     LOG_LEVEL: 'silent',
     SMTP_URL: options.smtpUrl,
     S3_URL: options.s3Url,
@@ -69,7 +81,7 @@ export async function openShop(
   const openServer = async () => {
     const { world, close } = await openWorld(config, { log: pino({ level: 'silent' }), say: () => {} })
     world.clock = { now: () => new Date(Date.now() + ahead) }
-    const app = await buildApp(world)
+    const app = await buildApp(world, options.patience)
     const mailWorker = startMailWorker(world)
     const closeAll = async () => {
       await app.close()
@@ -144,6 +156,13 @@ export async function openShop(
     },
   }
   return shop
+}
+
+/** This person as the shop's own verbs know them. */
+export async function callerOf({ world }: Shop, { token = '' }: Person): Promise<Caller> {
+  const caller = await findSession(world, hashToken(token))
+  if (!caller) throw new Error('nobody is logged in with this token')
+  return caller
 }
 
 const limitsOf = (limits: boolean | string = false) =>

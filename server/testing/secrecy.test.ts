@@ -16,7 +16,7 @@ let buyer: Person
 beforeAll(async () => {
   shop = await openShop()
   // 5 soles of base price are 13 for the public: 5 in a reply to them would be the base.
-  product = await shop.product({ precio: 5, profiles: 4, nombre: 'Con margen' })
+  product = await shop.product({ precio: 5, profiles: 8, nombre: 'Con margen' })
   raffle = await shop.product({ tickets: 5, precioRifa: 7, precio: 20 })
   hidden = await shop.product({ publish: false, nombre: 'Aún no se vende' })
   buyer = await shop.person('USER', 100)
@@ -83,6 +83,22 @@ test('no reply to anybody holds a credential that they did not buy', async () =>
 test('the check above sees a credential where there is one: the buyer reads theirs', async () => {
   const { text } = await buyer.wire(api.purchases.mine)
   expect(text).toContain('SECRETO-clave')
+})
+
+test('a buyer reads each credential in its own field, and nowhere else in the reply', async () => {
+  const customer = { nombreUser: 'Ana', telefono: '987654321' }
+  const lines = [{ productId: product, quantity: 2 }]
+  const replies = [
+    await buyer.wire(api.purchases.mine),
+    await buyer.wire(api.purchases.buy, { body: { productId: product, ...customer } }),
+    await buyer.wire(api.cart.checkOut, { body: { ...customer, lines } }),
+  ]
+  for (const { status, json } of replies) {
+    expect([200, 201]).toContain(status)
+    const found = [...walk(json)].filter(([, value]) => typeof value === 'string' && value.includes('SECRETO-'))
+    expect(found.length).toBeGreaterThan(0)
+    for (const [path] of found) expect(path).toMatch(/^(?:\.items\.\d+)?\.(?:username|password|perfil|pin)$/)
+  }
 })
 
 test('no reply to a guest, a user or a supplier holds a base price; resellers and administrators see it', async () => {

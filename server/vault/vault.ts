@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { Repeatable } from '../db/db.ts'
 
 /** Which cell a sealed value belongs to; it opens nowhere else. */
@@ -11,6 +11,8 @@ export type Vault = {
   open(cell: Cell, sealed: Buffer): string
   /** A keyed hash by which equal texts are found without being read; case does not count. */
   indexOf(plain: string): Buffer
+  /** A keyed hash by which the shop knows again what it handed out; it outlives the data keys. */
+  sign(text: string): Buffer
   /** Reads the keys again, after they were changed while the shop was open. */
   reload: () => Promise<void>
 }
@@ -22,6 +24,9 @@ const additionalData = (cell: Cell, version: number) => Buffer.from(`${cell.tabl
 
 /** Data keys as the cipher takes them; made once, because to make one costs more than to open a cell with it. */
 const readied = ({ data }: Keys) => new Map([...data].map(([version, key]) => [version, createSecretKey(key)]))
+
+/** Apart from the index, whose hashes are stored. */
+const signingKey = ({ index }: Keys) => Buffer.from(hkdfSync('sha256', index, '', 'signatures', 32))
 
 export function makeVault(keys: Keys, read: () => Promise<Keys>): Vault {
   let ready = readied(keys)
@@ -57,6 +62,7 @@ export function makeVault(keys: Keys, read: () => Promise<Keys>): Vault {
       return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8')
     },
     indexOf: (plain) => createHmac('sha256', keys.index).update(plain.trim().toLowerCase()).digest(),
+    sign: (text) => createHmac('sha256', signingKey(keys)).update(text).digest(),
     reload,
   }
 }

@@ -4,6 +4,7 @@ import { topUp } from '#domain/wallet.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import { send, sendLast } from '../db/statement.ts'
+import { publishAfterCommit } from '../events/events.ts'
 import { claim, madeBefore, remember } from '../http/idempotency.ts'
 import type { World } from '../world.ts'
 import { insertTopUp, pendingTopUps, walletLock } from './money-sql.ts'
@@ -17,18 +18,17 @@ export async function askTopUp(world: World, caller: Caller, quantity: Centimos,
     throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: range }] })
   }
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request: ['top-up', quantity] } : undefined
-  const asked = await inTransaction(world.db, async (trx) => {
+  return inTransaction(world.db, async (trx) => {
     const [made, , [pending]] = await send(trx, claim(attempt), walletLock(caller.id), pendingTopUps(caller.id))
     const done = madeBefore(attempt, made)
     if (done !== undefined) return askedBefore(trx, done)
     if (!pending || pending.count >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
     const [[entry]] = await send(trx, insertTopUp(caller.id, quantity))
     if (!entry) throw new Error('a new row answers its id')
+    publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await sendLast(trx, remember(attempt, entry.id))
     return entry
   })
-  world.events.tell({ wallets: [caller.id], topUps: true })
-  return asked
 }
 
 async function askedBefore(trx: Transaction, id: number) {

@@ -1,6 +1,7 @@
 import { formatSoles, type Centimos } from '#domain/money.ts'
 import { Problem, type Issue } from '#domain/problem.ts'
 import { bonus } from '#domain/wallet.ts'
+import { hasPeer } from '../accounts/has-peer.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
@@ -10,26 +11,27 @@ import { changeBalance, insertEntry, selectEntry } from './sql.ts'
 
 type Bonus = { userId?: number | null | undefined; quantity: Centimos }
 
-/** Credits any wallet with a bonus, which counts at once. */
+/** Credits any wallet with a bonus, which counts at once; one's own only where nobody else could. */
 export async function creditBonus(world: World, caller: Caller, { userId, quantity }: Bonus, idempotencyKey?: string) {
   if (userId == null) throw refusal({ path: 'userId', message: 'Elige a quién va el bono.' })
   if (quantity < bonus.min || quantity > bonus.max) throw refusal({ path: 'quantity', message: range })
   const attempt = idempotencyKey
     ? { userId: caller.id, key: idempotencyKey, request: ['bonus', userId, quantity] }
     : undefined
-  const credited = await inTransaction(world.db, async (trx) => {
+  return inTransaction(world.db, async (trx) => {
     const id = await once(trx, attempt, async () => {
       if (!(await changeBalance(trx, userId, quantity))) throw new Problem('NOT_FOUND')
+      const own = userId === caller.id
+      if (own && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
       const entry = await insertEntry(trx, { userId, quantity, kind: 'Bono', status: 'accepted' })
-      await record(trx, caller, 'credit-bonus', { walletEntry: entry.id }, { after: { quantity, user: userId } })
+      const act = own ? 'credit-own-bonus' : 'credit-bonus'
+      await record(trx, caller, act, { walletEntry: entry.id }, { after: { quantity, user: userId } })
       return entry.id
     })
     const entry = await selectEntry(trx, id)
     if (!entry) throw new Problem('NOT_FOUND')
     return entry
   })
-  world.events.tell({ wallets: [userId] })
-  return credited
 }
 
 const range = `Un bono va de ${formatSoles(bonus.min)} a ${formatSoles(bonus.max)}.`

@@ -14,7 +14,7 @@ export function bindWallet(bind: Bind): void {
       : askTopUp(world, caller, body.quantity, idempotencyKey),
   )
   bind(api.wallet.list, ({ world, query }) => listEntries(world.db, query))
-  bind(api.wallet.exportList, ({ world, query }) => tableOfEntries(world.db, query))
+  bind(api.wallet.exportList, ({ world, query }) => tableOfEntries(world.exportDb, query))
   bind(api.wallet.acceptTopUp, ({ world, caller, params }) => acceptTopUp(world, caller, params.id))
   bind(api.wallet.rejectTopUp, ({ world, caller, params }) => rejectTopUp(world, caller, params.id))
 }

@@ -4,8 +4,8 @@ import { toSoles } from '#domain/money.ts'
 import type { Db } from '../db/db.ts'
 import { limaTime } from '../http/lima-time.ts'
 import { pageAndSum, pageAsked } from '../http/page-asked.ts'
-import { everyPage, type Table } from '../http/send-csv.ts'
-import { countEntries, selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
+import { everyRow, type Table } from '../http/send-csv.ts'
+import { countEntries, everyEntry, selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
 
 /** How many movements a screen shows. */
 const onScreen = 15
@@ -59,13 +59,13 @@ export async function listEntries(
 }
 
 /** The same for a spreadsheet, all pages. */
-export function tableOfEntries(db: Db, query: Asked): Table {
+export function tableOfEntries(exportDb: Db, query: Asked): Table {
   const filter = filterOf(query)
   return {
     columns: ['Id', 'Fecha', 'Username', 'Teléfono', 'Descripción', 'Estado', 'Monto (S/.)'],
-    rows: everyPage(
-      db,
-      (trx, page) => selectEntries(trx, filter, page, query.sort),
+    rows: everyRow(
+      exportDb,
+      (trx) => everyEntry(trx, filter, query.sort),
       ({ id, updatedAt, username, telefono, descripcion, state, quantity }) => [
         id,
         limaTime(updatedAt),

@@ -58,14 +58,14 @@ export const entryLock = statement<Movement, [id: number]>(`
   from wallet_entries as entry join users on users.id = user_id
   where entry.id = $1 for update of entry`)
 
-/** Puts a top-up that waits into its owner's balance; answers nothing when it did not wait. */
-export const creditTopUp = statement<{ balance: Centimos }, [id: number]>(`
+/** Puts a top-up that waits into its owner's balance; answers when, or nothing when it did not wait. */
+export const creditTopUp = statement<{ updatedAt: Date }, [id: number]>(`
   with accepted as (
     update wallet_entries set status = 'accepted', updated_at = now() where id = $1 and status = 'pending'
-    returning user_id, quantity
+    returning user_id, quantity, updated_at
   )
   update wallets set balance = balance + quantity from accepted where wallets.user_id = accepted.user_id
-  returning balance`)
+  returning accepted.updated_at`)
 
 /** Refuses a top-up that waits; answers nothing when it did not wait. */
 export const rejectEntry = statement<{ id: number }, [id: number]>(`

@@ -7,6 +7,7 @@ import { daysOf, midnight, nextMidnight } from '../db/lima-days.ts'
 import { inOrder, onPage, type Order, type Reach } from '../db/pages.ts'
 import type { Tables } from '../db/tables.ts'
 import { readTally, type Sum } from '../db/tallies.ts'
+import { publishAfterCommit } from '../events/events.ts'
 
 const columns = [
   'walletEntries.id',
@@ -57,24 +58,34 @@ const sortColumns = {
 } as const
 export type EntrySort = keyof typeof sortColumns | `-${keyof typeof sortColumns}`
 
-export function selectEntries(db: Db, filter: EntryFilter, page: Reach, sort: EntrySort = '-id') {
+function orderOf(sort: EntrySort = '-id') {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const field = sort.replace('-', '') as keyof typeof sortColumns
   const order: Order = [
     [sortColumns[field], direction],
     [sortColumns.id, direction],
   ]
+  return { field, order }
+}
+
+export function selectEntries(db: Db, filter: EntryFilter, page: Reach, sort?: EntrySort) {
+  const { field, order } = orderOf(sort)
   // Of the pages before this one no more than the ids are read, and whose they are only for their order.
   const ids = listed(db, filter)
     .select('walletEntries.id')
     .$if(field === 'username', (query) => query.innerJoin('users', 'users.id', 'walletEntries.userId'))
-  const rows = db
-    .selectFrom('walletEntries')
-    .innerJoin('users', 'users.id', 'walletEntries.userId')
-    .where('walletEntries.id', 'in', onPage(ids, order, page))
-    .select([...columns, isAccepted, 'users.username', 'users.telefono'])
+  const rows = detailed(db.selectFrom('walletEntries').where('walletEntries.id', 'in', onPage(ids, order, page)))
   return inOrder(rows, order).execute()
 }
+
+/** All of them, in the same order. */
+export const everyEntry = (db: Db, filter: EntryFilter, sort: EntrySort | undefined) =>
+  inOrder(detailed(listed(db, filter)), orderOf(sort).order)
+
+const detailed = (entries: ReturnType<typeof listed>) =>
+  entries
+    .innerJoin('users', 'users.id', 'walletEntries.userId')
+    .select([...columns, isAccepted, 'users.username', 'users.telefono'])
 
 /** How many there are and what they come to. */
 export function sumEntries(db: Db, filter: Omit<EntryFilter, 'userId'>): Promise<Sum> {
@@ -124,6 +135,7 @@ export function insertEntry(trx: Transaction, entry: Insertable<Tables['walletEn
 
 /** Adds to a balance, or takes from it; undefined when it would go below zero. */
 export function changeBalance(trx: Transaction, userId: number, by: Centimos) {
+  publishAfterCommit(trx, { wallets: [userId] })
   return trx
     .updateTable('wallets')
     .set({ balance: sql`balance + ${by}` })

@@ -93,6 +93,17 @@ describe('the administrator', () => {
       .execute()
     expect(acts).toEqual([{ action: 'accept-top-up', actorId: shop.administrator.id }])
   })
+
+  test('is told of an accepted one what was stored of it, whatever the clock of the server says', async () => {
+    const person = await shop.person()
+    const { id } = await person.call(api.wallet.askTopUp, five)
+    const hour = 60 * 60_000
+    shop.advance(hour)
+    const accepted = await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })
+    shop.advance(-hour)
+    const { items } = await shop.administrator.call(api.wallet.list, { query: { username: person.username } })
+    expect(items).toEqual([accepted])
+  })
 })
 
 describe('the database itself', () => {

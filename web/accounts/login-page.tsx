@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { call } from '../api.ts'
+import { call, issueOf } from '../api.ts'
 import { takeWhereTo } from '../layout/where-to.ts'
 import { navigate } from '../location.ts'
 import { standingOf, startSession } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -26,13 +27,9 @@ export function LoginPage() {
     },
     onError: (error) => setFailure(error.message),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    login.mutate()
-  }
   return (
     <AccountOverlay title="Ingresar">
-      <form onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={() => login.mutate()} error={login.error} className="grid gap-4">
         <TextField
           label="Username"
           name="username"
@@ -43,6 +40,7 @@ export function LoginPage() {
           maxLength={60}
           value={username}
           onChange={(event) => setUsername(event.target.value)}
+          error={issueOf(login.error, 'username')}
         />
         <PasswordField
           label="Password"
@@ -52,6 +50,7 @@ export function LoginPage() {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
+          error={issueOf(login.error, 'password')}
           // The sentence on the screen passes; whoever hears the screen can ask for it again.
           aria-description={login.error?.message}
         />
@@ -85,7 +84,7 @@ export function LoginPage() {
         <ButtonLink variant="secondary" full href="#/register">
           Registrarse
         </ButtonLink>
-      </form>
+      </Form>
     </AccountOverlay>
   )
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { passwordLength } from '#domain/user.ts'
 import { ApiError, call, issueOf } from '../api.ts'
 import { navigate, useQueryPart } from '../location.ts'
 import { currentSession, endSession } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { usePassing } from '../ui/use-passing.ts'
@@ -33,10 +34,6 @@ export function NewPasswordPage() {
     return () => clearTimeout(timer)
   }, [save.isSuccess])
   const dead = token === '' || (save.error instanceof ApiError && save.error.code === 'RECOVERY_LINK_INVALID')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   if (dead) {
     return (
       <AccountOverlay title="Este enlace ya no sirve">
@@ -56,7 +53,7 @@ export function NewPasswordPage() {
   }
   return (
     <AccountOverlay title="Nueva contraseña">
-      <form onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={() => save.mutate()} error={save.error} className="grid gap-4">
         <PasswordField
           label="Nueva contraseña"
           name="password"
@@ -77,7 +74,7 @@ export function NewPasswordPage() {
         <ButtonLink variant="secondary" full href="#/login">
           Login
         </ButtonLink>
-      </form>
+      </Form>
     </AccountOverlay>
   )
 }

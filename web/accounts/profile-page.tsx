@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Camera, IdCard } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Me } from '#contract/accounts.ts'
 import { call, issueOf } from '../api.ts'
@@ -10,6 +10,7 @@ import { navigate } from '../location.ts'
 import { updateUser, useSession } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
@@ -80,12 +81,8 @@ function PhoneForm({ user }: { user: Me }) {
     const timer = setTimeout(() => navigate('/'), 1000)
     return () => clearTimeout(timer)
   }, [save.isSuccess])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={() => save.mutate()} error={save.error} className="grid gap-4">
       <PhoneField
         label="Teléfono"
         required
@@ -98,6 +95,6 @@ function PhoneForm({ user }: { user: Me }) {
       <Button type="submit" busy={save.isPending} disabled={save.isSuccess}>
         Cambiar
       </Button>
-    </form>
+    </Form>
   )
 }

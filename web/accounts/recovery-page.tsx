@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { call, issueOf } from '../api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePassing } from '../ui/use-passing.ts'
@@ -20,13 +21,9 @@ export function RecoveryPage() {
     onSuccess: ({ message }) => say(message),
     onError: (error) => fail(error.message),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    ask.mutate()
-  }
   return (
     <AccountOverlay title="Recuperar contraseña">
-      <form onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={() => ask.mutate()} error={ask.error} className="grid gap-4">
         <p className="text-soft">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra contraseña.</p>
         <TextField
           label="Email"
@@ -53,7 +50,7 @@ export function RecoveryPage() {
         <ButtonLink variant="secondary" full href="#/login">
           Login
         </ButtonLink>
-      </form>
+      </Form>
     </AccountOverlay>
   )
 }

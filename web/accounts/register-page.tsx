@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { usernameLength, passwordLength } from '#domain/user.ts'
 import { call, issueOf } from '../api.ts'
 import { navigate } from '../location.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
@@ -17,7 +18,7 @@ import { rememberNewUsername } from './new-username.ts'
 export function RegisterPage() {
   const { data: settings } = useQuery(settingsQuery)
   if (settings?.switches.registration === false) return <Closed />
-  return <Form />
+  return <Registration />
 }
 
 function Closed() {
@@ -34,7 +35,7 @@ function Closed() {
   )
 }
 
-function Form() {
+function Registration() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [telefono, setTelefono] = useState('')
@@ -49,13 +50,9 @@ function Form() {
     const timer = setTimeout(() => navigate('/login', { replace: true }), 3000)
     return () => clearTimeout(timer)
   }, [register.isSuccess])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    register.mutate()
-  }
   return (
     <AccountOverlay title="Crear cuenta">
-      <form onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={() => register.mutate()} error={register.error} className="grid gap-4">
         <TextField
           label="Username"
           name="username"
@@ -98,7 +95,7 @@ function Form() {
         <ButtonLink variant="secondary" full href="#/login">
           Login
         </ButtonLink>
-      </form>
+      </Form>
     </AccountOverlay>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
 import { passwordLength } from '#domain/user.ts'
@@ -8,6 +8,7 @@ import { navigate } from '../location.ts'
 import { currentSession, endSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -26,10 +27,6 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       navigate('/login', { replace: true })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Dialog
       open
@@ -42,7 +39,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       }
       size="sm"
     >
-      <form onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={() => save.mutate()} error={save.error} className="grid gap-4">
         <PasswordField
           label="Nueva contraseña"
           required
@@ -58,7 +55,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
         <Button type="submit" busy={save.isPending}>
           Guardar
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

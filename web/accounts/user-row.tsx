@@ -10,7 +10,7 @@ export function UserRow({ user, onOpen, onReseller }: { user: User; onOpen: () =
   const { label, tone } = roleWords[user.role]
   const mayBecomeReseller = user.role !== 'SADMIN' && user.role !== 'RESELLER'
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-md:rounded-card max-md:border md:grid-cols-[minmax(180px,1fr)_140px_200px_120px_110px] md:bg-transparent">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-lg:rounded-card max-lg:border lg:grid-cols-[minmax(180px,1fr)_140px_200px_120px_110px] lg:bg-transparent">
       <button
         type="button"
         onClick={onOpen}
@@ -18,13 +18,13 @@ export function UserRow({ user, onOpen, onReseller }: { user: User; onOpen: () =
       >
         {user.username}
       </button>
-      <p className="text-right text-18 font-semibold md:text-16">{formatSoles(user.balance)}</p>
-      <p className="flex flex-wrap gap-2 md:justify-end">
+      <p className="text-right text-18 font-semibold lg:text-16">{formatSoles(user.balance)}</p>
+      <p className="flex flex-wrap gap-2 lg:justify-end">
         <Chip tone={tone}>{label}</Chip>
         {user.disabled && <Chip tone="bad">Desactivada</Chip>}
       </p>
-      <p className="text-14 text-soft max-md:text-right">{formatDay(user.createdAt)}</p>
-      <div className="flex justify-end max-md:col-span-2 empty:hidden">
+      <p className="text-14 text-soft max-lg:text-right">{formatDay(user.createdAt)}</p>
+      <div className="flex justify-end max-lg:col-span-2 empty:hidden">
         {mayBecomeReseller && (
           <Button
             size="sm"

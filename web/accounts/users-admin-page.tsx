@@ -64,7 +64,6 @@ export function UsersAdminPage() {
             onChange={(next) => change({ sort: next, page: undefined })}
           />
           <SearchForm
-            key={username}
             label="Buscar por username exacto"
             value={username}
             onSearch={(text) => change({ username: text || undefined, page: undefined })}
@@ -87,7 +86,7 @@ export function UsersAdminPage() {
         </EmptyState>
       ) : (
         <>
-          <ul className="grid gap-3 md:gap-0 md:divide-y md:divide-line md:rounded-card md:border md:border-line md:bg-surface">
+          <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
             {users.data.items.map((user) => (
               <UserRow key={user.id} user={user} onOpen={() => open(user.id)} onReseller={() => promote(user.id)} />
             ))}

@@ -3,7 +3,8 @@ import { CircleAlert, MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { api } from '#contract/index.ts'
 import { ApiError, call } from '../api.ts'
-import { navigate, useQueryPart } from '../location.ts'
+import { rememberWhereTo } from '../layout/where-to.ts'
+import { here, navigate, useQueryPart } from '../location.ts'
 import { currentSession, updateUser, useSession } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -44,12 +45,11 @@ export function VerifyPage() {
     enabled: code !== '',
     retry: false,
   })
-  const next = session ? '/informacion_datos' : '/login'
   useEffect(() => {
     if (!verification.isSuccess) return
-    const timer = setTimeout(() => navigate(next, { replace: true }), shownFor)
+    const timer = setTimeout(() => navigate('/login', { replace: true }), shownFor)
     return () => clearTimeout(timer)
-  }, [verification.isSuccess, next])
+  }, [verification.isSuccess])
 
   const { error } = verification
   // Without an answer the code may still be good.
@@ -62,7 +62,7 @@ export function VerifyPage() {
             <MailCheck size={24} strokeWidth={1.75} aria-hidden className="shrink-0" />
             {verification.data}
           </p>
-          <ButtonLink full href={`#${next}`}>
+          <ButtonLink full href={session ? '#/informacion_datos' : '#/login'}>
             {session ? 'Ver mis datos' : 'Login'}
           </ButtonLink>
         </div>
@@ -72,7 +72,17 @@ export function VerifyPage() {
             <CircleAlert size={24} strokeWidth={1.75} aria-hidden className="shrink-0" />
             {mayTryAgain ? error.message : failed}
           </p>
-          {mayTryAgain ? (
+          {error instanceof ApiError && error.code === 'LOGIN_TO_VERIFY' ? (
+            <Button
+              full
+              onClick={() => {
+                rememberWhereTo(here())
+                navigate('/login')
+              }}
+            >
+              Login
+            </Button>
+          ) : mayTryAgain ? (
             <Button full onClick={() => void verification.refetch()}>
               Volver a probar
             </Button>

@@ -24,7 +24,7 @@ export function ActRow({ act }: { act: RecordedAct }) {
         </p>
         <a
           href={`#/audit_superAdmin?${way}`}
-          className="justify-self-start text-14 wrap-anywhere text-soft underline-offset-4 hover:underline"
+          className="min-h-6 justify-self-start text-14 wrap-anywhere text-soft underline-offset-4 hover:underline"
         >
           {subject}
           {act.name ? `: ${act.name}` : act.subjectId > 0 ? ` n.º ${act.subjectId}` : ''}

@@ -41,7 +41,6 @@ export function AuditAdminPage() {
       aside={
         <>
           <SearchForm
-            key={actor}
             label="Buscar por quién lo hizo"
             value={actor}
             onSearch={(text) => change({ actor: text || undefined, page: undefined })}

@@ -1,3 +1,6 @@
+import { formatSoles } from '#domain/money.ts'
+import { topUp } from '#domain/wallet.ts'
+
 type Action = { label: string; href: string }
 
 export type Slide = {
@@ -23,7 +26,7 @@ export const slides: Slide[] = [
   {
     picture: 2,
     title: 'Recarga con Yape o Plin',
-    text: 'Desde S/. 5. Envía tu comprobante y, al confirmarlo, el saldo es tuyo.',
+    text: `Desde ${formatSoles(topUp.min)}. Envía tu comprobante y, al confirmarlo, el saldo es tuyo.`,
     action: { label: 'Recargar', href: '#/billetera' },
   },
   {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, ShoppingCart } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { chatLink } from '#domain/chat.ts'
 import { fillIn } from '#domain/chat-texts.ts'
@@ -17,8 +17,24 @@ const PurchaseDialog = lazy(() =>
 )
 
 /** The one action of a product: buy it, ask for it by chat, or the word why not. */
-export function BuyAction({ product, size = 'md' }: { product: Product; size?: 'md' | 'lg' }) {
+export function BuyAction({
+  product,
+  size = 'md',
+  onBuying,
+}: {
+  product: Product
+  size?: 'md' | 'lg'
+  /** Hears when the dialog opens and closes. */
+  onBuying?: (buying: boolean) => void
+}) {
   const [open, setOpen] = useState(false)
+  const show = useCallback(
+    (next: boolean) => {
+      setOpen(next)
+      onBuying?.(next)
+    },
+    [onBuying],
+  )
   const paused = useQuery(settingsQuery).data?.switches.raffles === false && product.precioRifa !== null
   return (
     <>
@@ -28,7 +44,7 @@ export function BuyAction({ product, size = 'md' }: { product: Product; size?: '
         paused ? (
           <Instead>Sorteos en pausa</Instead>
         ) : (
-          <DirectAction product={product} size={size} onBuy={() => setOpen(true)} />
+          <DirectAction product={product} size={size} onBuy={() => show(true)} />
         )
       ) : (
         <Closed product={product} />
@@ -36,7 +52,7 @@ export function BuyAction({ product, size = 'md' }: { product: Product; size?: '
       {/* Whoever just bought the last one still reads that they did. */}
       {open && (
         <Suspense fallback={null}>
-          <PurchaseDialog product={product} open={open} onOpenChange={setOpen} />
+          <PurchaseDialog product={product} open={open} onOpenChange={show} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { imageLimits } from '#domain/image.ts'
 import { call } from '../api.ts'
 import { GalleryDialog } from '../images/gallery-dialog.tsx'
 import { keys, queryClient } from '../queries.ts'
+import { useReviewNote } from './use-review-note.ts'
 
 /** The pictures of a product. */
 export function ImagesDialog({
@@ -20,7 +21,7 @@ export function ImagesDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Imágenes"
-      description={product.nombre}
+      description={useReviewNote(product)}
       images={product.productImgs}
       limit={imageLimits.product}
       accept="image/png,image/jpeg"

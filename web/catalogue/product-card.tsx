@@ -7,7 +7,7 @@ import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 
-/** One product on the shelf. What is not for sale any more has no page to go to. */
+/** One product on the shelf. What is not for sale any more has no page to go to, unless that shows how it ended. */
 export const ProductCard = memo(function ProductCard({
   product,
   eager = false,
@@ -31,7 +31,7 @@ export const ProductCard = memo(function ProductCard({
       )}
       <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
         <h3 className="line-clamp-3 text-16 font-semibold">
-          {open ? (
+          {open || can.showOutcome(product.state) ? (
             <a
               href={`#/products/${product.id}`}
               className="text-inherit no-underline after:absolute after:inset-x-0 after:top-0 after:bottom-17"

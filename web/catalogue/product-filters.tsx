@@ -64,7 +64,6 @@ export function ProductFilters() {
       />
       <div className="mb-3 flex flex-wrap gap-2">
         <SearchForm
-          key={search.q}
           label="Buscar producto"
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined, page: undefined })}

@@ -10,6 +10,7 @@ import { FirstAccountFields } from './first-account-fields.tsx'
 import { ProductFields, type Field } from './product-fields.tsx'
 import { RaffleFields } from './raffle-fields.tsx'
 import { refreshCatalogue } from './queries.ts'
+import { useReviewNote } from './use-review-note.ts'
 
 const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
 
@@ -37,7 +38,7 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
   return (
     <FormDialog
       title={product ? 'Editar producto' : 'Nuevo producto'}
-      description={product?.nombre}
+      description={useReviewNote(product)}
       submitLabel="Guardar"
       busy={save.isPending}
       error={save.error}

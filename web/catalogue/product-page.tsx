@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
-import { isOffer } from '#domain/product.ts'
+import { useEffect, useState } from 'react'
+import type { Product, ShownProduct } from '#contract/catalogue.ts'
+import { formatSoles } from '#domain/money.ts'
+import { can, isOffer } from '#domain/product.ts'
 import { ApiError } from '../api.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { NotFoundPage } from '../layout/not-found-page.tsx'
-import { navigate, positive } from '../location.ts'
+import { positive } from '../location.ts'
+import { DrawnOutcome } from '../raffles/drawn-outcome.tsx'
 import { DrawPromise } from '../raffles/draw-promise.tsx'
 import type { PageProps } from '../screens.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -19,11 +21,12 @@ import { RaffleTerms } from './raffle-terms.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
+import { useLastTicket } from './use-last-ticket.ts'
 
 export function ProductPage({ params }: PageProps) {
   const id = positive(params['id'])
   const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== undefined })
-  // A raffle that was drawn meanwhile is gone for whoever asks now, not for whoever looks at it.
+  // What left the shop meanwhile is gone for whoever asks now, not for whoever looks at it.
   const gone = product.error instanceof ApiError && product.error.status === 404 && product.data === undefined
   const missing = id === undefined || gone
   if (missing) return <NotFoundPage />
@@ -51,18 +54,13 @@ export function ProductPage({ params }: PageProps) {
   )
 }
 
-function Story({ product }: { product: Product }) {
+function Story({ product }: { product: ShownProduct }) {
   const raffle = product.precioRifa !== null
-  const { stock } = product
-  const before = useRef(stock)
+  const { outcome } = product
+  const setBuying = useLastTicket(product)
   useEffect(() => {
     document.title = `${product.nombre} · Plataforma Streaming`
   }, [product])
-  useEffect(() => {
-    // Whoever is here as the last ticket goes has nothing left to do; whoever comes later looks at what is drawn.
-    if (raffle && stock === 0 && before.current > 0) navigate('/', { replace: true })
-    before.current = stock
-  }, [raffle, stock])
   return (
     <>
       <nav aria-label="Ruta" className="flex items-center gap-2 py-3 text-14 text-soft">
@@ -91,31 +89,40 @@ function Story({ product }: { product: Product }) {
               </Chip>
             </div>
           )}
+          {outcome && <DrawnOutcome outcome={outcome} />}
           <p className="max-w-prose whitespace-pre-line text-soft">{product.descripcion}</p>
           <div>
             <ShareButton product={product} />
           </div>
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-x-6 gap-y-3 border-y border-line py-4 text-14">
-            <Fact term="Duración">{raffle ? 'Hasta el sorteo' : `${product.dias} días`}</Fact>
-            <Fact term="Stock">
-              {raffle
-                ? `${product.stock} Tickets`
-                : `${product.stock} ${product.stock === 1 ? 'disponible' : 'disponibles'}`}
-            </Fact>
+            {outcome ? (
+              <Fact term="Ticket">{formatSoles(product.precioRifa ?? product.precio)}</Fact>
+            ) : (
+              <>
+                <Fact term="Duración">{raffle ? 'Hasta el sorteo' : `${product.dias} días`}</Fact>
+                <Fact term="Stock">
+                  {raffle
+                    ? `${product.stock} Tickets`
+                    : `${product.stock} ${product.stock === 1 ? 'disponible' : 'disponibles'}`}
+                </Fact>
+              </>
+            )}
             <Fact term="Categoría">{product.category.name}</Fact>
           </dl>
           <TicketsBar product={product} />
           <RaffleTerms product={product} />
-          <DrawPromise product={product} />
-          <div className="at-foot fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center low:static gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
-            <div className="min-w-0">
-              <Price product={product} className="text-28 md:text-36" />
-              {raffle && <p className="text-12 text-soft">por ticket</p>}
+          {!outcome && <DrawPromise product={product} />}
+          {!outcome && (
+            <div className="at-foot fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center low:static gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
+              <div className="min-w-0">
+                <Price product={product} className="text-28 md:text-36" />
+                {raffle && <p className="text-12 text-soft">por ticket</p>}
+              </div>
+              <div className="flex-1 md:max-w-60">
+                <BuyAction product={product} size="lg" onBuying={setBuying} />
+              </div>
             </div>
-            <div className="flex-1 md:max-w-60">
-              <BuyAction product={product} size="lg" />
-            </div>
-          </div>
+          )}
         </div>
       </div>
       <SimilarProducts to={product} />
@@ -148,7 +155,7 @@ function Gallery({ product }: { product: Product }) {
           decoding="sync"
           className="aspect-4/3 w-full rounded-card border border-line bg-raised object-cover"
         />
-        <FavouriteButton product={product} />
+        {can.becomeFavourite(product.state) && <FavouriteButton product={product} />}
       </div>
       {product.productImgs.length > 1 && (
         <div className="flex gap-3">

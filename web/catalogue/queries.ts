@@ -3,6 +3,7 @@ import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../api.ts'
 import { keys, queryClient } from '../queries.ts'
+import { revealed } from '../raffles/draws-on-air.ts'
 
 export const pageSize = 50
 
@@ -25,7 +26,11 @@ export const shelfQuery = (page: number, categoryId?: number) =>
 export const productQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.products, 'one', id],
-    queryFn: () => call(api.catalogue.getProduct, { params: { id } }),
+    queryFn: async () => {
+      const product = await call(api.catalogue.getProduct, { params: { id } })
+      if (product.outcome) await revealed(id, product.outcome.drawnAt)
+      return product
+    },
   })
 
 export const brandsQuery = queryOptions({

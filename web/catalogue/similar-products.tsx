@@ -23,7 +23,7 @@ export function SimilarProducts({ to }: { to: Product }) {
             >
               <ProductPicture product={product} className="aspect-4/3" />
               <span className="grid gap-1 p-3">
-                <span className="font-semibold">{product.nombre}</span>
+                <span className="font-semibold wrap-anywhere">{product.nombre}</span>
                 <Price product={product} className="text-18" />
               </span>
             </a>

@@ -36,10 +36,15 @@ export function hear(event: ShopEvent): void {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
       }
       return countAgain()
+    case 'product-removed':
+      for (const queryKey of [keys.products, keys.categories, keys.cart, keys.favourites]) again(queryKey)
+      return countAgain()
     case 'wallet':
       return again(keys.wallet)
     case 'purchases':
       return again(keys.purchases)
+    case 'winners':
+      return again(keys.winners)
     case 'top-ups':
       countAgain()
       return again(keys.topUps)

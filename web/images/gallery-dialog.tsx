@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Trash2, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Image } from '#contract/images.ts'
 import { maxImageBytes } from '#domain/image.ts'
@@ -17,7 +17,7 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  description?: string
+  description?: string | undefined
   /** Undefined until they are known. */
   images: readonly Image[] | undefined
   error?: Error | null
@@ -73,22 +73,21 @@ export function GalleryDialog(props: Props) {
           {images === undefined && !props.error && <Skeleton className="aspect-4/3" />}
           {images?.map((image, index) => (
             <li key={image.id} className="grid content-start gap-2">
-              <div className="relative">
-                <img
-                  src={image.url}
-                  alt={`Imagen ${index + 1}`}
-                  className="aspect-4/3 w-full rounded-control bg-ground object-cover"
-                />
-                <button
-                  type="button"
-                  aria-label={`Eliminar imagen ${index + 1}`}
-                  onClick={() => setRemoving(image)}
-                  className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-control bg-black/65 text-white hover:bg-black/85"
-                >
-                  <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-                </button>
-              </div>
+              <img
+                src={image.url}
+                alt={`Imagen ${index + 1}`}
+                className="aspect-4/3 w-full rounded-control bg-ground object-cover"
+              />
               {actions?.(image)}
+              <Button
+                size="sm"
+                variant="quiet"
+                className="px-1! text-bad!"
+                about={`imagen ${index + 1}`}
+                onClick={() => setRemoving(image)}
+              >
+                Eliminar
+              </Button>
             </li>
           ))}
           {images?.length === 0 && <li className="col-span-full text-soft">Todavía no hay imágenes.</li>}

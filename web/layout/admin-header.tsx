@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown, SunMoon } from 'lucide-react'
 import { useHashPath } from '../location.ts'
+import { DrawChip } from '../raffles/draw-chip.tsx'
 import { useStanding } from '../session.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { adminEntries } from './admin-entries.ts'
@@ -13,7 +14,8 @@ type Entry = { href: string; label: string; current: boolean }
 export function AdminHeader() {
   const [path] = useHashPath()
   const wide = useWide()
-  const entries = adminEntries(useStanding()).map((entry) => ({ ...entry, current: entry.href === path }))
+  // What the address says after its path, a filter or a page, is still the same place.
+  const entries = adminEntries(useStanding()).map((entry) => ({ ...entry, current: entry.href.split('?')[0] === path }))
   const fits = wide || entries.length <= 3
   return (
     <header className="sticky top-0 z-30 border-b low:static border-line bg-ground/90 backdrop-blur-md">
@@ -22,10 +24,14 @@ export function AdminHeader() {
         {fits ? (
           <>
             <Row entries={entries} />
+            <DrawChip narrow />
             <ThemeMenu />
           </>
         ) : (
-          <Folded entries={entries} />
+          <>
+            <Folded entries={entries} />
+            <DrawChip narrow />
+          </>
         )}
       </nav>
     </header>
@@ -56,7 +62,7 @@ function Folded({ entries }: { entries: readonly Entry[] }) {
   return (
     <Menu.Root>
       <Menu.Trigger
-        className="-mx-4 flex min-h-11 w-[calc(100%+32px)] items-center justify-between rounded-control px-4 font-semibold text-accent hover:bg-raised"
+        className="-ml-4 flex min-h-11 w-[calc(100%+32px)] last:-mr-4 items-center justify-between rounded-control px-4 font-semibold text-accent hover:bg-raised"
         aria-label={`Ir a otra parte${here ? `; estás en ${here.label}` : ''}`}
       >
         {here?.label ?? 'Administración'}

@@ -2,6 +2,7 @@ import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet } from 'lucide-reac
 import { useEffect, useState, type ReactNode } from 'react'
 import { CartButton } from '../cart/cart-button.tsx'
 import { useHashPath } from '../location.ts'
+import { DrawChip } from '../raffles/draw-chip.tsx'
 import { useSession } from '../session.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { SkipToContent } from './skip-to-content.tsx'
@@ -58,6 +59,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
               Plataforma Streaming
             </span>
           </a>
+          <DrawChip />
           <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 last:-mr-2 md:flex lg:last:-mr-3">
             <Ways />
           </nav>

@@ -24,7 +24,6 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
       title={`Purchases : (${purchases.data?.total ?? '…'})`}
       aside={
         <SearchForm
-          key={username}
           label="Buscar por username"
           value={username}
           onSearch={(text) => change({ username: text || undefined, page: undefined })}

@@ -1,25 +1,34 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { centimos, formatSoles, negative, plus, type Centimos } from '#domain/money.ts'
-import { looksLikePhone } from '#domain/purchase.ts'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { ApiError, issueOf } from '../api.ts'
 import { newKey, settle } from '../idempotency.ts'
 import { refreshMoneyAndStock } from '../queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { optional } from '../ui/optional.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { walletQuery } from '../wallet/queries.ts'
+import { ReceiptLines, type Item } from './receipt-lines.tsx'
 
-type Customer = { nombreUser: string; telefono: string }
+// It knows the countries, as the phone field does, which brings them when it comes.
+const PhoneHint = optional(() => import('./phone-hint.tsx').then((it) => it.PhoneHint))
 
-type Item = { term: string; amount: Centimos }
+export type Customer = { nombreUser: string; telefono: string }
+
+/** What somebody has before them when they decide. */
+type Offer = { items: readonly Item[]; choice: ReactNode; balance: Centimos | undefined }
 
 type Props = {
-  /** What is bought, a line each, as a receipt says it. */
   items: readonly Item[]
+  /** What there is to choose before it is paid. */
+  choice?: ReactNode
+  /** Why it cannot be bought any more. */
+  obstacle?: string | undefined
   /** Pays for it once per key. */
   pay: (customer: Customer, idempotencyKey: string) => Promise<unknown>
   open: boolean
@@ -31,14 +40,15 @@ const done = 'Compra exitosa'
 const poor = 'No cuenta con saldo suficiente'
 
 /** Reads like a receipt: what there is, what it costs, what remains; then who it is for. */
-export function PayDialog({ items: offered, pay, open, onOpenChange }: Props) {
+export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: Props) {
   const wallet = useQuery(walletQuery)
   const [nombreUser, setNombreUser] = useState('')
   const [telefono, setTelefono] = useState('')
   // From the moment it is paid the receipt stays as it was: balance and cart are others as soon as the shop has heard.
-  const [sent, setSent] = useState<{ items: readonly Item[]; balance: Centimos | undefined }>()
-  const { items, balance } = sent ?? { items: offered, balance: wallet.data?.balance }
-  const price = plus(...items.map(({ amount }) => amount))
+  const [sent, setSent] = useState<Offer>()
+  const offer = sent ?? { items, choice, balance: wallet.data?.balance }
+  const { balance } = offer
+  const price = plus(...offer.items.map(({ amount }) => amount))
   const key = useRef({ of: '', value: '' })
   const watched = useRef(true)
   useEffect(() => {
@@ -82,10 +92,10 @@ export function PayDialog({ items: offered, pay, open, onOpenChange }: Props) {
   }, [ended, onOpenChange])
 
   const short = balance !== undefined && balance < price
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (buy.isPending || ended) return
-    setSent({ items, balance })
+  const gone = sent ? undefined : obstacle
+  const submit = () => {
+    if (buy.isPending || ended || gone) return
+    setSent(offer)
     buy.mutate()
   }
   return (
@@ -98,32 +108,25 @@ export function PayDialog({ items: offered, pay, open, onOpenChange }: Props) {
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancelar
           </Button>
-          <Button type="submit" form="purchase" busy={buy.isPending} disabled={ended || balance === undefined}>
+          <Button
+            type="submit"
+            form="purchase"
+            busy={buy.isPending}
+            disabled={ended || balance === undefined || gone !== undefined}
+          >
             Comprar
             <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
           </Button>
         </>
       }
     >
-      <dl className="mb-5 grid gap-2 rounded-control bg-ground p-4">
-        <Line term="Saldo">{balance === undefined ? '…' : formatSoles(balance)}</Line>
-        {items.map(({ term, amount }) => (
-          <Line key={term} term={term}>
-            {formatSoles(negative(amount))}
-          </Line>
-        ))}
-        <div className="border-t border-dashed border-control-line" />
-        {short ? (
-          <Line term="Te falta" strong>
-            {formatSoles(centimos(price - balance))}
-          </Line>
-        ) : (
-          <Line term="Te queda" strong>
-            {balance === undefined ? '…' : formatSoles(centimos(balance - price))}
-          </Line>
+      <ReceiptLines items={offer.items} price={price} balance={balance} />
+      <Form id="purchase" onSubmit={submit} error={failure} className="grid gap-4">
+        {offer.choice && (
+          <fieldset disabled={sent !== undefined} className="contents">
+            {offer.choice}
+          </fieldset>
         )}
-      </dl>
-      <form id="purchase" onSubmit={submit} className="grid gap-4">
         <TextField
           label="Nombre del cliente"
           name="nombreUser"
@@ -140,11 +143,15 @@ export function PayDialog({ items: offered, pay, open, onOpenChange }: Props) {
           value={telefono}
           onChange={setTelefono}
           error={issueOf(failure, 'telefono')}
-          hint={<PhoneHint telefono={telefono} />}
+          hint={
+            <Suspense fallback={null}>
+              <PhoneHint telefono={telefono} />
+            </Suspense>
+          }
         />
         <Notice tone="good">{buy.isSuccess ? done : undefined}</Notice>
-        <Notice tone="bad">{tooPoor ? poor : failure?.message}</Notice>
-        {short && !failure && (
+        <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
+        {short && !failure && !gone && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
             <span className="font-medium text-warn">Tu saldo no alcanza para esta compra.</span>
             <ButtonLink size="sm" variant="secondary" href="#/billetera">
@@ -152,30 +159,7 @@ export function PayDialog({ items: offered, pay, open, onOpenChange }: Props) {
             </ButtonLink>
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
-  )
-}
-
-function Line({ term, strong = false, children }: { term: string; strong?: boolean; children: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className={strong ? 'font-semibold' : 'text-soft'}>{term}</dt>
-      <dd className={`whitespace-nowrap ${strong ? 'font-display text-22 font-bold' : ''}`}>{children}</dd>
-    </div>
-  )
-}
-
-function PhoneHint({ telefono }: { telefono: string }) {
-  // Nothing is said of a field that holds no more than the country's own digits.
-  if (telefono.replace(/\D/g, '').length <= 3) return null
-  return looksLikePhone(telefono) ? (
-    <span lang="en" className="text-good">
-      Valid phone number
-    </span>
-  ) : (
-    <span lang="en" className="text-warn">
-      Please enter a valid phone number
-    </span>
   )
 }

@@ -11,7 +11,8 @@ const SalesTab = lazy(() => import('./sales-tab.tsx').then((it) => ({ default: i
 /** What one bought; for whoever sells, what was bought of them too. */
 export function PurchasesPage() {
   const [query] = useQueryPart()
-  const sells = may.seeSales(useStanding())
+  const standing = useStanding()
+  const sells = may.seeSales(standing)
   const onSales = sells && query.get('tab') === 'ventas'
   const tabs = sells && (
     <TabLinks
@@ -23,18 +24,17 @@ export function PurchasesPage() {
       ]}
     />
   )
+  const sales = (
+    <Suspense>
+      <SalesTab tabs={tabs} />
+    </Suspense>
+  )
+  // For administrators it is a part of the back office, with a way around of its own.
+  if (onSales && may.administer(standing)) return sales
   return (
     <>
       <Header solid />
-      <div className="pt-(--header-height)">
-        {onSales ? (
-          <Suspense>
-            <SalesTab tabs={tabs} />
-          </Suspense>
-        ) : (
-          <OwnPurchases tabs={tabs} />
-        )}
-      </div>
+      <div className="pt-(--header-height)">{onSales ? sales : <OwnPurchases tabs={tabs} />}</div>
     </>
   )
 }

@@ -44,7 +44,7 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
         <h2 className="font-semibold">
           <a
             href={`#/purchases?${way}`}
-            className="text-inherit underline decoration-control-line underline-offset-4 hover:decoration-current"
+            className="inline-block min-h-6 text-inherit underline decoration-control-line underline-offset-4 hover:decoration-current"
           >
             {sale.nombre}
           </a>

@@ -3,6 +3,7 @@ import { ReceiptText } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatSoles } from '#domain/money.ts'
 import { may } from '#domain/user.ts'
+import { AdminPage } from '../layout/admin-page.tsx'
 import { Page } from '../layout/page.tsx'
 import { useStanding } from '../session.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,19 +34,19 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
   useEffect(() => {
     if (emptied) turnTo(1)
   })
+  const Frame = administers ? AdminPage : Page
   return (
-    <Page
+    <Frame
       title={`Ventas : (${sales.data?.total ?? '…'})`}
       aside={
         <SearchForm
-          key={filter.q}
           label="Comprador, cliente o teléfono"
           value={filter.q ?? ''}
           onSearch={(text) => pick({ q: text || undefined })}
         />
       }
     >
-      {tabs}
+      {!administers && tabs}
       <SaleFilters asked={asked} />
       {filter.productId !== undefined && (
         <p className="mb-4 text-soft">
@@ -98,7 +99,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
       {chosen && act?.what === 'free' && (
         <FreeProfileDialog purchase={{ id: chosen.id, username: chosen.buyer.username }} onClose={stop} />
       )}
-    </Page>
+    </Frame>
   )
 }
 

@@ -16,7 +16,7 @@ export function ActaData({ acta, file }: { acta: Readable['acta']; file: string 
         </h2>
         <Button
           icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
-          onClick={() => saveFile(`acta-sorteo-${raffleId}.json`, file, 'application/json')}
+          onClick={() => saveFile(`acta-sorteo-${raffleId}.json`, new Blob([file], { type: 'application/json' }))}
         >
           Descargar acta
         </Button>

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { Ticket } from '#domain/draw/ticket-list.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 type Props = { find: (code: string) => Promise<number | null>; winner: Ticket; tickets: number }
@@ -9,8 +10,9 @@ type Props = { find: (code: string) => Promise<number | null>; winner: Ticket; t
 export function CodeSearch({ find, winner, tickets }: Props) {
   const [code, setCode] = useState('')
   const [answer, setAnswer] = useState<{ found: boolean; said: string }>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const [error, refuse] = useState<Error>()
+  const submit = async () => {
+    if (code.trim() === '') return refuse(new Error('Escribe tu código para buscarlo.'))
     const number = await find(code)
     if (number === null) {
       const said = `Ese código no está entre los ${tickets.toLocaleString('es-PE')} tickets. Cópialo completo desde Purchases.`
@@ -21,8 +23,9 @@ export function CodeSearch({ find, winner, tickets }: Props) {
   }
   return (
     <search className="rounded-card border border-line bg-surface p-5 md:p-8">
-      <form
-        onSubmit={(event) => void submit(event)}
+      <Form
+        onSubmit={() => void submit()}
+        error={error}
         className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
       >
         <TextField
@@ -37,7 +40,9 @@ export function CodeSearch({ find, winner, tickets }: Props) {
           onChange={(event) => {
             setCode(event.target.value)
             setAnswer(undefined)
+            refuse(undefined)
           }}
+          error={error?.message}
         />
         <Button type="submit" variant="secondary" className="min-h-12.5">
           Buscar
@@ -48,7 +53,7 @@ export function CodeSearch({ find, winner, tickets }: Props) {
         >
           {answer?.said}
         </p>
-      </form>
+      </Form>
     </search>
   )
 }

@@ -1,4 +1,5 @@
 import { Ticket, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { lookAt, type DrawOnAir } from './draws-on-air.ts'
 import { usePhase, type Phase } from './use-phase.ts'
 
@@ -9,14 +10,28 @@ const words: Record<Phase['name'], string> = {
   broken: 'El sorteo no se completó',
 }
 
-/** Says in passing that a draw goes on, to whoever is busy with something else. */
+const shownFor = 6_000
+
+/** Says in passing that a draw goes on, and then goes into the header; it stays under the pointer or the focus. */
 export function DrawNotice({ draw }: { draw: DrawOnAir }) {
   const { name } = usePhase(draw)
   const { productId, nombre } = draw
+  const [held, hold] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => lookAt(productId, 'folded'), shownFor)
+    return () => clearTimeout(timer)
+  }, [productId, held])
   return (
-    <div className="stage flex animate-[appear_200ms_ease-out] items-center gap-3 rounded-card py-2 pr-2 pl-4 shadow-float">
+    <div
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+      className="stage flex animate-[appear_200ms_ease-out] items-center gap-3 rounded-card py-2 pr-2 pl-4 shadow-float"
+    >
       <Ticket size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <p role="status" className="min-w-0 flex-1 text-14 font-medium xs:text-16">
+      <p className="min-w-0 flex-1 text-14 font-medium xs:text-16">
         <span className="font-bold">{words[name]}:</span> {nombre}
       </p>
       <button

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ShopEvent } from '#contract/events.ts'
-import { drawCountdown, drawLasts, drawShownFor } from '#domain/draw/timing.ts'
+import { drawCountdown, drawDelay, drawLasts, drawShownFor } from '#domain/draw/timing.ts'
 
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
@@ -8,7 +8,8 @@ type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 export type DrawOnAir = Pick<DrawEvent, 'productId' | 'nombre' | 'winner'> & {
   /** By the clock of this device. */
   announcedAt: number
-  view: 'offered' | 'open' | 'closed'
+  /** Folded into the header once it was offered for a while, or while one was busy. */
+  view: 'offered' | 'folded' | 'open' | 'closed'
 }
 
 let draws: readonly DrawOnAir[] = []
@@ -22,6 +23,11 @@ function change(next: readonly DrawOnAir[]): void {
 /** What the shop says of a draw: its announcement, its winner, or both at once to whoever comes late. */
 export function goOnAir({ productId, nombre, winner, elapsed }: DrawEvent): void {
   const announcedAt = Date.now() - elapsed
+  // One that broke off is no news to whoever never heard of it, and goes on being looked at.
+  if (!winner && elapsed >= drawLasts) {
+    const broken = (draw: DrawOnAir) => (draw.productId === productId && !draw.winner ? { ...draw, announcedAt } : draw)
+    return change(draws.map(broken))
+  }
   const before = draws.find((draw) => draw.productId === productId)
   // A draw that broke off is announced again, and that is another one; the same one told twice is not.
   const same = before !== undefined && Math.abs(before.announcedAt - announcedAt) < drawLasts / 2
@@ -47,6 +53,9 @@ export function lookAt(productId: number, view: DrawOnAir['view']): void {
   change(draws.map((draw) => (draw.productId === productId ? { ...draw, view } : draw)))
 }
 
+const sleep = (milliseconds: number) =>
+  milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : undefined
+
 const leftOf = ({ announcedAt }: DrawOnAir) => Math.max(0, announcedAt + drawCountdown - Date.now())
 
 /** Milliseconds until every screen shows who won this raffle; 0 when nobody waits for it. */
@@ -55,10 +64,19 @@ export function countdownLeft(productId: number): number {
   return draw ? leftOf(draw) : 0
 }
 
+/** Once every screen shows who won this raffle; whoever has not heard of its draw yet goes by when it was done. */
+export async function revealed(productId: number, drawnAt: Date): Promise<void> {
+  // The clock of this device may be behind.
+  const since = Math.max(0, Date.now() - drawnAt.getTime())
+  const shownAt = Date.now() + drawCountdown - drawDelay - since
+  const left = () => Math.max(shownAt - Date.now(), countdownLeft(productId))
+  // The draw may be heard of meanwhile, and what this screen counts down is what it shows.
+  for (let wait = left(); wait > 0; wait = left()) await sleep(wait)
+}
+
 /** Once no screen counts down any more: what is read then gives no winner away. */
 export async function countdownsOver(): Promise<void> {
-  const left = Math.max(0, ...draws.map(leftOf))
-  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+  await sleep(Math.max(0, ...draws.map(leftOf)))
 }
 
 function subscribe(listener: () => void): () => void {

@@ -36,6 +36,6 @@ export const winnersQuery = (dni?: string) =>
 export const actaQuery = (winnerId: number) =>
   queryOptions({
     queryKey: [...keys.winners, 'acta', winnerId],
-    queryFn: async () => (await read(api.raffles.acta, { params: { id: winnerId } })).text,
+    queryFn: () => read(api.raffles.acta, { params: { id: winnerId } }),
     staleTime: Infinity,
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { drawCountdown } from '#domain/draw/timing.ts'
+import { drawCountdown, drawDelay } from '#domain/draw/timing.ts'
 import { can } from '#domain/product.ts'
 import { wholeName } from '#domain/winner.ts'
 import { call } from '../api.ts'
@@ -15,11 +15,11 @@ export function useDraw() {
     // The countdown is its sign on the screen.
     meta: { quiet: true },
     mutationFn: async (raffle: Product) => {
-      const over = new Promise((resolve) => setTimeout(resolve, drawCountdown))
       const idempotencyKey = newKey()
       const body = { productId: raffle.id, early: can.beClosedEarly(raffle.state) }
       const winner = await settle(() => call(api.raffles.draw, { body, idempotencyKey }))
-      await over
+      // It was drawn that long after its announcement, which may have been a while after it was asked for.
+      await new Promise((resolve) => setTimeout(resolve, drawCountdown - drawDelay))
       return winner
     },
     onSuccess: ({ user, ticket }) =>

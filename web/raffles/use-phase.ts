@@ -19,7 +19,7 @@ function phaseAt(
 }
 
 /** The phase of a draw, anew as soon as it is another one. */
-export function usePhase(draw: DrawOnAir): Phase {
+export function usePhase(draw: Pick<DrawOnAir, 'announcedAt' | 'winner'>): Phase {
   const [now, setNow] = useState(Date.now)
   const phase = phaseAt(draw, now)
   const { announcedAt, winner } = draw

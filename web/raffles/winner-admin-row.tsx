@@ -21,8 +21,13 @@ export function WinnerAdminRow({ winner }: { winner: Winner }) {
   const about = `${name}, ${prize}, ${winner.ticket.receipt}`
   const congratulation = fillIn(texts.winner, { ganador: name, producto: prize })
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-lg:rounded-card max-lg:border lg:grid-cols-[minmax(160px,1fr)_100px_minmax(200px,1.4fr)_170px_150px_130px] lg:bg-transparent">
-      <p className="min-w-0 font-semibold break-words">{name}</p>
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-lg:rounded-card max-lg:border lg:gap-x-3 lg:grid-cols-[minmax(0,1fr)_80px_minmax(0,1.4fr)_145px_130px_120px] xl:gap-x-4 xl:grid-cols-[minmax(0,1fr)_100px_minmax(0,1.4fr)_170px_150px_130px] lg:bg-transparent">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{name}</p>
+        {winner.user.shownAs !== null && winner.user.shownAs !== name && (
+          <p className="text-14 break-words text-soft">En el sorteo: {winner.user.shownAs}</p>
+        )}
+      </div>
       <p className="text-14 text-soft max-lg:text-right">{winner.user.dni ?? 'Sin DNI'}</p>
       <div className="min-w-0 max-lg:col-span-2">
         <p className="break-words">{prize}</p>

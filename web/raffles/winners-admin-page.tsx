@@ -35,7 +35,6 @@ export function WinnersAdminPage() {
             onChange={(next) => change({ estado: next, page: undefined })}
           />
           <SearchForm
-            key={dni}
             label="Buscar por DNI exacto"
             value={dni}
             onSearch={(text) => change({ dni: text || undefined, page: undefined })}

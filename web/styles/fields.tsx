@@ -4,6 +4,7 @@ import { FilterSelect } from '../ui/filter-select.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { PlainSelect } from '../ui/plain-select.tsx'
+import { QuantityField } from '../ui/quantity-field.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
 import { SelectBox } from '../ui/select-box.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -20,6 +21,7 @@ const states = [
 
 export function Fields() {
   const [phone, setPhone] = useState('+51987654321')
+  const [quantity, setQuantity] = useState(2)
   return (
     <Chapter
       id="campos"
@@ -42,6 +44,12 @@ export function Fields() {
           <PasswordField label="Password" error="Al menos 8 caracteres." />
           <PhoneField label="Teléfono" value={phone} onChange={setPhone} hint="Valid phone number" />
           <PhoneField label="Teléfono" value="" onChange={() => undefined} error="Please enter a valid phone number" />
+        </div>
+      </Specimen>
+      <Specimen name="QuantityField: entre dos límites, apagado">
+        <div className={wide}>
+          <QuantityField label="Cantidad" hint="Quedan 3." value={quantity} max={3} onChange={setQuantity} />
+          <QuantityField label="Cantidad" value={1} max={3} disabled onChange={() => undefined} />
         </div>
       </Specimen>
       <Specimen name="SelectField, TextArea: con ayuda, con error, apagado">

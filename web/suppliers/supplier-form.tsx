@@ -84,8 +84,8 @@ export function SupplierForm({ supplier, onDone }: Props) {
       <TextField label="Dirección" required maxLength={200} autoComplete="off" {...field('direccion')} />
       <TextArea label="Descripción" required maxLength={1000} {...field('descripcion')} />
       <Notice tone="bad">{save.error?.message}</Notice>
-      {/* In reach however long the form is. */}
-      <div className="at-foot sticky -bottom-5 low:static -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5">
+      {/* In a dialog, in reach however long the form is. */}
+      <div className="at-foot sticky -bottom-5 low:static lg:static -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5">
         {supplier && (
           <Button variant="secondary" full onClick={onDone}>
             Cancelar

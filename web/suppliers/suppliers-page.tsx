@@ -60,10 +60,7 @@ export function SuppliersPage() {
     >
       <div className="gap-8 lg:grid lg:grid-cols-[280px_1fr]">
         {wide && (
-          <section
-            aria-label={title}
-            className="sticky top-20 max-h-[calc(100dvh-184px)] scroll-pb-24 self-start overflow-y-auto rounded-card border border-line bg-surface p-5"
-          >
+          <section aria-label={title} className="self-start rounded-card border border-line bg-surface p-5">
             <h2 className="mb-4 text-18 font-bold">{title}</h2>
             {form}
           </section>

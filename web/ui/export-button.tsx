@@ -5,7 +5,12 @@ import { toast } from './toast.tsx'
 
 /** Saves what a list shows, all its pages, for a spreadsheet. */
 export function ExportButton({ download }: { download: () => Promise<void> }) {
-  const save = useMutation({ mutationFn: download, onError: (error) => toast(error.message, { type: 'bad' }) })
+  const save = useMutation({
+    mutationFn: download,
+    // A long list is on its way for minutes: the button says so, and the rest of the screen goes on.
+    meta: { quiet: true },
+    onError: (error) => toast(error.message, { type: 'bad' }),
+  })
   return (
     <Button
       variant="secondary"

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { Form } from './form.tsx'
 import { Notice } from './notice.tsx'
 
 type Props = {
@@ -23,16 +24,6 @@ export function FormDialog(props: Props) {
   const { title, description, submitLabel, size = 'lg', busy, error, dirty, onSubmit, onClose, children } = props
   const [leaving, leave] = useState(false)
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // A form inside a dialog inside another is still inside it for React.
-    event.stopPropagation()
-    onSubmit()
-  }
   return (
     <>
       <Dialog
@@ -52,10 +43,10 @@ export function FormDialog(props: Props) {
           </>
         }
       >
-        <form id={id} ref={form} noValidate onSubmit={submit} className="grid gap-6">
+        <Form id={id} error={error} onSubmit={onSubmit} className="grid gap-6">
           <Notice tone="bad">{error?.message}</Notice>
           {children}
-        </form>
+        </Form>
       </Dialog>
       <ConfirmDialog
         open={leaving}

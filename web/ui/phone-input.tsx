@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { ChevronDown } from 'lucide-react'
-import { useMemo, useState, type ChangeEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { defaultCountries, parseCountry, usePhoneInput, type CountryIso2 } from 'react-international-phone'
 import type { PhoneFieldProps } from './phone-field.tsx'
 import { plain } from './plain.ts'
@@ -22,10 +22,15 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
       if (phone.replace(/\D/g, '').length <= maxDigits) onChange(phone)
     },
   })
+  // A whole number that the library does not show yet: by then the field may have lost the focus.
+  const arriving = useRef<string>(undefined)
+  useEffect(() => {
+    arriving.current = undefined
+  }, [input.inputValue])
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     // The library takes in digits one by one; a phone's keyboard that completes a number sends it whole.
     const { data } = event.nativeEvent as InputEvent
-    if (data && data.length > 1) onChange(wholePhone(event.target.value))
+    if (data && data.length > 1) onChange((arriving.current = wholePhone(event.target.value)))
     else input.handlePhoneValueChange(event)
   }
   return (
@@ -36,7 +41,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
       autoComplete="tel"
       value={input.inputValue}
       onChange={change}
-      onBlur={() => onChange(wholePhone(input.inputValue))}
+      onBlur={() => onChange(arriving.current ?? wholePhone(input.inputValue))}
       ref={input.inputRef}
       lead={<CountryPicker of={field.label} chosen={input.country.iso2} onChoose={(iso2) => input.setCountry(iso2)} />}
     />
@@ -68,13 +73,11 @@ function CountryPicker({
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         type="button"
-        aria-label={`País: ${nameOf(chosen)}`}
         aria-description={of}
         className="ml-1 flex min-h-10 items-center gap-1 rounded-control px-2 hover:bg-raised"
       >
-        <span aria-hidden className="w-6 text-14 font-bold text-soft uppercase">
-          {chosen}
-        </span>
+        <span className="w-6 text-14 font-bold text-soft">{chosen.toUpperCase()}</span>
+        <span className="sr-only">País: {nameOf(chosen)}</span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>

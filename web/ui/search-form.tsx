@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { Form } from './form.tsx'
 
 /** One search field and its button; what was searched for can be taken back. */
 export function SearchForm({
@@ -13,15 +14,15 @@ export function SearchForm({
   onSearch: (text: string) => void
 }) {
   const [text, setText] = useState(value)
+  // Where one comes by the way back another search may hold; the field stays the same one, and keeps the focus.
+  const [known, know] = useState(value)
+  if (value !== known) {
+    know(value)
+    setText(value)
+  }
   return (
     <search className="w-full md:w-auto">
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(text.trim())
-        }}
-      >
+      <Form className="flex gap-2" onSubmit={() => onSearch(text.trim())}>
         <input
           type="search"
           aria-label={label}
@@ -37,7 +38,7 @@ export function SearchForm({
         <Button type="submit" variant="secondary" aria-label="Buscar">
           <Search size={20} strokeWidth={1.75} aria-hidden />
         </Button>
-      </form>
+      </Form>
     </search>
   )
 }

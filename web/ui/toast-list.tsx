@@ -2,9 +2,9 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { uncoverFocus } from './focus-in-view.ts'
-import { listen, type Type } from './toast.tsx'
+import { listen, type Link, type Type } from './toast.tsx'
 
-const manager = Toast.createToastManager()
+const manager = Toast.createToastManager<{ link: Link | undefined }>()
 
 const looks = {
   good: { Icon: CircleCheck, color: 'text-good' },
@@ -16,9 +16,10 @@ export function ToastList() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        {/* On a phone above, because what there is to press is below. It lets a press through all the same. */}
+        {/* Over bars and titles, with the way out of a panel left free: on a phone what one does begins below them, and
+            beside where a cart or a dialog stands on a wide screen. It lets a press through all the same. */}
         <Toast.Viewport
-          className="pointer-events-none fixed inset-x-4 top-[calc(var(--header-height)+8px)] z-[70] mx-auto grid max-w-sm gap-2 md:top-auto md:bottom-6"
+          className="pointer-events-none fixed top-[calc(env(safe-area-inset-top)+8px)] right-16 left-3 z-[70] grid max-w-sm gap-2 lg:top-auto lg:right-auto lg:bottom-6 lg:left-6 lg:w-full"
           aria-label="Avisos"
         >
           <List />
@@ -29,11 +30,12 @@ export function ToastList() {
 }
 
 function List() {
-  const { toasts } = Toast.useToastManager()
+  const { toasts } = Toast.useToastManager<{ link: Link | undefined }>()
   useEffect(
     () =>
-      listen(({ message, type, ms }) => {
-        manager.add({ description: message, type, timeout: ms, priority: type === 'bad' ? 'high' : 'low' })
+      listen(({ message, type, ms, link }) => {
+        const priority = type === 'bad' ? 'high' : 'low'
+        manager.add({ description: message, type, timeout: ms, priority, data: { link } })
       }),
     [],
   )
@@ -42,17 +44,27 @@ function List() {
   }, [toasts.length])
   return toasts.map((item) => {
     const { Icon, color } = looks[(item.type as Type | undefined) ?? 'info']
+    const link = item.data?.link
     return (
       <Toast.Root
         key={item.id}
         toast={item}
-        // There is nothing in it to press.
-        tabIndex={-1}
-        className="at-head at-foot flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float transition duration-200 data-[ending-style]:-translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-3 data-[starting-style]:opacity-0 md:data-[ending-style]:translate-y-3 md:data-[starting-style]:translate-y-3"
+        tabIndex={link ? 0 : -1}
+        // Where there is little room, what is open over the page leaves it to the newest one.
+        className="max-lg:[html:has([role=dialog]:not([aria-modal=false]))_&:not(:first-child)]:hidden at-head at-foot flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 shadow-float lg:py-3 transition duration-200 data-[ending-style]:-translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-3 data-[starting-style]:opacity-0 lg:data-[ending-style]:translate-y-3 lg:data-[starting-style]:translate-y-3"
       >
         <Toast.Title className="sr-only">Aviso</Toast.Title>
         <Icon size={20} strokeWidth={1.75} aria-hidden className={`shrink-0 ${color}`} />
-        <Toast.Description className="text-16 font-medium">{item.description}</Toast.Description>
+        <Toast.Description className="text-14 font-medium lg:text-16">{item.description}</Toast.Description>
+        {link && (
+          <a
+            href={link.href}
+            onClick={() => manager.close(item.id)}
+            className="pointer-events-auto -my-2 ml-auto inline-flex min-h-11 shrink-0 items-center text-14 font-semibold lg:text-16 text-accent no-underline hover:underline"
+          >
+            {link.label}
+          </a>
+        )}
       </Toast.Root>
     )
   })

@@ -1,15 +1,21 @@
 import { lazy, Suspense } from 'react'
 
 export type Type = 'good' | 'bad' | 'info'
-export type Said = { message: string; type: Type; ms: number }
+/** Where to look at what it is about. */
+export type Link = { label: string; href: string }
+export type Said = { message: string; type: Type; ms: number; link: Link | undefined }
 
 let waiting: Said[] = []
 let show: ((said: Said) => void) | undefined
 
 /** Says something in passing, for 2.5 seconds unless told. */
-export function toast(message: string, { type = 'info', ms = 2500 }: { type?: Type; ms?: number } = {}): void {
-  if (show) show({ message, type, ms })
-  else waiting.push({ message, type, ms })
+export function toast(
+  message: string,
+  { type = 'info', ms = 2500, link }: { type?: Type; ms?: number; link?: Link } = {},
+): void {
+  const said = { message, type, ms, link }
+  if (show) show(said)
+  else waiting.push(said)
 }
 
 /** Takes over what is said from now on, and what was said before anything could show it. */

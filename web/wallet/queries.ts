@@ -4,13 +4,18 @@ import type { QueryOf } from '#contract/route.ts'
 import { call } from '../api.ts'
 import { keys } from '../queries.ts'
 
+/** Balance and a page of the movements that count. */
+export const ownMovementsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.wallet, 'accepted', page],
+    queryFn: () => call(api.wallet.mine, { query: { state: 'true', page } }),
+    placeholderData: keepPreviousData,
+    // A top-up may have been accepted meanwhile: whoever looks at their money sees what is there now.
+    staleTime: 0,
+  })
+
 /** Balance and the newest movements that count. */
-export const walletQuery = queryOptions({
-  queryKey: [...keys.wallet, 'accepted'],
-  queryFn: () => call(api.wallet.mine, { query: { state: 'true' } }),
-  // A top-up may have been accepted meanwhile: whoever looks at their money sees what is there now.
-  staleTime: 0,
-})
+export const walletQuery = ownMovementsQuery(1)
 
 /** Top-ups of the caller that wait for an administrator. */
 export const pendingQuery = queryOptions({

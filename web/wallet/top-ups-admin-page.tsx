@@ -23,7 +23,6 @@ export function TopUpsAdminPage() {
       title={`(${waiting.data?.total ?? '…'}) Recarga(s) para aceptar`}
       aside={
         <SearchForm
-          key={username}
           label="Buscar por username"
           value={username}
           onSearch={(text) => change({ username: text || undefined, page: undefined })}

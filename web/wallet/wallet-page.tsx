@@ -6,15 +6,20 @@ import { formatSoles } from '#domain/money.ts'
 import { isSpending } from '#domain/wallet.ts'
 import { Header } from '../layout/header.tsx'
 import { Page } from '../layout/page.tsx'
+import { positive, useQueryPart } from '../location.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { formatMoment } from '../ui/format-date.ts'
+import { Pager } from '../ui/pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
-import { pendingQuery, walletQuery } from './queries.ts'
+import { ownMovementsQuery, pendingQuery } from './queries.ts'
 import { TopUpDialog } from './top-up-dialog.tsx'
 
 export function WalletPage() {
-  const wallet = useQuery(walletQuery)
+  const [query, change] = useQueryPart()
+  const page = positive(query.get('page')) ?? 1
+  const turnTo = (next: number) => change({ page: next > 1 ? String(next) : undefined })
+  const wallet = useQuery(ownMovementsQuery(page))
   const { data: pending } = useQuery(pendingQuery)
   const [toppingUp, topUp] = useState(false)
   return (
@@ -63,14 +68,16 @@ export function WalletPage() {
                     <Skeleton className="h-16" />
                   </div>
                 ) : wallet.data.items.length === 0 ? (
-                  <EmptyState
-                    icon={<Receipt size={36} strokeWidth={1.5} aria-hidden />}
-                    title="Sin movimientos todavía"
-                  >
-                    Tu primera recarga aparecerá aquí cuando la aceptemos.
-                  </EmptyState>
+                  <Nothing beyond={page > 1} onBack={() => turnTo(1)} />
                 ) : (
-                  <Movements entries={wallet.data.items} />
+                  <>
+                    <Movements entries={wallet.data.items} />
+                    <Pager
+                      page={page}
+                      totalPages={Math.ceil(wallet.data.total / wallet.data.pageSize)}
+                      onPage={turnTo}
+                    />
+                  </>
                 )}
               </section>
             </div>
@@ -79,6 +86,19 @@ export function WalletPage() {
       </div>
       <TopUpDialog open={toppingUp} onOpenChange={topUp} />
     </>
+  )
+}
+
+function Nothing({ beyond, onBack }: { beyond: boolean; onBack: () => void }) {
+  const icon = <Receipt size={36} strokeWidth={1.5} aria-hidden />
+  return beyond ? (
+    <EmptyState icon={icon} title="No hay más movimientos" action={<Button onClick={onBack}>Ver los últimos</Button>}>
+      La lista termina antes de esta página.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={icon} title="Sin movimientos todavía">
+      Tu primera recarga aparecerá aquí cuando la aceptemos.
+    </EmptyState>
   )
 }
 

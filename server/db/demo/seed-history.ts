@@ -92,7 +92,7 @@ function ends({ people, ago, products }: Demo): Act[] {
 
 /** A draw without its two seconds, which nobody watches, and without a beacon. */
 async function drawNow(world: World, administrator: Caller, productId: number): Promise<void> {
-  const announced = await announceDraw(world, administrator, { productId })
+  const announced = await announceDraw(world, administrator, productId)
   if ('announcedAt' in announced) await drawWinner(world, administrator, announced, null)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeProfile } from '../../accounts/change-profile.ts'
 import { register } from '../../accounts/register.ts'
-import type { Caller } from '../../accounts/sessions.ts'
+import { endSession, hashToken, startSession, type Caller } from '../../accounts/sessions.ts'
 import { writeSettings } from '../../settings/settings.ts'
 import type { World } from '../../world.ts'
 import { inTransaction } from '../db.ts'
@@ -37,6 +37,7 @@ async function fill(world: World): Promise<void> {
   await seedSuppliers(world)
   await seedFavourites(world, people, products)
   await seedHistory(world, people, products)
+  await endSession(db, people(demoAdministrator.username).tokenHash)
   await inTransaction(db, (trx) => writeSettings(trx, demoSettings))
   const value = JSON.stringify(true)
   await db.insertInto('settings').values({ key: made, value }).execute()
@@ -57,7 +58,9 @@ async function seedPeople(world: World): Promise<People> {
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  callers.set(username, { id, username, role: 'SADMIN', tokenHash: Buffer.alloc(32) })
+  // Draws ask whether whoever does them is still logged in.
+  const tokenHash = hashToken(await startSession(world, world.db, id, false))
+  callers.set(username, { id, username, role: 'SADMIN', tokenHash })
   return (name) => {
     const caller = callers.get(name)
     if (!caller) throw new Error(`there is no demo account ${name}`)

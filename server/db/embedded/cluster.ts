@@ -10,23 +10,31 @@ import { runAs } from './run-as.ts'
 const run = promisify(execFile)
 
 const keyIn = (dataDir: string) => join(dataDir, 'keys', 'postgres')
+/** The password of a cluster that is being made: it gets its name when the cluster is there. */
+const nextKeyIn = (dataDir: string) => `${keyIn(dataDir)}.next`
 const draftOf = (path: string) => `${path}.${randomBytes(4).toString('hex')}`
 
-/** Makes the cluster unless it is there, in one move so that an interrupted start leaves none; answers its password. */
+/**
+ * Makes the cluster unless it is there, in one move so that an interrupted start leaves none; answers its password. One that
+ * was there and is not any more is made anew only for a backup that fills it: a shop would open empty.
+ */
 export async function prepareCluster(
   binaries: Binaries,
   dataDir: string,
   folder: string,
-  say: (sentence: string) => void,
+  { say, isRestoring = false }: { say: (sentence: string) => void; isRestoring?: boolean },
 ): Promise<string> {
   const as = await runAs()
   await as.admit(dataDir, binaries.postgres)
+  // Looked at before the folder: another server may be making both, and the key comes last.
+  const wasThere = existsSync(keyIn(dataDir))
   if (existsSync(join(folder, 'PG_VERSION'))) {
     await as.own(folder)
+    await settleKey(dataDir)
     return readKey(dataDir)
   }
-  await makeKey(dataDir)
-  const password = await readKey(dataDir)
+  if (wasThere && !isRestoring) throw clusterLost(dataDir, folder)
+  const password = wasThere ? await readKey(dataDir) : await makeKey(dataDir)
   say('Preparando la base de datos…')
   const draft = draftOf(folder)
   const passwordFile = `${draft}.password`
@@ -49,7 +57,8 @@ export async function prepareCluster(
     await rm(passwordFile, { force: true })
     await rm(draft, { recursive: true, force: true, maxRetries: 5 })
   }
-  return password
+  await settleKey(dataDir)
+  return readKey(dataDir)
 }
 
 /** Removes what interrupted first starts left. Only for the owner of the lock: a rival's draft is of no use any more. */
@@ -61,6 +70,14 @@ export async function sweepDrafts(dataDir: string): Promise<void> {
       await rm(join(dirname(path), name), { recursive: true, force: true, maxRetries: 5 })
     }
   }
+}
+
+function clusterLost(dataDir: string, folder: string): Error {
+  return new Error(
+    `La base de datos de esta tienda no está en ${folder}, pero sus claves sí están en ${join(dataDir, 'keys')}. ` +
+      'No se abre una tienda vacía en su lugar: devuelve esa carpeta a su sitio o restaura tu copia de seguridad con ' +
+      'npm run restore. Si quieres empezar una tienda nueva, mueve antes la carpeta de claves a otro lugar.',
+  )
 }
 
 export function keyLost(dataDir: string, cause: unknown): Error {
@@ -81,18 +98,32 @@ export async function readKey(dataDir: string): Promise<string> {
   }
 }
 
-/** The password of the database, made on first start; whole or not there, whoever reads it meanwhile. */
-async function makeKey(dataDir: string): Promise<void> {
-  const path = keyIn(dataDir)
-  if (existsSync(path)) return
+/** The password for a new cluster; whole or not there, whoever reads it meanwhile, and the same for all who make one. */
+async function makeKey(dataDir: string): Promise<string> {
+  const path = nextKeyIn(dataDir)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const draft = draftOf(path)
+  const draft = draftOf(keyIn(dataDir))
   const file = await open(draft, 'wx', 0o600)
   await file.writeFile(randomBytes(24).toString('base64url'))
   await file.sync()
   await file.close()
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await linkUnlessThere(draft, path)
   await rm(draft, { force: true })
+  // Gone again when another server was quicker, and has made its cluster with it.
+  return (await readFile(path, 'utf8').catch(() => readKey(dataDir))).trim()
+}
+
+/** Gives the password its name once there is a cluster that it opens. */
+async function settleKey(dataDir: string): Promise<void> {
+  const next = nextKeyIn(dataDir)
+  if (!existsSync(next)) return
+  await linkUnlessThere(next, keyIn(dataDir))
+  await rm(next, { force: true })
+}
+
+async function linkUnlessThere(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    // Another server was quicker.
+    if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error
+  })
 }

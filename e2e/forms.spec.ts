@@ -1,0 +1,40 @@
+import { demoAdministrator } from '../server/db/demo/people.ts'
+import { expect, logIn, open, test } from './shop.ts'
+
+test('what is missing is told in our words, at the field', async ({ page }) => {
+  for (const [path, button, field, sentence] of [
+    ['/login', 'Ingresar', 'Username', 'Este dato es obligatorio.'],
+    ['/register', 'Registrarse', 'Username', 'El usuario lleva de 8 a 12 caracteres.'],
+    ['/recuperarpassword', 'Recuperar Password', 'Email', 'Escribe un correo como nombre@ejemplo.com.'],
+    ['/recover_password?token=x', 'Guardar', 'Nueva contraseña', 'Usa al menos 8 caracteres.'],
+    ['/ganadores', /^Search\.\./, 'DNI del ganador', 'Escribe un DNI para buscar.'],
+    ['/ganadores/1', 'Buscar', 'Busca tu código', 'Escribe tu código para buscarlo.'],
+  ] as const) {
+    await open(page, path)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const focused = page.locator(':focus')
+    await expect(focused).toHaveAccessibleName(field)
+    await expect(focused).toHaveAttribute('aria-invalid', 'true')
+    await expect(focused).toHaveAccessibleDescription(sentence)
+    await expect(page.getByText(sentence).first()).toBeVisible()
+  }
+})
+
+test('a search keeps the focus where it was typed, and follows the address', async ({ page }) => {
+  await logIn(page, demoAdministrator.username, demoAdministrator.password)
+  for (const path of ['/purchases', '/users_superAdmin']) {
+    await open(page, path)
+    const search = page.getByRole('searchbox', { name: /^Buscar por username/ })
+    await search.fill('nadie-asi')
+    await search.press('Enter')
+    await expect(page).toHaveURL(/username=nadie-asi/)
+    await expect(page.getByRole('heading', { name: /^(?:Nada con ese username|Ningún usuario)$/ })).toBeVisible()
+    await expect(search).toBeFocused()
+    await search.press('ControlOrMeta+A')
+    await search.press('Delete')
+    await expect(page).not.toHaveURL(/username=/)
+    await expect(search).toBeFocused()
+    await page.goBack()
+    await expect(search).toHaveValue('nadie-asi')
+  }
+})

@@ -1,0 +1,81 @@
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { Client } from '../server/testing/client.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { administratorOf, password } from './raffle-people.ts'
+import { buyTicket, draw, somebody, test as base } from './shop.ts'
+
+/** In every long name: where it is too long for its line, an ellipsis is right. */
+export const longWord = 'Otorrinolaringologista'
+const long = (most: number) => `${longWord} del Perú y `.repeat(9).slice(0, most).trim()
+const widest = 'WMWMWMWMWMWM'
+
+/** A demo shop of its own in which everything is called as long as it may be. */
+export const test = base.extend<object, { longNames: void }>({
+  longNames: [
+    async ({ shop }, use) => {
+      await nameAtLength(shop)
+      await use()
+    },
+    { scope: 'worker', auto: true, timeout: 90_000 },
+  ],
+})
+
+async function nameAtLength(shop: ShopProcess): Promise<void> {
+  const administrator = await administratorOf(shop)
+  const telefono = '+51987654321123'
+  const body = { username: widest, password, telefono }
+  const { user } = await new Client(shop.origin).call(api.accounts.register, { body })
+  const buyer = await somebody(shop, widest, password)
+  const cliente = await somebody(shop, 'cliente01', 'Demo-cliente-26')
+  const { id: clienteId } = await cliente.call(api.accounts.me)
+  const person = { nombre: long(60), apellido: long(60), dni: '98765432' }
+  await buyer.call(api.accounts.changeMe, { params: { id: user.id }, body: person })
+  for (const userId of [user.id, clienteId])
+    for (let times = 0; times < 12; times++)
+      await administrator.call(api.wallet.askTopUp, {
+        body: { userId, quantity: fromSoles(950), descripcion: 'Bono' },
+      })
+  const ask = { quantity: fromSoles(949.99) }
+  for (const client of [buyer, cliente]) await client.call(api.wallet.askTopUp, { body: ask })
+
+  const { id: categoryId } = await administrator.call(api.catalogue.createCategory, { body: { name: long(60) } })
+  const { id: brandId } = await administrator.call(api.catalogue.createBrand, { body: { name: long(60) } })
+  const of = { nombre: long(120), descripcion: long(200), nota: long(60), dias: 365, categoryId, brandId }
+  const { id: sold } = await administrator.call(api.catalogue.createProduct, {
+    body: { ...of, precio: fromSoles(1234.5) },
+  })
+  const accounts = [1, 2, 3].map((perfil) => ({
+    username: `${longWord.repeat(2)}@correo.ejemplo.com`.toLowerCase(),
+    password: longWord.repeat(2),
+    perfil: `${long(40)} ${perfil}`,
+    pin: '12345678',
+  }))
+  await administrator.call(api.catalogue.addAccounts, { params: { id: sold }, body: { accounts } })
+  const raffle = { ...of, precio: fromSoles(1234.5), precioRifa: fromSoles(2), stock: 100_000, autorizacion: long(60) }
+  const raffles = []
+  for (const categoryId of [12, 12, 12]) {
+    const { id } = await administrator.call(api.catalogue.createProduct, { body: { ...raffle, categoryId } })
+    raffles.push(id)
+  }
+  for (const id of [sold, ...raffles])
+    await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  const purchase = { productId: sold, nombreUser: long(100), telefono }
+  for (const client of [buyer, cliente]) await client.call(api.purchases.buy, { body: purchase })
+  for (const id of raffles) for (const client of [buyer, cliente]) await buyTicket(client, id)
+  // One by the widest name, one by the other; the third stays to be drawn.
+  for (const id of raffles.slice(0, 2)) await draw(administrator, id)
+
+  for (let count = 0; count < 14; count++)
+    await administrator.call(api.suppliers.create, {
+      body: {
+        nombre: long(count % 2 ? 120 : 12),
+        telefono: '987654321',
+        region: 'Ucayali',
+        provincia: 'Coronel Portillo',
+        distrito: 'Callería',
+        direccion: long(200),
+        descripcion: long(900),
+      },
+    })
+}

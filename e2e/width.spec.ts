@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { longWord, test } from './long-names.ts'
+import { misfits } from './reach/fit.ts'
+import { hardToMeet } from './reach/targets.ts'
+import { visitEach, walks } from './reach/visit.ts'
+import { expect, passByOtherDraws } from './shop.ts'
+
+// Many screens, each at many widths, without loading it anew.
+test.describe.configure({ timeout: 240_000 })
+test.use({ viewport: { width: 1440, height: 800 } })
+
+const widths = [1440, 1920, 1024, 768, 390, 360, 320]
+/** At these also with the letters spaced. */
+const spaced = [1440, 390]
+
+/** The distances that WCAG 1.4.12 asks a page to bear. */
+const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  // What is placed beside something else moves with the next frame.
+  await page.evaluate(() => new Promise((moved) => requestAnimationFrame(() => requestAnimationFrame(moved))))
+}
+
+async function lost(page: Page): Promise<string[]> {
+  const found = await page.evaluate(misfits)
+  return found.filter((misfit) => !(misfit.startsWith('shortened') && misfit.includes(longWord)))
+}
+
+// The administrator first: what was drawn just now comes up where customers look for it.
+for (const round of walks.toReversed()) {
+  test(`no screen is wider than its window, cut off or too small to press: ${round.who}`, async ({ page }) => {
+    await passByOtherDraws(page, 'ninguno')
+    await visitEach(page, round, async ({ name }) => {
+      for (const width of widths) {
+        await resize(page, width)
+        expect.soft(await lost(page), `${name} at ${width} px`).toEqual([])
+        expect.soft(await page.evaluate(hardToMeet), `${name} at ${width} px, to press`).toEqual([])
+        if (!spaced.includes(width)) continue
+        const sheet = await page.addStyleTag({ content: spacing })
+        expect.soft(await lost(page), `${name} at ${width} px with its letters spaced`).toEqual([])
+        await sheet.evaluate((element) => element.parentNode?.removeChild(element))
+      }
+      await resize(page, widths[0] ?? 1440)
+    })
+  })
+}

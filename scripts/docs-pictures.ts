@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import sharp, { type OverlayOptions } from 'sharp'
+import { demoAdministrator } from '../server/db/demo/people.ts'
+import { ShopProcess } from '../server/testing/shop-process.ts'
+import { launchBrowser } from './shots/launch-browser.ts'
+import { logIn, type Login } from './shots/log-in.ts'
+import { demo, fill, moment, opens, press, screen, type Visit } from './shots/rounds.ts'
+import { settle } from './shots/settle.ts'
+
+// npm run docs:pictures: takes the pictures of docs/ anew, so that the manual shows the shop as it is.
+
+const pictures = resolve(import.meta.dirname, '..', 'docs', 'pictures')
+const width = 1400
+const margin = 36
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 960 }
+
+/** Who is logged in, and on which screen; `both` shows a phone beside the desktop. */
+type Picture = { visit: Visit; login: Login; both?: boolean }
+
+const customer = demo('cliente01')
+if (!customer) throw new Error('the demo has no cliente01')
+
+const lines = 'series1@correo.pe,Clave-2026,Perfil 1,1111\nseries1@correo.pe,,Perfil 2,2222'
+const addThree = async (page: Page) => {
+  const add = page.getByRole('button', { name: /^Agregar al cart/ })
+  for (const index of [0, 4, 5]) await add.nth(index).click()
+}
+const showSection = (heading: string) => (page: Page) =>
+  page.getByRole('heading', { name: heading }).evaluate((element) => {
+    window.scrollTo(0, element.getBoundingClientRect().top - 90)
+  })
+
+const ofDemo: Picture[] = [
+  { visit: screen('/'), login: customer, both: true },
+  { visit: screen('/purchases'), login: customer, both: true },
+  { visit: moment('cart', '/', addThree, opens(/^Cart/)), login: customer, both: true },
+  { visit: screen('/ganadores/1', 'verify'), login: customer },
+  { visit: screen('/home_superAdmin', 'dashboard'), login: demoAdministrator },
+  { visit: screen('/purchases?tab=ventas', 'sales'), login: demoAdministrator },
+  { visit: screen('/billetera_superAdmin', 'top-ups'), login: demoAdministrator, both: true },
+  { visit: screen('/product_a_sortearSA', 'draws'), login: demoAdministrator },
+  { visit: moment('settings', '/settings_superAdmin', showSection('Datos de pago')), login: demoAdministrator },
+  {
+    visit: moment(
+      'accounts',
+      '/products_superAdmin',
+      opens(/^Cuentas/),
+      press('Agregar cuentas'),
+      fill('Una línea por perfil', lines),
+      press('Revisar'),
+    ),
+    login: demoAdministrator,
+  },
+]
+const newOwner = { username: 'superadmin', password: 'Una-clave-larga-7' }
+const ofNewShop: Picture[] = [{ visit: screen('/home_superAdmin', 'first-steps'), login: newOwner }]
+
+const browser = await launchBrowser()
+try {
+  await takeAll('demo.ts', ofDemo)
+  await takeAll('main.ts', ofNewShop)
+} finally {
+  await browser.close()
+}
+
+async function takeAll(program: 'main.ts' | 'demo.ts', wanted: readonly Picture[]): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
+  const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', SUPERADMIN_PASSWORD: newOwner.password }, program)
+  await shop.start()
+  try {
+    for (const picture of wanted) {
+      await compose(browser, shop.origin, picture)
+      process.stdout.write(`${picture.visit.name}.webp\n`)
+    }
+  } finally {
+    await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The desktop alone, or a phone and the desktop side by side at one height, on the ground of the dark theme. */
+async function compose(browser: Browser, origin: string, picture: Picture): Promise<void> {
+  const file = join(pictures, `${picture.visit.name}.webp`)
+  const [onDesktop, onPhone] = await take(browser, origin, picture)
+  if (!onPhone) {
+    await sharp(onDesktop).resize({ width }).webp({ quality: 82 }).toFile(file)
+    return
+  }
+  const inner = width - 3 * margin
+  const height = Math.round(inner / (phone.width / phone.height + desktop.width / desktop.height))
+  const parts: OverlayOptions[] = []
+  let left = margin
+  for (const part of [onPhone, onDesktop]) {
+    const { data, info } = await sharp(part).resize({ height }).toBuffer({ resolveWithObject: true })
+    parts.push({ input: data, left, top: margin })
+    left += info.width + margin
+  }
+  await sharp({ create: { width, height: height + 2 * margin, channels: 3, background: '#191627' } })
+    .composite(parts)
+    .webp({ quality: 82 })
+    .toFile(file)
+}
+
+async function take(
+  browser: Browser,
+  baseURL: string,
+  { visit, login, both }: Picture,
+): Promise<[desktop: Buffer, phone?: Buffer]> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: desktop,
+    deviceScaleFactor: 1.5,
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+  })
+  const page = await context.newPage()
+  await logIn(page, login)
+  await page.goto(`/#${visit.path}`)
+  await settle(page)
+  // Once more for what a part of the screen, loaded by itself, asks for.
+  await page.waitForTimeout(1000)
+  await settle(page)
+  await visit.act?.(page)
+  const shot = async () => {
+    // A tooltip is no part of a screen, nor is a toast, which passes; what appears one by one has appeared by then.
+    await page.mouse.move(0, 0)
+    await page.waitForTimeout(4000)
+    return page.screenshot()
+  }
+  const onDesktop = await shot()
+  if (!both) {
+    await context.close()
+    return [onDesktop]
+  }
+  await page.setViewportSize(phone)
+  const onPhone = await shot()
+  await context.close()
+  return [onDesktop, onPhone]
+}

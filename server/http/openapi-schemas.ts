@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { brand, category } from '#contract/names.ts'
+import { product } from '#contract/catalogue.ts'
+import { image } from '#contract/images.ts'
+import { api } from '#contract/index.ts'
+import { me } from '#contract/accounts.ts'
+import { purchase } from '#contract/purchases.ts'
+import { problems } from '#contract/problems.ts'
+import { refusal } from '#contract/refusal.ts'
+import type { Route } from '#contract/route.ts'
+import type { ProblemCode } from '#domain/problem.ts'
+
+/** What several calls speak of. */
+const entities: Record<string, z.ZodType> = {
+  Brand: brand,
+  BrandWithCount: api.catalogue.createBrand.reply,
+  Category: category,
+  CategoryWithCount: api.catalogue.createCategory.reply,
+  Image: image,
+  Me: me,
+  Product: product,
+  Purchase: purchase,
+  Sale: api.purchases.change.reply,
+  User: api.users.setState.reply,
+  WalletEntry: api.wallet.askTopUp.reply,
+  WalletEntryWithUser: api.wallet.acceptTopUp.reply,
+  Winner: api.raffles.draw.reply,
+}
+
+export type JsonSchema = Record<string, unknown> & { properties?: object; anyOf?: JsonSchema[] }
+
+/** As it is on the wire: what a codec takes, which is also what it answers when it encodes. */
+const onWire = { io: 'input', unrepresentable: 'any' } as const
+const uri = (name: string) => `#/components/schemas/${name}`
+export const schemaRef = (name: string) => ({ $ref: uri(name) })
+
+/** The schemas of every body and reply by name, and the name of each. */
+export function nameSchemas(): { schemas: Record<string, JsonSchema>; nameOf: (schema: z.ZodType) => string } {
+  const registry = z.registry<{ id: string }>()
+  const add = (id: string, schema: z.ZodType | undefined) => {
+    if (schema && !registry.has(schema)) registry.add(schema, { id })
+  }
+  for (const [name, schema] of Object.entries(entities)) add(name, schema)
+  for (const [room, routes] of Object.entries(api)) {
+    for (const [name, route] of Object.entries<Route>(routes)) {
+      const start = upper(room) + upper(name)
+      add(`${start}Body`, route.body)
+      add(`${start}Reply`, route.reply)
+      add(`${start}Event`, route.stream)
+    }
+  }
+  const { schemas } = z.toJSONSchema(registry, { ...onWire, uri })
+  const form = plain(z.toJSONSchema(refusal, onWire))
+  return {
+    schemas: {
+      ...Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)])),
+      ProblemCode: { type: 'string', enum: Object.keys(problems), description: 'Why a call was refused.' },
+      Refusal: { ...form, properties: { ...form.properties, code: schemaRef('ProblemCode') } },
+    },
+    nameOf: (schema) => registry.get(schema)?.id ?? '',
+  }
+}
+
+/** A part of an address. Numbers and switches are written there as texts, which is not worth a word. */
+export function parameterSchema(schema: z.ZodType): JsonSchema {
+  const inside = plain(z.toJSONSchema(schema, { ...onWire, io: 'output' }))
+  if (['integer', 'number', 'boolean'].includes(String(inside['type']))) return inside
+  const written = plain(z.toJSONSchema(schema, onWire))
+  if (String(written['enum']) === 'true,false') return { type: 'boolean' }
+  // Nothing in an address is null: it is left out.
+  const { anyOf = [written] } = written
+  return anyOf.find(({ type }) => type !== 'null') ?? written
+}
+
+/** A refusal with one of these codes. */
+export const refusalWith = (codes: readonly ProblemCode[]): JsonSchema => ({
+  allOf: [
+    schemaRef('Refusal'),
+    { type: 'object', required: ['code'], properties: { code: { type: 'string', enum: codes } } },
+  ],
+})
+
+const upper = (name: string) => name[0]?.toUpperCase() + name.slice(1)
+
+const plain = (schema: object): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'))

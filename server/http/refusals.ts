@@ -1,0 +1,118 @@
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import type { ProblemCode } from '#domain/problem.ts'
+
+type Api = typeof api
+type OwnCodes = { [Room in keyof Api]?: { [Name in keyof Api[Room]]?: readonly ProblemCode[] } }
+
+const selling = [
+  'NOT_FOUND',
+  'SOLD_BY_CONTACT',
+  'SOLD_OUT',
+  'NOT_FOR_SALE',
+  'NOT_ENOUGH_STOCK',
+  'INSUFFICIENT_BALANCE',
+] as const
+const fillingCart = ['NOT_FOUND', 'SOLD_BY_CONTACT', 'SOLD_OUT', 'NOT_ENOUGH_STOCK', 'CART_LINE_FULL'] as const
+const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND'] as const
+const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
+const settling = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
+const named = ['NAME_TAKEN'] as const
+
+/** What a call answers by the rules of its own room. Every test that calls the shop holds what it is told against this. */
+const own: OwnCodes = {
+  accounts: {
+    register: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COMMON_PASSWORD'],
+    login: ['WRONG_LOGIN'],
+    sendVerification: ['NO_EMAIL', 'EMAIL_VERIFIED'],
+    verifyEmail: ['EMAIL_NOT_VERIFIED', 'LOGIN_TO_VERIFY'],
+    recoverPassword: ['RECOVERY_LINK_INVALID', 'COMMON_PASSWORD'],
+    changeRole: ['OWN_ROLE'],
+  },
+  users: { setPassword: ['COMMON_PASSWORD'], setState: ['OWN_STATE'] },
+  cart: {
+    add: ['CART_FULL', ...fillingCart],
+    change: fillingCart,
+    checkOut: ['CART_EMPTY', 'CHECKOUT_TOO_LARGE', 'PRICE_CHANGED', ...selling],
+  },
+  purchases: {
+    buy: selling,
+    change: ['NOT_A_RENT', 'PROFILE_FREED'],
+    free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING'],
+  },
+  catalogue: {
+    createProduct: describing,
+    changeProduct: ['PRODUCT_HAS_SALES', 'RAFFLE_UNDER_WAY', ...describing],
+    changeState: ['ILLEGAL_MOVE', 'NOTHING_TO_SELL'],
+    removeProduct: ['PRODUCT_IN_USE'],
+    addAccounts: ['NOT_AN_ACCOUNT_PRODUCT'],
+    checkAccounts: ['NOT_AN_ACCOUNT_PRODUCT'],
+    changeAccount: ['ACCOUNT_EXISTS'],
+    removeAccount: ['ACCOUNT_SOLD'],
+    createCategory: named,
+    renameCategory: named,
+    removeCategory: ['CATEGORY_IN_USE'],
+    createBrand: named,
+    renameBrand: named,
+    removeBrand: ['BRAND_IN_USE'],
+  },
+  favourites: { add: ['FAVOURITE_LIMIT'] },
+  help: { save: ['PAGE_CHANGED'] },
+  images: {
+    uploadUserImage: uploading,
+    uploadProductImage: ['RAFFLE_UNDER_WAY', ...uploading],
+    removeProductImage: ['RAFFLE_UNDER_WAY'],
+    uploadSupplierImage: uploading,
+  },
+  raffles: {
+    draw: [
+      'NOT_FOUND',
+      'NOT_A_RAFFLE',
+      'NOT_TO_BE_DRAWN',
+      'SALES_OPEN',
+      'NO_TICKETS_SOLD',
+      'DRAW_RUNNING',
+      'ALREADY_DRAWN',
+      'ALREADY_CANCELLED',
+    ],
+    cancel: ['NOT_A_RAFFLE', 'NOT_TO_BE_CANCELLED', 'DRAW_RUNNING', 'ALREADY_DRAWN', 'ALREADY_CANCELLED'],
+    removeRaffle: ['NOT_A_RAFFLE', 'RAFFLE_NOT_OVER'],
+  },
+  settings: { change: ['UNKNOWN_CATEGORY'] },
+  prices: { save: ['UNKNOWN_CATEGORY'] },
+  wallet: {
+    askTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET'],
+    acceptTopUp: ['OWN_WALLET', ...settling],
+    rejectTopUp: settling,
+  },
+}
+
+/** Every code that a route may refuse with: what follows from how it is called, and what its own room says. */
+export function refusalsOf(route: Route): Set<ProblemCode> {
+  const sendsBody = route.body !== undefined || route.file !== undefined
+  return new Set<ProblemCode>([
+    ...(sendsBody || route.params || route.query || route.idempotent ? (['INVALID_INPUT'] as const) : []),
+    // Whoever may call without a token is refused with one that has ended.
+    'UNAUTHENTICATED',
+    ...(Array.isArray(route.access) ? (['FORBIDDEN'] as const) : []),
+    ...(route.params ? (['NOT_FOUND'] as const) : []),
+    ...(sendsBody ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const) : []),
+    // A lock that another call holds for too long ends as one with the same key does.
+    ...(route.method === 'GET' ? [] : (['ALREADY_RUNNING'] as const)),
+    ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...ownOf(route),
+    'TOO_MANY_REQUESTS',
+    'UNEXPECTED',
+    'BUSY',
+    'TIMED_OUT',
+  ])
+}
+
+function ownOf(route: Route): readonly ProblemCode[] {
+  for (const [room, routes] of Object.entries(api)) {
+    const found = Object.entries<Route>(routes).find(([, it]) => it === route)
+    const codes: Record<string, readonly ProblemCode[] | undefined> = own[room as keyof Api] ?? {}
+    if (found) return codes[found[0]] ?? []
+  }
+  return []
+}

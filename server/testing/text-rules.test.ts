@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, basePath } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { phone, unstorable } from '#contract/wire.ts'
+import { problems } from '#contract/problems.ts'
+import type { Client, Wire } from './client.ts'
+import { openShop, type Person, type Shop } from './open-shop.ts'
+import { sampleBodies } from './sample-bodies.ts'
+
+let shop: Shop
+let person: Person
+let bodies: Record<string, Record<string, unknown>>
+beforeAll(async () => {
+  shop = await openShop()
+  person = await shop.person('USER')
+  bodies = sampleBodies(person, await shop.product())
+})
+afterAll(() => shop.close())
+
+const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
+const nameOf = (route: Route) => `${route.method} ${route.path}`
+const withBody = routes.filter(({ body }) => body)
+const callerOf = (route: Route): Client =>
+  route.access === 'everyone' ? shop.guest : route.access === 'token' ? person : shop.administrator
+
+type Path = readonly (string | number)[]
+/** Every string in a value, by the way to it. */
+function leavesOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+function put(value: unknown, [key, ...rest]: Path, leaf: unknown): unknown {
+  if (key === undefined) return leaf
+  const copy: Record<string | number, unknown> = Array.isArray(value)
+    ? ([...(value as unknown[])] as never)
+    : { ...(value as object) }
+  copy[key] = put(copy[key], rest, leaf)
+  return copy
+}
+
+/** Sends bytes as the JSON body of a route. */
+function send(route: Route, body: string | Blob, path = route.path.replace(/:\w+/g, '1')): Promise<Wire> {
+  const { token } = callerOf(route)
+  const size = typeof body === 'string' ? body.length : body.size
+  return callerOf(route).fetch(
+    route.method,
+    basePath + path,
+    {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(size > 0 && { 'content-type': 'application/json' }),
+    },
+    size > 0 ? body : undefined,
+  )
+}
+
+const refused = { code: 'INVALID_INPUT', message: problems.INVALID_INPUT.message, issues: [{ message: unstorable }] }
+function expectRefused(wire: Wire, what: string): void {
+  expect(wire.status, `${what}: ${wire.text}`).toBe(400)
+  expect(wire.json, what).toMatchObject(refused)
+}
+
+test('NUL and halves of characters are refused in every string of every body, at any depth, known or not', async () => {
+  for (const route of withBody) {
+    const body = bodies[nameOf(route)]
+    for (const broken of ['a\0b', '\ud83c', 'x\udf89y']) {
+      for (const path of leavesOf(body)) {
+        const what = `${nameOf(route)} ${path.join('.')}`
+        const wire = await send(route, JSON.stringify(put(body, path, broken)))
+        expectRefused(wire, what)
+        expect(wire.json, what).toMatchObject({ issues: [{ path: path.join('.') }] })
+      }
+      expectRefused(await send(route, JSON.stringify({ ...body, extra: [{ deep: [broken] }] })), nameOf(route))
+      expectRefused(await send(route, JSON.stringify({ ...body, extra: { [broken]: 1 } })), nameOf(route))
+    }
+    expectRefused(await send(route, new Blob([Buffer.from('{"extra":"\xff"}', 'latin1')])), nameOf(route))
+  }
+})
+
+test('a body as deep as it may be is read to its end', async () => {
+  const deep = `${'['.repeat(30_000)}"\\u0000"${']'.repeat(30_000)}`
+  expectRefused(await send(api.settings.change, `{"extra":${deep}}`), 'deep')
+})
+
+test('NUL and bytes that are no UTF-8 are refused in the query and the path of every route', async () => {
+  for (const route of routes) {
+    if (route === api.accounts.logout || route.stream) continue
+    const body = route.body ? JSON.stringify(bodies[nameOf(route)]) : ''
+    const path = route.path.replace(/:\w+/g, '1')
+    expectRefused(await send(route, body, `${path}?q=%00`), nameOf(route))
+    expectRefused(await send(route, body, `${path}?q=%ff`), nameOf(route))
+    if (route.params) expectRefused(await send(route, body, route.path.replace(/:\w+/g, 'a%00b')), nameOf(route))
+  }
+})
+
+test.each(['%00', '%ff', '%ed%a0%80', '%c3%28', '%', '%zz'])('a query with %s is refused', async (broken) => {
+  expectRefused(await send(api.catalogue.listProducts, '', `/products?q=${broken}`), 'as a value')
+  expectRefused(await send(api.catalogue.listProducts, '', `/products?${broken}=1`), 'as a name')
+})
+
+test('the pages and files of the shop refuse them too', async () => {
+  for (const path of ['/p/%00', '/p/1?x=%ff', '/images/a%00b', '/a%00b', '/nothing?q=%00', '/?q=%ff']) {
+    expectRefused(await shop.guest.fetch('GET', path), path)
+  }
+})
+
+test('whoever may not call is told that first', async () => {
+  const wire = await shop.guest.fetch(
+    'PUT',
+    `${basePath}/settings?q=%00`,
+    { 'content-type': 'application/json' },
+    '"\\u0000"',
+  )
+  expect(wire.status).toBe(401)
+})
+
+test('a body that is no object is refused wherever one is expected', async () => {
+  for (const route of withBody) {
+    for (const body of ['null', '[]', '[{}]', '7', '"x"', 'true']) {
+      const wire = await send(route, body)
+      expect(wire.status, `${nameOf(route)} ${body}`).toBe(400)
+      expect(wire.json).toMatchObject({ code: 'INVALID_INPUT' })
+    }
+  }
+  expect((await send(api.settings.change, '{}')).status).toBe(200)
+})
+
+/** Kept as they are, whatever they show: credentials of accounts among them. */
+const secrets = /password$|code$|^(?:POST|PUT) \/(?:products|accounts).* (?:\S+\.)?(?:username|perfil|pin)$/
+
+/** What may have several lines; and what one makes up to keep others out, or gives back as it was sent. */
+const notLines = new Set([
+  'POST /products descripcion',
+  'PUT /products/:id descripcion',
+  'PUT /products/:id terminos',
+  'POST /proveedores descripcion',
+  'PUT /proveedores/:id descripcion',
+  'PUT /help/:page intro',
+  'PUT /help/:page sections.0.text',
+  'PUT /settings chatTexts.contact',
+  'POST /users password',
+  'POST /users/login password',
+  'PUT /users/password/:id password',
+  'PUT /users/recover_password/:token password',
+  'POST /users/verify code',
+])
+
+test('a text of one line holds no control character, no end of a line and nothing that turns its direction', () => {
+  const found = new Set<string>()
+  for (const route of withBody) {
+    const body = bodies[nameOf(route)]
+    for (const path of leavesOf(body)) {
+      const what = `${nameOf(route)} ${path.join('.')}`
+      const takes = (text: string) => route.body?.safeParse(put(body, path, text)).success
+      const strays = '\t \n \r \x01 \x1b \x7f \x85 \x9f \u2028 \u2029 \u202a \u202e \u2066 \u2069'.split(' ')
+      if (takes('aaaa\nbbbb')) {
+        found.add(what)
+        expect(notLines.has(what), what).toBe(true)
+      } else
+        for (const stray of strays) expect(takes(`aaaa${stray}bbbb`), `${what} ${JSON.stringify(stray)}`).toBe(false)
+      if (secrets.test(what)) continue
+      for (const blank of ['\u200b', '\u2060\ufeff', '\u00ad', '\u3164', '\u2800', '\u115f\u200d']) {
+        expect(takes(blank), `${what} ${JSON.stringify(blank)}`).toBe(false)
+      }
+    }
+  }
+  expect([...found].toSorted()).toEqual([...notLines].toSorted())
+})
+
+test('texts of several lines keep them', async () => {
+  const descripcion = 'Uno\nDos\n\tTres 👩‍👩‍👧 ñandú'
+  const id = await shop.product()
+  await shop.administrator.call(api.catalogue.changeProduct, { params: { id }, body: { descripcion } })
+  expect(await shop.guest.call(api.catalogue.getProduct, { params: { id } })).toMatchObject({ descripcion })
+})
+
+test('what is only separators is no phone, and numbers of other countries are', () => {
+  for (const text of ['------', '((((((', '      ', '+------', '12-34-5', '+1 234', '1234567890123456']) {
+    expect(phone.safeParse(text).success, text).toBe(false)
+  }
+  for (const text of [
+    '987654321',
+    '+51 987 654 321',
+    '+1 (415) 555-2671',
+    '+34 600-123-456',
+    '123456',
+    '+882 1234 5678 9012',
+  ]) {
+    expect(phone.safeParse(text).success, text).toBe(true)
+  }
+})
+
+test('the link to the group holds no stray character', async () => {
+  for (const groupLink of ['https://chat.example/a\0b', 'https://chat.example/a\nb', 'https://chat.example/\ud83c']) {
+    const wire = await shop.administrator.wire(api.settings.change, { rawBody: { groupLink } })
+    expectRefused(wire, groupLink)
+  }
+})

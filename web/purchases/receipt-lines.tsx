@@ -1,0 +1,40 @@
+import { centimos, formatSoles, negative, type Centimos } from '#domain/money.ts'
+
+/** What is bought, a line each, as a receipt says it. */
+export type Item = { term: string; amount: Centimos }
+
+/** What there is, what it costs, and what remains of it or is missing. */
+export function ReceiptLines({
+  items,
+  price,
+  balance,
+}: {
+  items: readonly Item[]
+  price: Centimos
+  balance: Centimos | undefined
+}) {
+  const short = balance !== undefined && balance < price
+  return (
+    <dl className="mb-5 grid gap-2 rounded-control bg-ground p-4">
+      <Line term="Saldo">{balance === undefined ? '…' : formatSoles(balance)}</Line>
+      {items.map(({ term, amount }) => (
+        <Line key={term} term={term}>
+          {formatSoles(negative(amount))}
+        </Line>
+      ))}
+      <div className="border-t border-dashed border-control-line" />
+      <Line term={short ? 'Te falta' : 'Te queda'} strong>
+        {balance === undefined ? '…' : formatSoles(centimos(Math.abs(balance - price)))}
+      </Line>
+    </dl>
+  )
+}
+
+function Line({ term, strong = false, children }: { term: string; strong?: boolean; children: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={strong ? 'font-semibold' : 'text-soft'}>{term}</dt>
+      <dd className={`whitespace-nowrap ${strong ? 'font-display text-22 font-bold' : ''}`}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Ticket } from 'lucide-react'
+import { lookAt, useDrawsOnAir, type DrawOnAir } from './draws-on-air.ts'
+import { usePhase } from './use-phase.ts'
+
+/** In the header while a draw is on air: the way to it once its notice has gone. `narrow` shows its icon alone. */
+export function DrawChip({ narrow = false }: { narrow?: boolean }) {
+  const draw = useDrawsOnAir().findLast(({ view }) => view === 'folded')
+  return draw && <Chip key={draw.productId} draw={draw} narrow={narrow} />
+}
+
+function Chip({ draw: { productId, nombre, ...rest }, narrow }: { draw: DrawOnAir; narrow: boolean }) {
+  const { name } = usePhase(rest)
+  return (
+    <button
+      type="button"
+      onClick={() => lookAt(productId, 'open')}
+      className={`stage flex size-11 shrink-0 items-center justify-center gap-2 rounded-full font-semibold hover:brightness-110 ${narrow ? '' : 'xl:w-auto xl:px-4'}`}
+    >
+      <Ticket size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <span className={narrow ? 'sr-only' : 'max-xl:sr-only'}>{name === 'won' ? 'Ya hay ganador' : 'En vivo'}</span>
+      <span className="sr-only">. Ver el sorteo: {nombre}</span>
+    </button>
+  )
+}
