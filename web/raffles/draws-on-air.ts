@@ -56,7 +56,10 @@ export function lookAt(productId: number, view: DrawOnAir['view']): void {
 const sleep = (milliseconds: number) =>
   milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : undefined
 
-const leftOf = ({ announcedAt }: DrawOnAir) => Math.max(0, announcedAt + drawCountdown - Date.now())
+/** The stage turns from its countdown to the winner by a timer of its own; what is read afterwards comes after that. */
+const stageTurns = 100
+
+const leftOf = ({ announcedAt }: DrawOnAir) => Math.max(0, announcedAt + drawCountdown + stageTurns - Date.now())
 
 /** Milliseconds until every screen shows who won this raffle; 0 when nobody waits for it. */
 export function countdownLeft(productId: number): number {
@@ -68,7 +71,7 @@ export function countdownLeft(productId: number): number {
 export async function revealed(productId: number, drawnAt: Date): Promise<void> {
   // The clock of this device may be behind.
   const since = Math.max(0, Date.now() - drawnAt.getTime())
-  const shownAt = Date.now() + drawCountdown - drawDelay - since
+  const shownAt = Date.now() + drawCountdown + stageTurns - drawDelay - since
   const left = () => Math.max(shownAt - Date.now(), countdownLeft(productId))
   // The draw may be heard of meanwhile, and what this screen counts down is what it shows.
   for (let wait = left(); wait > 0; wait = left()) await sleep(wait)
