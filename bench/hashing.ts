@@ -1,5 +1,5 @@
 import { createHistogram } from 'node:perf_hooks'
-import { Passwords } from '../server/vault/passwords.ts'
+import { Passwords } from '../server/platform/vault/passwords.ts'
 import { password, type BenchShop } from './bench-shop.ts'
 import type { Run } from './drive.ts'
 

@@ -33,7 +33,7 @@ const browser = await chromium.launch({
   args: [...args, `--remote-debugging-port=${port}`],
   env: { ...(process.env as Record<string, string>), ...env },
 })
-const [demo, full] = [await openShop('demo.ts'), await openShop('main.ts')]
+const [demo, full] = [await openShop('demo/main.ts'), await openShop('main.ts')]
 try {
   await fill(full)
   const scripts = await firstScripts()
@@ -86,7 +86,7 @@ function screens() {
   }
 }
 
-async function openShop(program: 'demo.ts' | 'main.ts'): Promise<ShopProcess> {
+async function openShop(program: 'demo/main.ts' | 'main.ts'): Promise<ShopProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
   const own = { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   const shop = new ShopProcess(dataDir, own, program)

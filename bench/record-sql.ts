@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { serialize } from 'node:v8'
 import pg from 'pg'
-import { Batch } from '../server/db/batch.ts'
+import { Batch } from '../server/platform/db/batch.ts'
 import type { Statement } from './recording.ts'
 
 // Loaded into the real server before it starts (`node --import`): writes each statement that its connections send, with

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createHistogram } from 'node:perf_hooks'
 import type pg from 'pg'
-import { receiptCode } from '../server/purchases/receipt-code.ts'
+import { receiptCode } from '../server/features/purchases/receipt-code.ts'
 import { connectAll } from './connect-all.ts'
 import type { Run } from './drive.ts'
 import type { Inputs } from './line.ts'

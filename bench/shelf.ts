@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { promiseDraw } from '../server/catalogue/promise-draw.ts'
-import { openDb, inTransaction, type Transaction } from '../server/db/db.ts'
-import { openVault } from '../server/vault/open-vault.ts'
+import { promiseDraw } from '../server/features/draws/commit-draw-secret.ts'
+import { openDb, inTransaction, type Transaction } from '../server/platform/db/db.ts'
+import { openVault } from '../server/platform/vault/open-vault.ts'
 
 /** So many tickets has each raffle of the bench. */
 export const raffleTickets = 90_000_000

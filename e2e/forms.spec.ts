@@ -1,4 +1,4 @@
-import { demoAdministrator } from '../server/db/demo/people.ts'
+import { demoAdministrator } from '../server/demo/people.ts'
 import { expect, logIn, open, test } from './shop.ts'
 
 test('what is missing is told in our words, at the field', async ({ page }) => {

@@ -270,7 +270,7 @@ test('a screen that stands still in the last second shows the winner all the sam
 
 test('a draw whose shop went down in the middle says that it is done again', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
-  const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', DRAND_URL: 'off' }, 'demo.ts')
+  const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', DRAND_URL: 'off' }, 'demo/main.ts')
   await shop.start()
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)

@@ -16,7 +16,11 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
   shop: [
     async ({ browserName: _browser }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
-      const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DRAND_URL: 'off' }, 'demo.ts')
+      const shop = new ShopProcess(
+        dataDir,
+        { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DRAND_URL: 'off' },
+        'demo/main.ts',
+      )
       await shop.start()
       await use(shop)
       await shop.stop()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import sharp, { type OverlayOptions } from 'sharp'
-import { demoAdministrator } from '../server/db/demo/people.ts'
+import { demoAdministrator } from '../server/demo/people.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { launchBrowser } from './shots/launch-browser.ts'
 import { logIn, type Login } from './shots/log-in.ts'
@@ -61,13 +61,13 @@ const ofNewShop: Picture[] = [{ visit: screen('/home_superAdmin', 'first-steps')
 
 const browser = await launchBrowser()
 try {
-  await takeAll('demo.ts', ofDemo)
+  await takeAll('demo/main.ts', ofDemo)
   await takeAll('main.ts', ofNewShop)
 } finally {
   await browser.close()
 }
 
-async function takeAll(program: 'main.ts' | 'demo.ts', wanted: readonly Picture[]): Promise<void> {
+async function takeAll(program: 'main.ts' | 'demo/main.ts', wanted: readonly Picture[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
   const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', SUPERADMIN_PASSWORD: newOwner.password }, program)
   await shop.start()

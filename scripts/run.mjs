@@ -8,13 +8,13 @@ import { install } from './install.mjs'
 import { node, root } from './steps.mjs'
 
 const programs = {
-  demo: 'server/demo.ts',
+  demo: 'server/demo/main.ts',
   start: 'server/main.ts',
   test: 'scripts/test.ts',
-  doctor: 'server/commands/doctor.ts',
-  backup: 'server/commands/backup.ts',
-  restore: 'server/commands/restore.ts',
-  'rotate-keys': 'server/commands/rotate-keys.ts',
+  doctor: 'server/operations/commands/doctor.ts',
+  backup: 'server/operations/commands/backup.ts',
+  restore: 'server/operations/commands/restore.ts',
+  'rotate-keys': 'server/operations/commands/rotate-keys.ts',
   'verify-draw': 'scripts/verify-draw.ts',
   shots: 'scripts/shots.ts',
   'docs:pictures': 'scripts/docs-pictures.ts',

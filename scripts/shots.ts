@@ -21,7 +21,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => 
 
 await refuseForgotten()
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-shots-'))
-const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo.ts')
+const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo/main.ts')
 await shop.start()
 const browser = await launchBrowser()
 try {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isPostmaster, waitForEnd } from '../server/db/embedded/pid-file.ts'
+import { isPostmaster, waitForEnd } from '../server/platform/db/embedded/pid-file.ts'
 
 /**
  * Removes a temporary folder with all that still works in it. A database has a process group of its own and outlives

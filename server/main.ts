@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
-import { runShop } from './run-shop.ts'
+import { readConfig } from './platform/config.ts'
+import { runShop } from './start-server.ts'
 
 await runShop(readConfig())

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { openDb } from '../../server/db/db.ts'
+import { openDb } from '../../server/platform/db/db.ts'
 import { tenThousand } from '../../server/testing/ten-thousand.ts'
-import { openVault } from '../../server/vault/open-vault.ts'
+import { openVault } from '../../server/platform/vault/open-vault.ts'
 import { Visitor } from './visitor.ts'
 
 export const password = 'Una-clave-larga-7'

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { demoProducts } from '../../server/db/demo/products.ts'
+import { demoProducts } from '../../server/demo/products.ts'
 import { save } from './save.ts'
 import { posterOf, withSecond } from './products.ts'
 

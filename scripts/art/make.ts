@@ -6,7 +6,7 @@ import { makeMarks } from './marks.ts'
 
 /** Draws every picture of the demo shop anew: `node scripts/art/make.ts`. The same code draws the same files. */
 const root = join(import.meta.dirname, '../..')
-const pictures = join(root, 'server/db/demo/pictures')
+const pictures = join(root, 'server/demo/pictures')
 const site = join(root, 'web/public')
 
 await makeMarks(site)

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { demoCategories, demoProducts, type DemoProduct } from '../../server/db/demo/products.ts'
+import { demoCategories, demoProducts, type DemoProduct } from '../../server/demo/products.ts'
 import { looks } from './categories.ts'
 import { contrastIn, grained, placeTitle, scrim } from './poster.ts'
 import { randomOf } from './random.ts'

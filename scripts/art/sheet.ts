@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { demoProducts } from '../../server/db/demo/products.ts'
+import { demoProducts } from '../../server/demo/products.ts'
 import { posterOf } from './products.ts'
 
 /** Contact sheets to judge by: `node scripts/art/sheet.ts <folder> [category …]`. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAdministrator, demoPeople } from '../../server/db/demo/people.ts'
+import { demoAdministrator, demoPeople } from '../../server/demo/people.ts'
 
 /** A screen, or what appears on it after something is pressed; `whole` shows all of it, not only the first view. */
 export type Visit = { name: string; path: string; act?: (page: Page) => Promise<unknown>; whole?: boolean }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
-import { refusalsOf } from '../http/refusals.ts'
+import { refusalsOf } from '../platform/http/refusals.ts'
 
 /** What a test sends: what the contract's schemas decode, or anything at all to see it refused. */
 export type Sent<R extends Route> = {
@@ -23,7 +23,8 @@ const codeOf = ({ json }: Wire) => z.object({ code: z.string() }).safeParse(json
 function expectDescribed(route: Route, code: string): void {
   if (['INVALID_INPUT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA'].includes(code)) return
   const described: ReadonlySet<string> = refusalsOf(route)
-  if (!described.has(code)) throw new Error(`server/http/refusals.ts has no ${code} of ${route.method} ${route.path}`)
+  if (!described.has(code))
+    throw new Error(`server/platform/http/refusals.ts has no ${code} of ${route.method} ${route.path}`)
 }
 
 /** A refusal, as a test expects it: `rejects.toMatchObject({ status: 409, code: 'SOLD_OUT' })`. */

@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from '../db/embedded.ts'
+import { openEmbeddedPostgres } from '../platform/db/embedded.ts'
 
 // A process that opens the database of a data folder and holds it until it is killed.
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** How many statements in this database wait for a lock that somebody else holds. */
 export async function lockWaits(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { brokenInvariants } from '../doctor/invariants.ts'
+import { brokenInvariants } from '../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
 
 let shop: Shop

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 type Ended = { code: number | null; said: string }
 
-const folder = new URL('../commands/', import.meta.url)
+const folder = new URL('../operations/commands/', import.meta.url)
 
 /** Starts a command the way npm does, in an environment of its own; `ended` answers all that it said. */
 export function startCommand(name: string, args: readonly string[], env: Record<string, string>) {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { findEmbeddedPostgres } from '../db/embedded.ts'
+import { findEmbeddedPostgres } from '../platform/db/embedded.ts'
 
 const programs = new URL('../', import.meta.url)
 
@@ -24,7 +24,7 @@ export class ShopProcess {
   /** All that it ever wrote to its terminal. */
   output = ''
 
-  constructor(dataDir: string, env: Record<string, string>, program: 'main.ts' | 'demo.ts' | URL = 'main.ts') {
+  constructor(dataDir: string, env: Record<string, string>, program: 'main.ts' | 'demo/main.ts' | URL = 'main.ts') {
     this.dataDir = dataDir
     this.#env = env
     this.#listens = program instanceof URL

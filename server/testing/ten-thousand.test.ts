@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { Client } from './client.ts'
-import { brokenInvariants } from '../doctor/invariants.ts'
+import { brokenInvariants } from '../operations/doctor/invariants.ts'
 import { openShop, password, type Shop } from './open-shop.ts'
 import { customerOf } from './names.ts'
 import { bigBuyer, tenThousand } from './ten-thousand.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { inTransaction, openDb, type Db, type Transaction } from '../db/db.ts'
-import { openVault } from '../vault/open-vault.ts'
-import type { Vault } from '../vault/vault.ts'
+import { inTransaction, openDb, type Db, type Transaction } from '../platform/db/db.ts'
+import { openVault } from '../platform/vault/open-vault.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 import { names } from './names.ts'
 import type { ShopProcess } from './shop-process.ts'
 

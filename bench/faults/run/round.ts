@@ -1,5 +1,5 @@
-import { openDb, type Db } from '../../../server/db/db.ts'
-import { brokenInvariants } from '../../../server/doctor/invariants.ts'
+import { openDb, type Db } from '../../../server/platform/db/db.ts'
+import { brokenInvariants } from '../../../server/operations/doctor/invariants.ts'
 import { explain } from '../model/explain.ts'
 import type { Fault } from '../plan/faults.ts'
 import type { RoundPlan } from '../plan/plan.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDb } from '../../../server/db/db.ts'
+import { openDb } from '../../../server/platform/db/db.ts'
 import type { Site } from '../site/site.ts'
 import { answersOf, fateOf, type Operation } from './history.ts'
 import { attempt, type Sent } from './lane.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
 
 type Entry = { id: number; userId: number; kind: string; quantity: number; status: string; purchaseId: number | null }
 type Purchase = {

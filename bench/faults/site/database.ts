@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findEmbeddedPostgres } from '../../../server/db/embedded.ts'
-import { isPostmaster } from '../../../server/db/embedded/pid-file.ts'
+import { findEmbeddedPostgres } from '../../../server/platform/db/embedded.ts'
+import { isPostmaster } from '../../../server/platform/db/embedded/pid-file.ts'
 
 const run = promisify(execFile)
 const holder = fileURLToPath(new URL('../../../server/testing/hold-database.ts', import.meta.url))

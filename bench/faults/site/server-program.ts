@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
-import { readConfig } from '../../../server/config.ts'
-import { runShop } from '../../../server/run-shop.ts'
+import { readConfig } from '../../../server/platform/config.ts'
+import { runShop } from '../../../server/start-server.ts'
 
 // The shop's own program with two doors for whoever breaks it: its clock can be set, and what it says to its database
 // goes through the runner's wire, also where it starts that database itself.

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/db.ts'
+
+/**
+ * Gives what was seeded the dates at which it is said to have happened; needs an open transaction.
+ * The triggers that forbid such changes are off until it is done. What they guard beside the dates is not touched.
+ */
+export async function backdate(db: Db, topUpDates: ReadonlyMap<number, Date>): Promise<void> {
+  // Off are then foreign keys as well: what waits for the end of the transaction is checked now.
+  await sql`set constraints all immediate`.execute(db)
+  await sql`set local session_replication_role = replica`.execute(db)
+  await sql`update users set created_at = now() - interval '60 days'`.execute(db)
+  await sql`
+    update products set created_at = now() - interval '46 days'
+      - ((select max(id) from products) - id) * interval '5 hours'
+  `.execute(db)
+  await sql`update purchases set created_at = start_date`.execute(db)
+  await sql`
+    update wallet_entries set created_at = start_date, updated_at = start_date
+    from purchases where purchases.entry_id = wallet_entries.id
+  `.execute(db)
+  await sql`
+    update wallet_entries set created_at = cancelled_at, updated_at = cancelled_at
+    from purchases join draws on draws.product_id = purchases.product_id
+    where kind = 'Devolución' and purchases.id = purchase_id
+  `.execute(db)
+  for (const [id, at] of topUpDates) {
+    await db.updateTable('walletEntries').set({ createdAt: at, updatedAt: at }).where('id', '=', id).execute()
+  }
+  await sql`
+    update audit set at = updated_at from wallet_entries
+    where audit.subject = 'walletEntry' and audit.subject_id = wallet_entries.id
+  `.execute(db)
+  await sql`
+    update audit set at = coalesce(announced_at, cancelled_at) from draws
+    where audit.subject = 'product' and audit.subject_id = draws.product_id
+  `.execute(db)
+  await sql`select count_anew()`.execute(db)
+  await sql`set local session_replication_role = origin`.execute(db)
+}

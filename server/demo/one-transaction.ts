@@ -1,0 +1,20 @@
+import type { World } from '../platform/context.ts'
+
+/**
+ * Runs verbs that open transactions of their own inside a single one: all of it is kept, or nothing.
+ * Only for filling a shop. Of a verb that fails in here, what it wrote before failing would be kept with the rest.
+ */
+export function inOneTransaction(world: World, work: (world: World) => Promise<void>): Promise<void> {
+  return world.db.transaction().execute((trx) => {
+    const joined = { execute: (part: (same: typeof trx) => unknown) => part(trx) }
+    const db = new Proxy(trx, {
+      get(target, name) {
+        if (name === 'transaction') return () => joined
+        const value: unknown = Reflect.get(target, name, target)
+        // Kysely keeps its state in private fields, which a proxy does not have.
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+    return work({ ...world, db })
+  })
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fromSoles } from '#domain/money.ts'
+import { sealAccounts } from '../features/catalogue/add-accounts.ts'
+import { promiseDraw } from '../features/draws/commit-draw-secret.ts'
+import { insertProduct } from '../features/catalogue/sql.ts'
+import type { World } from '../platform/context.ts'
+import { inTransaction } from '../platform/db/db.ts'
+import { demoSuppliers } from './people.ts'
+import { demoProducts, type DemoProduct } from './products.ts'
+
+// What scripts/art draws.
+const productSize = { width: 960, height: 720 }
+const supplierSize = { width: 400, height: 400 }
+
+const pictures = fileURLToPath(new URL('./pictures/', import.meta.url))
+
+/** A product of the demo with the id it got. */
+export type Seeded = DemoProduct & { id: number }
+
+/** Every demo product, with its accounts and pictures; later ones get higher ids. */
+export async function seedProducts(world: World, sellers: readonly number[]): Promise<Seeded[]> {
+  const seeded: Seeded[] = []
+  // The shelf shows the newest first: what should be seen first goes in last.
+  const products = mixed(demoProducts).toReversed()
+  for (const [index, product] of products.entries()) {
+    const id = await seedProduct(world, product, sellers[index % sellers.length] ?? 0)
+    for (const name of [product.slug, `${product.slug}-2`]) {
+      const file = await keepPicture(world, name)
+      const image = { productId: id, ...productSize }
+      if (file)
+        await world.db
+          .insertInto('productImages')
+          .values({ ...image, file })
+          .execute()
+    }
+    seeded.push({ ...product, id })
+  }
+  return seeded
+}
+
+/** One of each category in turn, so that the first screen shows what the whole shop has. */
+function mixed(products: readonly DemoProduct[]): DemoProduct[] {
+  const turns = new Map<number, number>()
+  return products
+    .map((product) => {
+      const turn = turns.get(product.categoryId) ?? 0
+      turns.set(product.categoryId, turn + 1)
+      return { product, turn }
+    })
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ product }) => product)
+}
+
+function seedProduct(world: World, product: DemoProduct, sellerId: number): Promise<number> {
+  const { precioRifa, stock, state } = product
+  const isRaffle = precioRifa !== null
+  return inTransaction(world.db, async (trx) => {
+    const { id } = await insertProduct(trx, {
+      nombre: product.nombre,
+      descripcion: product.descripcion,
+      nota: product.nota,
+      dias: product.dias,
+      precio: fromSoles(product.precio),
+      precioRifa: isRaffle ? fromSoles(precioRifa) : null,
+      totalTickets: isRaffle ? stock : null,
+      stock,
+      // What becomes of a raffle is done by its sales and its draw.
+      state: isRaffle ? 'Publicado' : state,
+      autorizacion: product.autorizacion,
+      terminos: product.terminos,
+      categoryId: product.categoryId,
+      brandId: product.brandId,
+      sellerId,
+      creatorId: sellerId,
+    })
+    if (isRaffle) await promiseDraw(world, trx, id)
+    if (!isRaffle && stock > 0) await sealAccounts(trx, world.vault, id, accountsOf(product))
+    return id
+  })
+}
+
+/** Four profiles an account, with credentials that open nothing. */
+function accountsOf(product: DemoProduct) {
+  return Array.from({ length: product.stock }, (_, index) => {
+    const account = Math.floor(index / 4) + 1
+    return {
+      username: `${product.slug}.${account}@cuentas.demo`,
+      password: `Demo-${product.slug.length * 37 + account * 111}-${account}`,
+      perfil: `Perfil ${(index % 4) + 1}`,
+      pin: String(1000 + ((index * 739 + product.slug.length * 97) % 9000)),
+    }
+  })
+}
+
+export async function seedSuppliers(world: World): Promise<void> {
+  for (const [index, supplier] of demoSuppliers.entries()) {
+    const { id } = await world.db
+      .insertInto('suppliers')
+      .values({ ...supplier, telefono: `90000004${index + 1}`, direccion: `Calle de Ejemplo ${100 + index * 10}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file = await keepPicture(world, `proveedor-${index + 1}`)
+    const image = { supplierId: id, ...supplierSize }
+    if (file)
+      await world.db
+        .insertInto('supplierImages')
+        .values({ ...image, file })
+        .execute()
+  }
+}
+
+/** Puts a picture of the demo among those of the shop; answers its name there, or nothing when it was not drawn. */
+async function keepPicture(world: World, name: string): Promise<string | undefined> {
+  const source = join(pictures, `${name}.webp`)
+  if (!existsSync(source)) return undefined
+  const file = `${world.dice.bytes(16).toString('hex')}.webp`
+  const draft = join(world.files.temporary, file)
+  await copyFile(source, draft)
+  await world.files.keep(draft, file)
+  return file
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { verifyActa } from '#domain/draw/acta.ts'
+import { daysLeft } from '#domain/purchase.ts'
+import { brokenInvariants } from '../operations/doctor/invariants.ts'
+import { Client } from '../testing/client.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
+import { demoPeople, demoSuppliers } from './people.ts'
+import { seedDemo } from './seed.ts'
+
+const openEmptyShop = async () => {
+  const shop = await openShop()
+  await shop.world.db.deleteFrom('categories').execute()
+  return shop
+}
+
+let shop: Shop
+let people: Map<string, Client>
+beforeAll(async () => {
+  shop = await openEmptyShop()
+  await seedDemo(shop.world)
+  people = new Map()
+  for (const { username, password } of demoPeople) {
+    const { token } = await shop.guest.call(api.accounts.login, { body: { username, password } })
+    people.set(username, new Client(shop.origin, token))
+  }
+})
+afterAll(() => shop.close())
+
+const as = (username: string) => people.get(username) ?? shop.guest
+const tables = [
+  'products',
+  'purchases',
+  'walletEntries',
+  'users',
+  'profiles',
+  'productImages',
+  'suppliers',
+  'favourites',
+] as const
+const count = ({ world }: Shop) =>
+  Promise.all(
+    tables.map((table) =>
+      world.db
+        .selectFrom(table)
+        .select((it) => it.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+
+test('the demo is a shop in which every invariant holds', async () => {
+  expect(await brokenInvariants(shop.world.db)).toEqual([])
+})
+
+test('the first page of the shelf is full, and every category has something on it', async () => {
+  const first = await shop.guest.call(api.catalogue.listProducts, { query: { state: 'Publicado' } })
+  expect(first.items).toHaveLength(50)
+  expect(first.total).toBeGreaterThan(50)
+  const categories = await shop.guest.call(api.catalogue.listCategories)
+  expect(categories.filter((category) => category.count === 0)).toEqual([])
+  expect(categories.filter((category) => category.byContact)).toMatchObject([{ id: 5 }])
+})
+
+test('what is added later gets ids of its own', async () => {
+  const body = { name: 'Nueva' }
+  expect((await shop.administrator.call(api.catalogue.createCategory, { body })).id).toBeGreaterThan(12)
+  expect((await shop.administrator.call(api.catalogue.createBrand, { body })).id).toBeGreaterThan(8)
+})
+
+test('a raffle waits for its draw, others still sell, and every picture is there', async () => {
+  const waiting = await shop.guest.call(api.catalogue.listProducts, { query: { state: 'Por sortear' } })
+  expect(waiting.total).toBeGreaterThan(0)
+  for (const { stock } of waiting.items) expect(stock).toBe(0)
+  const suppliers = await shop.guest.call(api.suppliers.list)
+  expect(suppliers).toHaveLength(demoSuppliers.length)
+  const { items } = await shop.guest.call(api.catalogue.listProducts)
+  const urls = [...items.flatMap((item) => item.productImgs), ...suppliers.flatMap((it) => it.imgproveedores)]
+  for (const { url } of urls) expect((await shop.guest.fetch('GET', url)).status).toBe(200)
+})
+
+test('raffles are there in every state: one nearly full, one drawn, whose record holds, and one cancelled', async () => {
+  const { items } = await shop.administrator.call(api.catalogue.listProducts, { query: { raffle: true } })
+  expect(new Set(items.map(({ state }) => state))).toEqual(
+    new Set(['Publicado', 'Por sortear', 'Sorteado', 'Cancelado']),
+  )
+  expect(items.filter(({ state, stock }) => state === 'Publicado' && stock < 5)).toHaveLength(1)
+  for (const { draw } of items) expect(draw?.commitment).toHaveLength(64)
+  const winners = await shop.guest.call(api.raffles.listWinners)
+  expect(winners.items).toMatchObject([{ user: { apellido: expect.any(String) as string }, ticketsSold: 40 }])
+  const acta = await shop.guest.call(api.raffles.acta, { params: { id: winners.items[0]?.id ?? 0 } })
+  expect(verifyActa(acta)).toEqual({ valid: true })
+  expect(Date.parse(acta.drawnAt)).toBeLessThan(Date.now() - 1800 * 1000)
+})
+
+test('purchases end in one, two and three days, one is over, and notes of every kind are shown', async () => {
+  const { items } = await as('cliente01').call(api.purchases.mine)
+  const { items: resold } = await as('revendedor').call(api.purchases.mine)
+  const all = [...items, ...resold]
+  const left = all.map(({ endDate }) => daysLeft(endDate, shop.world.clock.now()))
+  for (const days of [0, 1, 2, 3]) expect(left).toContain(days)
+  expect(new Set(all.map(({ nota }) => nota))).toEqual(new Set(['Renovado', 'Correo', 'Password', null]))
+  for (const { telefonoReseller } of resold) expect(telefonoReseller).not.toBeNull()
+})
+
+test('movements of every kind have the dates at which they are said to have happened, in that order', async () => {
+  const kinds = new Set<string>()
+  for (const { username } of demoPeople) {
+    const { items } = await as(username).call(api.wallet.mine, { query: { pageSize: 200 } })
+    for (const { descripcion } of items) kinds.add(descripcion)
+    const dates = items.map(({ createdAt }) => createdAt.getTime())
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one))
+    if (dates.length > 0) expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(10 * 24 * 3600 * 1000)
+  }
+  expect([...kinds].toSorted()).toEqual(['Bono', 'Compra', 'Devolución', 'Recarga'])
+  const pending = await shop.administrator.call(api.wallet.list, { query: { state: 'false' } })
+  expect(pending.total).toBe(3)
+})
+
+test('a customer has favourites, one of which waits for its draw', async () => {
+  const favourites = await as('cliente01').call(api.favourites.list)
+  expect(favourites.map(({ state }) => state)).toEqual(['Publicado', 'Publicado', 'Publicado', 'Por sortear'])
+  expect(await as('cliente02').call(api.favourites.list)).toEqual([])
+})
+
+test('a second start changes nothing', async () => {
+  const before = await count(shop)
+  await seedDemo(shop.world)
+  expect(await count(shop)).toEqual(before)
+})
+
+test('a demo that broke off halfway leaves nothing, and the next start makes it whole', async () => {
+  const other = await openEmptyShop()
+  try {
+    const before = await count(other)
+    let pictures = 0
+    const files = {
+      ...other.world.files,
+      keep: (...args: [string, string]) =>
+        ++pictures > 40 ? Promise.reject(new Error('disk full')) : other.world.files.keep(...args),
+    }
+    await expect(seedDemo({ ...other.world, files })).rejects.toThrow('disk full')
+    expect(await count(other)).toEqual(before)
+    await seedDemo(other.world)
+    expect(await brokenInvariants(other.world.db)).toEqual([])
+  } finally {
+    await other.close()
+  }
+})
+
+test('a shop with products of its own is never filled with the demo', async () => {
+  const other = await openShop()
+  try {
+    await other.product()
+    const before = await count(other)
+    await expect(seedDemo(other.world)).rejects.toThrow('tienda de verdad')
+    expect(await count(other)).toEqual(before)
+  } finally {
+    await other.close()
+  }
+})

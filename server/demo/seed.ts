@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { changeProfile } from '../features/users/change-profile.ts'
+import { register } from '../features/users/register.ts'
+import { endSession, hashToken, startSession, type Caller } from '../platform/sessions/sessions.ts'
+import { writeSettings } from '../features/settings/settings.ts'
+import type { World } from '../platform/context.ts'
+import { inTransaction } from '../platform/db/db.ts'
+import { inOneTransaction } from './one-transaction.ts'
+import { demoAdministrator, demoPeople, demoSettings } from './people.ts'
+import { demoBrands, demoCategories } from './products.ts'
+import { seedFavourites } from './seed-favourites.ts'
+import { seedHistory, type People } from './seed-history.ts'
+import { seedProducts, seedSuppliers } from './seed-products.ts'
+
+const made = 'demo-made'
+
+/** Fills an empty shop with what `npm run demo` shows, all of it or nothing; does nothing to one that is filled already. */
+export async function seedDemo(world: World): Promise<void> {
+  const { db } = world
+  if (await db.selectFrom('settings').select('key').where('key', '=', made).executeTakeFirst()) return
+  if (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) {
+    throw new Error(
+      'Estos datos son de una tienda de verdad: la demostración no se mezcla con ellos. Usa otra DATA_DIR.',
+    )
+  }
+  await inOneTransaction(world, fill)
+}
+
+async function fill(world: World): Promise<void> {
+  const { db } = world
+  const people = await seedPeople(world)
+  await db.insertInto('categories').values(demoCategories).execute()
+  await db.insertInto('brands').values(demoBrands).execute()
+  await sql`select setval(pg_get_serial_sequence('categories', 'id'), ${demoCategories.length})`.execute(db)
+  await sql`select setval(pg_get_serial_sequence('brands', 'id'), ${demoBrands.length})`.execute(db)
+  const products = await seedProducts(world, [people('proveedor1').id, people('proveedor2').id])
+  await seedSuppliers(world)
+  await seedFavourites(world, people, products)
+  await seedHistory(world, people, products)
+  await endSession(db, people(demoAdministrator.username).tokenHash)
+  await inTransaction(db, (trx) => writeSettings(trx, demoSettings))
+  const value = JSON.stringify(true)
+  await db.insertInto('settings').values({ key: made, value }).execute()
+}
+
+/** The demo accounts, as callers of the shop's own verbs. */
+async function seedPeople(world: World): Promise<People> {
+  const callers = new Map<string, Caller>()
+  for (const { username, password, role, telefono, profile } of demoPeople) {
+    const { id } = await register(world, { username, password, telefono }, role)
+    const caller = { id, username, role, tokenHash: Buffer.alloc(32) }
+    if (profile) await changeProfile(world, caller, id, profile, async () => {})
+    callers.set(username, caller)
+  }
+  const { username } = demoAdministrator
+  const { id } = await world.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  // Draws ask whether whoever does them is still logged in.
+  const tokenHash = hashToken(await startSession(world, world.db, id, false))
+  callers.set(username, { id, username, role: 'SADMIN', tokenHash })
+  return (name) => {
+    const caller = callers.get(name)
+    if (!caller) throw new Error(`there is no demo account ${name}`)
+    return caller
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { acts, actSentence } from '#domain/act.ts'
+import {
+  actNames,
+  administratorsCalls,
+  prepared,
+  routeOf,
+  type PreparedCalls,
+} from '../../testing/administrators-calls.ts'
+import { everything } from '../../testing/everything.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import type { Subject } from './record.ts'
+
+let shop: Shop
+let calls: PreparedCalls
+beforeAll(async () => {
+  shop = await openShop()
+  calls = await administratorsCalls(shop)
+})
+afterAll(() => shop.close())
+
+const countActs = async () =>
+  (
+    await shop.world.db
+      .selectFrom('audit')
+      .select((it) => it.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+describe("an administrator's act", () => {
+  test('is tried of every kind', () => {
+    expect(Object.keys(calls).toSorted()).toEqual(actNames.toSorted())
+  })
+
+  /** A draw is announced, and then done. */
+  const recordsOf = (name: string) => (name === 'POST /ganadores' ? 2 : 1)
+
+  test.each(actNames)('%s leaves its record, with a sentence, and no other', async (name) => {
+    const route = routeOf(name)
+    const sent = await prepared(calls, name)
+    const before = await countActs()
+    const { status, text } = await shop.administrator.wire(route, sent)
+    expect(status, text).toBe(route.status)
+    expect(await countActs()).toBe(before + recordsOf(name))
+    const [act] = (await shop.administrator.call(api.audit.list)).items
+    expect(act).toMatchObject({ actor: 'superadmin' })
+    expect(Object.keys(acts)).toContain(act?.action)
+    expect(text === '' || !JSON.stringify(act).includes('Otra-clave-larga-8')).toBe(true)
+  })
+
+  test.each(actNames)('%s is undone when it cannot be recorded', async (name) => {
+    const sent = await prepared(calls, name)
+    const before = await everything(shop)
+    await sql`alter table audit add constraint nothing_more check (false) not valid`.execute(shop.world.db)
+    const { status } = await shop.administrator.wire(routeOf(name), sent)
+    await sql`alter table audit drop constraint nothing_more`.execute(shop.world.db)
+    expect(status).toBe(500)
+    expect(await everything(shop)).toEqual(before)
+  })
+
+  test('names what it was done to by a kind that is known and can be its object, or does not compile', () => {
+    expectTypeOf<{ walletEntry: number }>().toExtend<Subject<'accept-top-up'>>()
+    expectTypeOf<{ walletEntri: number }>().not.toExtend<Subject<'accept-top-up'>>()
+    expectTypeOf<{ user: number }>().not.toExtend<Subject<'accept-top-up'>>()
+    expectTypeOf<Subject<'add-image'>>().toEqualTypeOf<{ product: number } | { supplier: number }>()
+  })
+})
+
+describe('the audit trail', () => {
+  const list = async (query: object) => (await shop.administrator.call(api.audit.list, { query } as never)).items
+
+  test('is found by who, what, on what and when', async () => {
+    const other = await shop.person('SADMIN')
+    const target = await shop.person()
+    await other.call(api.users.setState, { params: { id: target.id }, body: { disabled: true } })
+    const expected = { action: 'disable-user', actor: other.username, name: target.username }
+    expect(await list({ actor: other.username.toUpperCase() })).toMatchObject([expected])
+    expect(await list({ subject: 'user', subjectId: target.id })).toMatchObject([
+      { ...expected, before: { disabled: false }, after: { disabled: true } },
+    ])
+    expect((await list({ action: 'disable-user' }))[0]).toMatchObject(expected)
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(new Date())
+    expect(await list({ actor: other.username, from: today, to: today })).toHaveLength(1)
+    expect(await list({ actor: other.username, from: '2999-01-01' })).toHaveLength(0)
+    expect(await list({ actor: other.username, to: '2001-01-01' })).toHaveLength(0)
+    expect((await shop.administrator.wire(api.audit.list, { query: { from: '1 de mayo' } })).status).toBe(400)
+  })
+
+  test('comes newest first and is saved as a table of exactly what is filtered', async () => {
+    const ids = (await list({ pageSize: 200 })).map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+    const { text } = await shop.administrator.wire(api.audit.export, { query: { action: 'credit-bonus' } })
+    expect(text.trim().split('\r\n')).toHaveLength(1 + (await list({ action: 'credit-bonus' })).length)
+    expect(text).toContain(actSentence('credit-bonus'))
+  })
+})

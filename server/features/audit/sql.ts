@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { api } from '#contract/index.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import { readTally } from '../../platform/db/aggregates.ts'
+import { daysOf, midnight, nextMidnight } from '../../platform/db/lima-days.ts'
+
+export type ActFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSize'>
+
+const idOf = (username: string) => sql<number>`(select id from users where lower(username) = ${username.toLowerCase()})`
+
+/** Each condition is one on `audit` alone, so that they are counted and passed over without a join. */
+function filtered(db: Db, filter: ActFilter) {
+  let query = db.selectFrom('audit')
+  if (filter.actor) query = query.where('audit.actorId', '=', idOf(filter.actor))
+  if (filter.action) query = query.where('audit.action', '=', filter.action)
+  if (filter.subject) query = query.where('audit.subject', '=', filter.subject)
+  if (filter.subjectId !== undefined) query = query.where('audit.subjectId', '=', filter.subjectId)
+  if (filter.from) query = query.where('audit.at', '>=', midnight(filter.from))
+  if (filter.to) query = query.where('audit.at', '<', nextMidnight(filter.to))
+  return query
+}
+
+/** The name that what an act was done to has now; a movement is named by its owner. */
+const name = sql<string | null>`case audit.subject
+  when 'user' then (select username from users where users.id = audit.subject_id)
+  when 'walletEntry' then (select username from wallet_entries join users on users.id = wallet_entries.user_id
+    where wallet_entries.id = audit.subject_id)
+  when 'product' then (select nombre from products where products.id = audit.subject_id)
+  when 'account' then (select nombre from accounts join products on products.id = accounts.product_id
+    where accounts.id = audit.subject_id)
+  when 'purchase' then (select nombre from purchases where purchases.id = audit.subject_id)
+  when 'winner' then (select shown_premio from winners where winners.id = audit.subject_id)
+  when 'category' then (select categories.name from categories where categories.id = audit.subject_id)
+  when 'brand' then (select brands.name from brands where brands.id = audit.subject_id)
+  when 'supplier' then (select nombre from suppliers where suppliers.id = audit.subject_id)
+end`
+
+const newestFirst: Order = [[sql.ref('audit.id'), 'desc']]
+
+export function selectActs(db: Db, filter: ActFilter, page: Reach) {
+  // Of the pages before this one no more than the ids are read.
+  const ids = onPage(filtered(db, filter).select('audit.id'), newestFirst, page)
+  return inOrder(detailed(db.selectFrom('audit').where('audit.id', 'in', ids)), newestFirst).execute()
+}
+
+/** All of them, in the same order. */
+export const everyAct = (db: Db, filter: ActFilter) => inOrder(detailed(filtered(db, filter)), newestFirst)
+
+function detailed(acts: ReturnType<typeof filtered>) {
+  return acts
+    .innerJoin('users as actor', 'actor.id', 'audit.actorId')
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.action',
+      'audit.subject',
+      'audit.subjectId',
+      'audit.before',
+      'audit.after',
+      'actor.username as actor',
+    ])
+    .select(name.as('name'))
+}
+
+/** Under which name all that the filter picks but for its days is tallied; undefined where it is under none. */
+function tallyOf({ actor, action, subject, subjectId }: ActFilter) {
+  const [one, another] = [
+    actor && sql<string>`'act actor ' || ${idOf(actor)}`,
+    action && `act action ${action}`,
+    subject && `act subject ${subject}`,
+  ].filter((name) => !!name)
+  return another || subjectId !== undefined ? undefined : (one ?? 'act')
+}
+
+export async function countActs(db: Db, filter: ActFilter): Promise<{ total: number }> {
+  const tally = tallyOf(filter)
+  if (tally) return readTally(db, [tally], daysOf(filter))
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,61 @@
+import type { BodyOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import type { Purchase } from '#contract/purchases.ts'
+import { cartLimits } from '#domain/cart.ts'
+import { Problem } from '#domain/problem.ts'
+import { publishedStates } from '#domain/product.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { send } from '../../platform/db/pipeline.ts'
+import { claim, madeBefore } from '../../platform/http/idempotency.ts'
+import { openSale, sell } from '../purchases/sell.ts'
+import { getCheckout } from '../purchases/show-purchase.ts'
+import { walletLock } from '../wallet/lock-wallet.ts'
+import type { World } from '../../platform/context.ts'
+import { emptyCart, linesToBuy } from './sql.ts'
+
+type Order = BodyOf<typeof api.cart.checkOut>
+type Lines = NonNullable<Order['lines']>
+
+/** Buys the whole cart, which is empty then, or the given lines instead: all of it in one transaction, or nothing. */
+export async function checkOut(
+  world: World,
+  caller: Caller,
+  order: Order,
+  idempotencyKey?: string,
+): Promise<Purchase[]> {
+  const { nombreUser, telefono, total } = order
+  const request = ['check-out', nombreUser, telefono, order.lines ?? null, total ?? null]
+  const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
+  const given = order.lines && together(order.lines)
+  return inTransaction(world.db, async (trx) => {
+    const [made, , cart] = await send(
+      trx,
+      claim(attempt),
+      walletLock(caller.id),
+      linesToBuy(caller.id, publishedStates),
+    )
+    const done = madeBefore(attempt, made)
+    if (done !== undefined) return getCheckout(world, trx, caller.id, done)
+    const lines = given ?? cart
+    if (lines.length === 0) throw new Problem('CART_EMPTY')
+    refuseTooMany(lines)
+    const [opened] = await send(trx, openSale(caller.id, lines))
+    const also = given ? [] : [emptyCart(caller.id)]
+    const bought = { userId: caller.id, lines, nombreUser, telefono }
+    return sell(world, trx, opened, bought, { attempt, total, isCheckout: true, also })
+  })
+}
+
+function together(lines: Lines): Lines {
+  const quantities = new Map<number, number>()
+  for (const { productId, quantity } of lines) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+function refuseTooMany(lines: Lines): void {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units > cartLimits.units) throw new Problem('CHECKOUT_TOO_LARGE')
+}

@@ -1,0 +1,62 @@
+import type { CartLine } from '#contract/cart.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { cartLimits } from '#domain/cart.ts'
+import { Problem } from '#domain/problem.ts'
+import { can } from '#domain/product.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { getPublished } from '../catalogue/list-products.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { lockWallet } from '../wallet/lock-wallet.ts'
+import type { World } from '../../platform/context.ts'
+import { presentLine } from './show-cart.ts'
+import { deleteLine, putLine, selectLine, selectLines } from './sql.ts'
+
+/** Puts so many more of a product into the caller's cart. Nothing is reserved: the checkout decides. */
+export function addToCart(world: World, caller: Caller, wanted: { productId: number; quantity: number }) {
+  return changeCart(world, caller, async (trx) => {
+    const product = await forSale(trx, caller, wanted.productId)
+    const lines = await selectLines(trx, caller.id)
+    const line = lines.find(({ productId }) => productId === product.id)
+    if (!line && lines.length >= cartLimits.lines) throw new Problem('CART_FULL')
+    const quantity = (line?.quantity ?? 0) + wanted.quantity
+    refuseTooMany(quantity, product)
+    return presentLine(await putLine(trx, { userId: caller.id, productId: product.id, quantity }), product)
+  })
+}
+
+/** Sets how many of a line; zero or below drops it. */
+export function changeLine(world: World, caller: Caller, id: number, quantity: number) {
+  return changeCart(world, caller, async (trx) => {
+    const line = await selectLine(trx, caller.id, id)
+    const [product] = line ? await getPublished(trx, caller.role, [line.productId]) : []
+    if (!line || !product) throw new Problem('NOT_FOUND')
+    if (quantity <= 0) {
+      await deleteLine(trx, caller.id, id)
+      return presentLine({ ...line, quantity: 0 }, product)
+    }
+    // Fewer than before is always a step in the right direction.
+    if (quantity > line.quantity) refuseTooMany(quantity, product)
+    return presentLine(await putLine(trx, { userId: caller.id, productId: product.id, quantity }), product)
+  })
+}
+
+/** The wallet is the lock of all that one buyer does, so that no checkout sees half a change. */
+function changeCart(world: World, caller: Caller, change: (trx: Transaction) => Promise<CartLine>): Promise<CartLine> {
+  return inTransaction(world.db, async (trx) => {
+    await lockWallet(trx, caller.id)
+    return change(trx)
+  })
+}
+
+function refuseTooMany(quantity: number, { stock }: Product): void {
+  if (quantity > stock) throw new Problem('NOT_ENOUGH_STOCK')
+  if (quantity > cartLimits.quantity) throw new Problem('CART_LINE_FULL')
+}
+
+async function forSale(trx: Transaction, caller: Caller, productId: number): Promise<Product> {
+  const [product] = await getPublished(trx, caller.role, [productId])
+  if (!product) throw new Problem('NOT_FOUND')
+  if (product.category.byContact) throw new Problem('SOLD_BY_CONTACT')
+  if (!can.beBought(product.state)) throw new Problem('SOLD_OUT')
+  return product
+}

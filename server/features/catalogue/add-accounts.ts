@@ -1,0 +1,77 @@
+import type { NewCredentials } from '#contract/stock.ts'
+import { Problem } from '#domain/problem.ts'
+import { restockedState } from '#domain/product.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { World } from '../../platform/context.ts'
+import { issuesOfAccounts } from './check-accounts.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
+import { updateProduct } from './sql.ts'
+import { insertAccounts, insertProfiles, nextIds, selectAccountsByIndex } from './stock-sql.ts'
+
+/** Adds profiles for sale, all or none; a sold-out product is for sale again. */
+export async function addAccounts(world: World, caller: Caller, productId: number, rows: readonly NewCredentials[]) {
+  return inTransaction(world.db, async (trx) => {
+    const product = await lockOwnProduct(trx, caller, productId)
+    if (product.precioRifa !== null) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')
+    const issues = await issuesOfAccounts(trx, world.vault, productId, rows)
+    if (issues.length > 0) throw new Problem('INVALID_INPUT', { issues })
+    await sealAccounts(trx, world.vault, productId, rows)
+    const stock = product.stock + rows.length
+    await updateProduct(trx, productId, { stock, state: restockedState(product.state) })
+    await record(trx, caller, 'add-accounts', { product: productId }, { after: { added: rows.length, stock } })
+    return { added: rows.length, stock }
+  })
+}
+
+/** Stores accounts and their profiles sealed; rows with equal usernames are profiles of one account. */
+export async function sealAccounts(
+  trx: Transaction,
+  vault: Vault,
+  productId: number,
+  rows: readonly NewCredentials[],
+): Promise<void> {
+  const accountIds = await accountsFor(trx, vault, productId, rows)
+  const profileIds = await nextIds(trx, 'profiles', rows.length)
+  const profiles = rows.map((row, index) => {
+    const id = profileIds[index] as number
+    return {
+      id,
+      productId,
+      accountId: accountIds[index] as number,
+      perfil: vault.seal({ table: 'profiles', id, field: 'perfil' }, row.perfil),
+      pin: vault.seal({ table: 'profiles', id, field: 'pin' }, row.pin),
+    }
+  })
+  await insertProfiles(trx, profiles)
+}
+
+/** The account of each row, made where the product has none with that username yet. */
+async function accountsFor(trx: Transaction, vault: Vault, productId: number, rows: readonly NewCredentials[]) {
+  const keys = rows.map((row) => vault.indexOf(row.username))
+  const ids = new Map<string, number>()
+  for (const account of await selectAccountsByIndex(trx, productId, keys)) {
+    ids.set(account.usernameIndex.toString('hex'), account.id)
+  }
+  const missing = new Map<string, NewCredentials>()
+  rows.forEach((row, index) => {
+    const key = (keys[index] as Buffer).toString('hex')
+    if (!ids.has(key) && !missing.has(key)) missing.set(key, row)
+  })
+  const newIds = await nextIds(trx, 'accounts', missing.size)
+  const accounts = [...missing].map(([key, row], index) => {
+    const id = newIds[index] as number
+    ids.set(key, id)
+    return {
+      id,
+      productId,
+      username: vault.seal({ table: 'accounts', id, field: 'username' }, row.username),
+      usernameIndex: vault.indexOf(row.username),
+      password: vault.seal({ table: 'accounts', id, field: 'password' }, row.password),
+    }
+  })
+  await insertAccounts(trx, accounts)
+  return keys.map((key) => ids.get(key.toString('hex')))
+}

@@ -1,0 +1,63 @@
+import type { BodyOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
+import { noteRunningPurchases, selectAccount, updateAccount } from './stock-sql.ts'
+
+type Change = BodyOf<typeof api.catalogue.changeAccount>
+
+/**
+ * Changes the username or the password of an account. Every purchase that runs on it shows the change at once and
+ * carries its note: 'Correo' for the username, else 'Password'.
+ */
+export async function changeAccount(world: World, caller: Caller, id: number, change: Change) {
+  try {
+    return await inTransaction(world.db, async (trx) => {
+      const account = await lockAccount(trx, caller, id)
+      const columns = sealedChange(world, account, change)
+      const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
+      if (changed.length === 0) return { id, purchases: 0 }
+      await updateAccount(trx, id, columns)
+      const nota = columns.username ? 'Correo' : 'Password'
+      const running = await noteRunningPurchases(trx, id, nota, world.clock.now())
+      await record(trx, caller, 'change-account', { account: id }, { after: { changed, purchases: running.length } })
+      return { id, purchases: running.length }
+    })
+  } catch (error) {
+    throw violates(error, 'accounts_product_id_username_index_key') ? new Problem('ACCOUNT_EXISTS') : error
+  }
+}
+
+/** The account, with its product locked: a sale of one of its profiles is over, or waits. */
+export async function lockAccount(trx: Transaction, caller: Caller, id: number) {
+  const found = await selectAccount(trx, id)
+  if (!found) throw new Problem('NOT_FOUND')
+  const product = await lockOwnProduct(trx, caller, found.productId)
+  // Read again: somebody may have changed it until the lock was ours.
+  const account = await selectAccount(trx, id)
+  if (!account) throw new Problem('NOT_FOUND')
+  return { ...account, product }
+}
+
+type Locked = Awaited<ReturnType<typeof lockAccount>>
+
+/** What really changes, sealed; blank and what is there already is no change. */
+function sealedChange({ vault }: World, { id, username, password }: Locked, change: Change) {
+  const nameCell = { table: 'accounts', id, field: 'username' } as const
+  const passwordCell = { table: 'accounts', id, field: 'password' } as const
+  const next = {
+    username: change.username && change.username !== vault.open(nameCell, username) ? change.username : undefined,
+    password: change.password && change.password !== vault.open(passwordCell, password) ? change.password : undefined,
+  }
+  return {
+    ...(next.username && {
+      username: vault.seal(nameCell, next.username),
+      usernameIndex: vault.indexOf(next.username),
+    }),
+    ...(next.password && { password: vault.seal(passwordCell, next.password) }),
+  }
+}

@@ -1,0 +1,86 @@
+import type { BodyOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import { Problem } from '#domain/problem.ts'
+import { can } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, type Db } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+import { problemOfReference } from './create-product.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
+import { stateOnceChangedBy } from './review-again.ts'
+import { hasSales, updateProduct } from './sql.ts'
+import { isSeller } from './sellers.ts'
+
+type Change = BodyOf<typeof api.catalogue.changeProduct>
+type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
+
+/**
+ * Changes what was given. Once something was sold, prices stay and a raffle keeps its tickets. What changes at the hands
+ * of somebody who may not publish is judged again, and so is what was rejected and is sent as it is.
+ */
+export async function changeProduct(world: World, caller: Caller, id: number, change: Change): Promise<void> {
+  try {
+    await inTransaction(world.db, async (trx) => {
+      const product = await lockOwnProduct(trx, caller, id)
+      await refuseSeller(trx, caller, product, change.sellerId)
+      const sent = { ...plainColumns(change), ...(await pricedColumns(trx, product, change)) }
+      const differs = Object.entries(sent).some(([key, value]) => value !== product[key as keyof Locked])
+      const state =
+        differs || can.review(product.state) ? await stateOnceChangedBy(trx, caller, product) : product.state
+      const columns = { ...sent, ...(state !== product.state && { state }) }
+      if (Object.keys(columns).length > 0) await updateProduct(trx, id, columns)
+      const before = Object.fromEntries(Object.keys(columns).map((key) => [key, product[key as keyof Locked]]))
+      await record(trx, caller, 'change-product', { product: id }, { before, after: columns })
+    })
+  } catch (error) {
+    throw problemOfReference(error)
+  }
+}
+
+/** A product is assigned to an account that sells; what it sold before stays with whoever sold it. */
+async function refuseSeller(db: Db, caller: Caller, product: Locked, sellerId: number | undefined) {
+  if (sellerId === undefined || sellerId === product.sellerId) return
+  if (!may.administer(caller.role)) throw new Problem('FORBIDDEN')
+  if (await isSeller(db, sellerId)) return
+  const message = 'Elige una cuenta de proveedor o de administrador.'
+  throw new Problem('INVALID_INPUT', { issues: [{ path: 'sellerId', message }] })
+}
+
+function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId }: Change) {
+  return given({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
+}
+
+async function pricedColumns(db: Db, product: Locked, change: Change) {
+  const sold = await hasSales(db, product.id)
+  const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
+  if (sold && (differs(change.precio, product.precio) || differs(change.precioRifa, product.precioRifa))) {
+    throw new Problem('PRODUCT_HAS_SALES')
+  }
+  if (product.totalTickets === null) {
+    if (change.precioRifa != null) throw new Problem('PRODUCT_HAS_SALES')
+    return given({ precio: change.precio })
+  }
+  if (change.precioRifa === null) throw new Problem('PRODUCT_HAS_SALES')
+  // Whoever holds a ticket bought it under these terms.
+  if (sold && differs(change.terminos, product.terminos)) throw new Problem('PRODUCT_HAS_SALES')
+  const { precio, precioRifa, autorizacion, terminos } = change
+  return { ...given({ precio, precioRifa, autorizacion, terminos }), ...ticketColumns(product, change.stock) }
+}
+
+/** A raffle may grow or shrink, but never below the tickets already sold, and not to exactly those. */
+function ticketColumns(product: Locked, total: number | null | undefined) {
+  if (total == null || total === product.totalTickets) return {}
+  const sold = (product.totalTickets ?? 0) - product.stock
+  const open = product.state === 'Nuevo' || product.state === 'Publicado' || product.state === 'Para su revisión'
+  if (!open || total <= sold) throw new Problem('PRODUCT_HAS_SALES')
+  return { totalTickets: total, stock: total - sold }
+}
+
+/** Without the entries that were left out. */
+function given<Columns extends object>(columns: Columns) {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Columns]?: Exclude<Columns[Key], undefined>
+  }
+}

@@ -1,0 +1,83 @@
+import type { BodyOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import { Problem } from '#domain/problem.ts'
+import { newState } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, violates } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+import { sealAccounts } from './add-accounts.ts'
+import { insertProduct } from './sql.ts'
+
+type NewProduct = BodyOf<typeof api.catalogue.createProduct>
+
+/** A new product that nobody sees yet, with its first account if one was given; answers its id. */
+export async function createProduct(world: World, caller: Caller, given: NewProduct): Promise<number> {
+  const account = accountOf(given)
+  const tickets = ticketsOf(given)
+  try {
+    return await inTransaction(world.db, async (trx) => {
+      const { id } = await insertProduct(trx, {
+        nombre: given.nombre,
+        descripcion: given.descripcion,
+        nota: given.nota ?? null,
+        dias: given.dias,
+        precio: given.precio,
+        precioRifa: given.precioRifa ?? null,
+        totalTickets: tickets,
+        stock: tickets ?? (account ? 1 : 0),
+        autorizacion: tickets === null ? null : (given.autorizacion ?? null),
+        terminos: tickets === null ? null : (given.terminos ?? null),
+        categoryId: given.categoryId,
+        brandId: given.brandId ?? null,
+        sellerId: caller.id,
+        creatorId: caller.id,
+        // Whoever may not publish has it judged.
+        state: newState(may.administer(caller.role)),
+      })
+      if (account) await sealAccounts(trx, world.vault, id, [account])
+      await record(
+        trx,
+        caller,
+        'create-product',
+        { product: id },
+        { after: { nombre: given.nombre, precio: given.precio } },
+      )
+      return id
+    })
+  } catch (error) {
+    throw problemOfReference(error)
+  }
+}
+
+/** The account in the form: all of username, password and perfil, or nothing. */
+function accountOf({ username, password, perfil, pin }: NewProduct) {
+  if (!username && !password && !perfil) return undefined
+  if (username && password && perfil) return { username, password, perfil, pin: pin ?? '' }
+  const message = 'Completa usuario, contraseña y perfil, o deja los tres vacíos.'
+  const missing = Object.entries({ username, password, perfil }).filter(([, value]) => !value)
+  throw new Problem('INVALID_INPUT', { issues: missing.map(([path]) => ({ path, message })) })
+}
+
+/** Tickets of a raffle; null for an account product, whose stock is its free profiles. */
+function ticketsOf(given: NewProduct): number | null {
+  if (given.precioRifa == null) return null
+  if (accountOf(given)) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')
+  if (given.stock == null) {
+    throw new Problem('INVALID_INPUT', {
+      issues: [{ path: 'stock', message: 'Escribe cuántos tickets tiene el sorteo.' }],
+    })
+  }
+  return given.stock
+}
+
+export function problemOfReference(error: unknown): unknown {
+  if (violates(error, 'products_category_id_fkey')) {
+    return new Problem('UNKNOWN_CATEGORY', { issues: [{ path: 'categoryId', message: 'Esa categoría no existe.' }] })
+  }
+  if (violates(error, 'products_brand_id_fkey')) {
+    return new Problem('UNKNOWN_BRAND', { issues: [{ path: 'brandId', message: 'Esa marca no existe.' }] })
+  }
+  return error
+}

@@ -1,0 +1,54 @@
+import type { QueryOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import { toSoles } from '#domain/money.ts'
+import { stateLabel } from '#domain/product.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { ownOnly } from './own-only.ts'
+import { everyProduct } from './sql.ts'
+
+type Asked = QueryOf<typeof api.catalogue.exportProducts>
+
+const columns = [
+  'id',
+  'nombre',
+  'categoria',
+  'marca',
+  'estado',
+  'precio',
+  'precioRifa',
+  'stock',
+  'tickets',
+  'dias',
+  'nota',
+  'asignado a',
+  'creado',
+]
+
+/** The products that the caller may touch as a table, at their base prices; no credential is in it. */
+export function exportProducts(exportDb: Db, caller: Caller, { state, sort, ...asked }: Asked): Table {
+  const filter = { ...asked, states: state && [state], creatorId: ownOnly(caller) }
+  return {
+    columns,
+    rows: everyRow(
+      exportDb,
+      (trx) => everyProduct(trx, filter, sort),
+      (row) => [
+        row.id,
+        row.nombre,
+        row.categoryName,
+        row.brandName,
+        stateLabel(row.state),
+        toSoles(row.precio),
+        row.precioRifa === null ? null : toSoles(row.precioRifa),
+        row.stock,
+        row.totalTickets,
+        row.dias,
+        row.nota,
+        row.sellerUsername,
+        row.createdAt.toISOString(),
+      ],
+    ),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Centimos } from '#domain/money.ts'
+import { priceToPay } from '#domain/pricing.ts'
+import { Problem } from '#domain/problem.ts'
+import { can, soldOutState } from '#domain/product.ts'
+import type { Role } from '#domain/user.ts'
+import type { Rows, Statement } from '../../platform/db/pipeline.ts'
+import { switchesOf } from '../settings/settings.ts'
+import {
+  markupOf,
+  productLock,
+  profileLock,
+  takeProfile,
+  takeStock,
+  type FreeProfile,
+  type ProductForSale,
+} from './sale-sql.ts'
+
+export type { FreeProfile }
+
+/** Each product once. */
+export type Line = { productId: number; quantity: number }
+
+/** What one sale hands over: a profile of an account, or the next ticket of a raffle. */
+type Unit = { profile: FreeProfile; ticketNumber: null } | { profile: null; ticketNumber: number }
+
+/** So many of a product, locked for sale, with what one of them costs this buyer. */
+export type Lot = { product: ProductForSale; price: Centimos; units: Unit[]; isSoldOut: boolean }
+
+/** Locks what a line asks for, the product and then its units, and reads what a sale has to know of it. */
+export const lockForSale = ({ productId, quantity }: Line) =>
+  [productLock(productId), markupOf(productId), profileLock(productId, quantity)] as const
+
+type Locked = Rows<ReturnType<typeof lockForSale>>
+
+/** What was locked for a line, as a lot at what this role pays; refuses what cannot be bought. */
+export function lotFor(role: Role, { quantity }: Line, [[product], rules, profiles]: Locked): Lot {
+  if (!product || product.state === 'Nuevo') throw new Problem('NOT_FOUND')
+  if (product.byContact) throw new Problem('SOLD_BY_CONTACT')
+  if (product.state === 'Vendido' || product.state === 'Por sortear') throw new Problem('SOLD_OUT')
+  if (!can.beBought(product.state)) throw new Problem('NOT_FOR_SALE')
+  if (product.stock === 0) throw new Problem('SOLD_OUT')
+  if (product.totalTickets !== null && !switchesOf(product.switches).raffles) throw new Problem('NOT_FOR_SALE')
+  if (product.stock < quantity) throw new Problem('NOT_ENOUGH_STOCK')
+  const price = priceToPay(role, product, rules)
+  return { product, price, units: unitsOf(product, quantity, profiles), isSoldOut: product.stock === quantity }
+}
+
+function unitsOf({ totalTickets, stock }: ProductForSale, quantity: number, profiles: FreeProfile[]): Unit[] {
+  if (totalTickets !== null) {
+    const sold = totalTickets - stock
+    return Array.from({ length: quantity }, (_, index) => ({ profile: null, ticketNumber: sold + index + 1 }))
+  }
+  if (profiles.length < quantity) throw new Problem('SOLD_OUT')
+  return profiles.map((profile) => ({ profile, ticketNumber: null }))
+}
+
+/** Takes what a lot holds out of the stock. The last one sells the product out. */
+export function takeUnits({ product, units, isSoldOut }: Lot): Statement<never>[] {
+  const after = isSoldOut ? soldOutState(product.totalTickets !== null) : product.state
+  const profiles = units.flatMap(({ profile }) => (profile ? [takeProfile(profile.id)] : []))
+  return [takeStock(product.id, units.length, product.state, after), ...profiles]
+}

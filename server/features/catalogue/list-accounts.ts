@@ -1,0 +1,71 @@
+import { Problem } from '#domain/problem.ts'
+import { hasLapsed } from '#domain/purchase.ts'
+import type { Account, RevealedAccount } from '#contract/stock.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, type Db } from '../../platform/db/db.ts'
+import type { pageAsked } from '../../platform/http/page-params.ts'
+import type { World } from '../../platform/context.ts'
+import { expectOwnProduct } from './lock-own-product.ts'
+import { countAccounts, selectAccounts, selectProfilesOfAccounts, type AccountFilter } from './stock-sql.ts'
+
+type Asked = ReturnType<typeof pageAsked>
+
+/** The accounts behind a product and who holds their profiles; nothing is opened. */
+export async function listAccounts(world: World, caller: Caller, productId: number, asked: Asked) {
+  await expectOwnProduct(world.db, caller, productId)
+  const { items, ...page } = await readAccounts(world, world.db, { productId }, asked)
+  return { ...page, items: items.map(({ shown }) => shown) }
+}
+
+/** The same with their credentials, or one of them: who looked at which is recorded with the look. */
+export async function revealAccounts(world: World, caller: Caller, filter: AccountFilter, asked: Asked) {
+  await expectOwnProduct(world.db, caller, filter.productId)
+  return inTransaction(world.db, async (trx) => {
+    const { items, ...page } = await readAccounts(world, trx, filter, asked)
+    if (filter.accountId !== undefined && items.length === 0) throw new Problem('NOT_FOUND')
+    const accounts = items.map(({ shown }) => shown.id)
+    await record(trx, caller, 'reveal-accounts', { product: filter.productId }, { after: { accounts } })
+    return { ...page, items: items.map(({ open }) => open()) }
+  })
+}
+
+async function readAccounts({ clock, vault }: World, db: Db, filter: AccountFilter, asked: Asked) {
+  const accounts = await selectAccounts(db, filter, asked)
+  const total = await countAccounts(db, filter)
+  const ids = accounts.map(({ id }) => id)
+  const profiles = await selectProfilesOfAccounts(db, ids)
+  const now = clock.now()
+  const items = accounts.map(({ id, createdAt, everSold, ...sealed }) => {
+    const own = profiles.filter(({ accountId }) => accountId === id)
+    const shown: Account = {
+      id,
+      createdAt,
+      everSold: Boolean(everSold),
+      profiles: own.map(({ id: profileId, taken, purchaseId, username, endDate }) => ({
+        id: profileId,
+        taken,
+        purchase:
+          purchaseId === null || username === null || endDate === null
+            ? null
+            : { id: purchaseId, username, endDate, lapsed: hasLapsed(endDate, now) },
+      })),
+    }
+    const open = (): RevealedAccount => ({
+      ...shown,
+      username: vault.open({ table: 'accounts', id, field: 'username' }, sealed.username),
+      password: vault.open({ table: 'accounts', id, field: 'password' }, sealed.password),
+      profiles: own.flatMap(({ id: profileId, perfil, pin }, index) => {
+        const profile = shown.profiles[index]
+        if (!profile) return []
+        return {
+          ...profile,
+          perfil: vault.open({ table: 'profiles', id: profileId, field: 'perfil' }, perfil),
+          pin: vault.open({ table: 'profiles', id: profileId, field: 'pin' }, pin),
+        }
+      }),
+    })
+    return { shown, open }
+  })
+  return { items, total, page: asked.page, pageSize: asked.pageSize }
+}

@@ -1,0 +1,110 @@
+import type { Product, ProductOrder } from '#contract/catalogue.ts'
+import { shownPrice, totalPrice, type MarkupRule } from '#domain/pricing.ts'
+import { Problem } from '#domain/problem.ts'
+import { linkedStates, publicStates, publishedStates, type ProductState } from '#domain/product.ts'
+import { may, type Viewer } from '#domain/user.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { pageAndSum } from '../../platform/http/page-params.ts'
+import { imageUrl } from '../../platform/files/image-url.ts'
+import { ownOnly } from './own-only.ts'
+import { countProducts, selectMarkupRules, selectProducts, type ProductFilter, type ProductRow } from './sql.ts'
+
+/** A product as this viewer may see it: priced for them, with no credential; with more for whoever may touch it. */
+function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], touches = false): Product {
+  const { categoryName, categorySlug, byContact, brandId, brandName, images, ...rest } = row
+  const {
+    sellerId,
+    sellerUsername,
+    creatorId: _,
+    hasSales,
+    commitment,
+    listHash,
+    closedAt,
+    beaconRound,
+    ...product
+  } = rest
+  const precio = shownPrice(viewer, product, rules)
+  return {
+    ...product,
+    precio,
+    precioTotal: totalPrice(product.precioRifa ?? precio, product),
+    seller: touches ? { id: sellerId, name: sellerUsername } : null,
+    hasSales: touches ? Boolean(hasSales) : null,
+    category: { id: product.categoryId, name: categoryName, slug: categorySlug, byContact },
+    productbrand: brandId === null || brandName === null ? null : { id: brandId, name: brandName },
+    draw: commitment && {
+      commitment: commitment.toString('hex'),
+      listHash: listHash && listHash.toString('hex'),
+      closedAt,
+      beaconRound,
+    },
+    productImgs: images.map(({ file, ...image }) => ({ ...image, url: imageUrl(file) })),
+  }
+}
+
+const viewerOf = (caller: Caller | null): Viewer => caller?.role ?? 'guest'
+
+const presentTo = (caller: Caller | null, rules: readonly MarkupRule[]) => (row: ProductRow) => {
+  const viewer = viewerOf(caller)
+  const touches = may.touchAnyProduct(viewer) || row.creatorId === ownOnly(caller)
+  return present(row, viewer, rules, touches)
+}
+
+/** The states that a viewer may list: what they asked for, within what they may see. */
+function statesFor(caller: Caller | null, asked: ProductState | undefined): readonly ProductState[] | undefined {
+  if (may.seeUnpublished(viewerOf(caller))) return asked && [asked]
+  return asked ? publicStates.filter((state) => state === asked) : publicStates
+}
+
+type Asked = {
+  categoryId?: number | undefined
+  state?: ProductState | undefined
+  q?: string | null | undefined
+  raffle?: boolean | undefined
+  sort?: ProductOrder | undefined
+  own?: boolean | undefined
+  onShow?: boolean | undefined
+}
+
+/** A page of products; with `own` those that the caller made, in whatever state. */
+export async function listProducts(db: Db, caller: Caller | null, asked: Asked, page: number, pageSize: number) {
+  const { categoryId, q, raffle, state } = asked
+  const maker = caller && may.makeProducts(caller.role) ? caller : undefined
+  const viewer = asked.onShow ? null : caller
+  const shown =
+    asked.own && maker ? { creatorId: maker.id, states: state && [state] } : { states: statesFor(viewer, state) }
+  if (shown.states?.length === 0) return { items: [], total: 0, page, pageSize }
+  const filter: ProductFilter = { categoryId, q, raffle, ...shown }
+  const sort = maker && asked.sort
+  const [[rows, { total }], rules] = await Promise.all([
+    pageAndSum(
+      { limit: pageSize, offset: (page - 1) * pageSize },
+      (reach) => selectProducts(db, filter, { ...reach, sort }),
+      () => countProducts(db, filter),
+    ),
+    selectMarkupRules(db),
+  ])
+  return { items: rows.map(presentTo(caller, rules)), total, page, pageSize }
+}
+
+/** One product as the viewer may see it; NOT_FOUND when there is none for them. */
+export async function getProduct(db: Db, caller: Caller | null, id: number): Promise<Product> {
+  const states = may.seeUnpublished(viewerOf(caller)) ? undefined : linkedStates
+  const filter = { id, states, orCreatorId: ownOnly(caller) }
+  const [[row], rules] = await Promise.all([selectProducts(db, filter, { limit: 1, offset: 0 }), selectMarkupRules(db)])
+  if (!row) throw new Problem('NOT_FOUND')
+  return presentTo(caller, rules)(row)
+}
+
+/** Those of these products that were ever published, sold out and drawn ones too, in the order of their ids as given. */
+export async function getPublished(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const filter = { ids, states: publishedStates }
+  const [rows, rules] = await Promise.all([
+    selectProducts(db, filter, { limit: ids.length, offset: 0 }),
+    selectMarkupRules(db),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, present(row, viewer, rules)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

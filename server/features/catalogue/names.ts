@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { Problem } from '#domain/problem.ts'
+import { slugOf } from '#domain/slug.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+
+/** Categories in the order they were made, with how many published products each has. */
+export function listCategories(db: Db, id?: number) {
+  return db
+    .selectFrom('categories')
+    .select(['categories.id', 'categories.name', 'categories.slug', 'categories.byContact'])
+    .select(
+      sql<number>`(
+        select count(*) from products
+        where products.category_id = categories.id and products.state = 'Publicado' and products.deleted_at is null
+      )`.as('count'),
+    )
+    .$if(id !== undefined, (query) => query.where('categories.id', '=', id ?? 0))
+    .orderBy('categories.id')
+    .execute()
+}
+
+/** Brands by name, with how many published products each has. */
+export function listBrands(db: Db, id?: number) {
+  return db
+    .selectFrom('brands')
+    .select(['brands.id', 'brands.name'])
+    .select(
+      sql<number>`(
+        select count(*) from products
+        where products.brand_id = brands.id and products.state = 'Publicado' and products.deleted_at is null
+      )`.as('count'),
+    )
+    .$if(id !== undefined, (query) => query.where('brands.id', '=', id ?? 0))
+    .orderBy(sql`lower(brands.name)`)
+    .execute()
+}
+
+/** Makes or renames a category; its slug, which live-draw addresses use, follows the name. */
+export async function nameCategory(world: World, caller: Caller, name: string, id?: number) {
+  const saved = await named(
+    world,
+    caller,
+    'category',
+    id,
+    (trx) => {
+      const values = { name, slug: slugOf(name) }
+      return id === undefined
+        ? trx.insertInto('categories').values(values).returning('id').executeTakeFirst()
+        : trx.updateTable('categories').set(values).where('id', '=', id).returning('id').executeTakeFirst()
+    },
+    name,
+  )
+  const [category] = await listCategories(world.db, saved.id)
+  if (!category) throw new Problem('NOT_FOUND')
+  return category
+}
+
+export async function nameBrand(world: World, caller: Caller, name: string, id?: number) {
+  const saved = await named(
+    world,
+    caller,
+    'brand',
+    id,
+    (trx) =>
+      id === undefined
+        ? trx.insertInto('brands').values({ name }).returning('id').executeTakeFirst()
+        : trx.updateTable('brands').set({ name }).where('id', '=', id).returning('id').executeTakeFirst(),
+    name,
+  )
+  const [brand] = await listBrands(world.db, saved.id)
+  if (!brand) throw new Problem('NOT_FOUND')
+  return brand
+}
+
+async function named<Row extends { id: number }>(
+  world: World,
+  caller: Caller,
+  kind: 'category' | 'brand',
+  id: number | undefined,
+  save: (trx: Transaction) => Promise<Row | undefined>,
+  name: string,
+): Promise<Row> {
+  try {
+    return await inTransaction(world.db, async (trx) => {
+      const saved = await save(trx)
+      if (!saved) throw new Problem('NOT_FOUND')
+      await record(
+        trx,
+        caller,
+        id === undefined ? `create-${kind}` : `rename-${kind}`,
+        { category: { category: saved.id }, brand: { brand: saved.id } }[kind],
+        { after: { name } },
+      )
+      return saved
+    })
+  } catch (error) {
+    const taken = ['categories_name', 'categories_slug_key', 'brands_name'].some((index) => violates(error, index))
+    if (!taken) throw error
+    throw new Problem('NAME_TAKEN', { issues: [{ path: 'name', message: 'Ese nombre ya existe.' }] })
+  }
+}

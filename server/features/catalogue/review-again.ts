@@ -1,0 +1,31 @@
+import { Problem } from '#domain/problem.ts'
+import { stateOnceChanged, type ProductState } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import type { Transaction } from '../../platform/db/db.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
+import { hasSales, updateProduct } from './sql.ts'
+
+type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
+
+/**
+ * The state of a locked product once this caller has changed what buyers see of it: whoever may not publish has it judged
+ * again. Of a raffle, tickets are held for what it was when they were sold.
+ */
+export async function stateOnceChangedBy(trx: Transaction, caller: Caller, product: Locked): Promise<ProductState> {
+  if (may.administer(caller.role)) return product.state
+  const next = stateOnceChanged(product.state)
+  const held = product.totalTickets !== null && (await hasSales(trx, product.id))
+  if (next === null || held) throw new Problem('RAFFLE_UNDER_WAY')
+  return next
+}
+
+/** Locks a product of which this caller changes what buyers see, and has it judged again if they may not publish. */
+export async function reviewAgain(trx: Transaction, caller: Caller, id: number): Promise<void> {
+  const product = await lockOwnProduct(trx, caller, id)
+  const state = await stateOnceChangedBy(trx, caller, product)
+  if (state === product.state) return
+  await updateProduct(trx, id, { state })
+  await record(trx, caller, 'move-product', { product: id }, { before: { state: product.state }, after: { state } })
+}

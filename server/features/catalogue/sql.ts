@@ -1,0 +1,208 @@
+import { sql, type Expression, type Insertable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ProductOrder } from '#contract/catalogue.ts'
+import type { Centimos } from '#domain/money.ts'
+import type { ProductState } from '#domain/product.ts'
+import { contains } from '../../platform/db/contains.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+
+export type ProductFilter = {
+  id?: number | undefined
+  ids?: readonly number[] | undefined
+  categoryId?: number | undefined
+  states?: readonly ProductState[] | undefined
+  q?: string | null | undefined
+  /** Only raffles, or only what is none. */
+  raffle?: boolean | undefined
+  /** Only products of this seller. */
+  sellerId?: number | undefined
+  /** Only products of this maker. */
+  creatorId?: number | undefined
+  /** Beside those in `states`, every one of this maker. */
+  orCreatorId?: number | undefined
+}
+
+/** Each condition is one on `products` alone, so that they are counted and passed over without a join. */
+function filtered(db: Db, filter: ProductFilter) {
+  let query = db.selectFrom('products').where('products.deletedAt', 'is', null)
+  if (filter.id !== undefined) query = query.where('products.id', '=', filter.id)
+  if (filter.ids) query = query.where('products.id', 'in', filter.ids)
+  if (filter.categoryId !== undefined) query = query.where('products.categoryId', '=', filter.categoryId)
+  const { states, orCreatorId } = filter
+  if (states) {
+    query = query.where((it) =>
+      it.or([
+        it('products.state', 'in', states),
+        ...(orCreatorId === undefined ? [] : [it('products.creatorId', '=', orCreatorId)]),
+      ]),
+    )
+  }
+  if (filter.creatorId !== undefined) query = query.where('products.creatorId', '=', filter.creatorId)
+  if (filter.sellerId !== undefined) query = query.where('products.sellerId', '=', filter.sellerId)
+  if (filter.raffle !== undefined) query = query.where('products.precioRifa', filter.raffle ? 'is not' : 'is', null)
+  if (filter.q) query = query.where('products.nombre', 'ilike', contains(filter.q))
+  return query
+}
+
+const orderedBy = {
+  id: sql.ref('products.id'),
+  nombre: sql`lower(products.nombre)`,
+  precio: sql`coalesce(products.precio_rifa, products.precio)`,
+  stock: sql.ref('products.stock'),
+  state: sql.ref('products.state'),
+} as const
+
+type PageOfProducts = Reach & { sort?: ProductOrder | undefined }
+
+/** Newest first, unless another order is asked for. */
+function orderOf(sort: ProductOrder = '-id'): Order {
+  const by = orderedBy[sort.replace('-', '') as keyof typeof orderedBy]
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  return [
+    [by, direction],
+    [orderedBy.id, 'desc'],
+  ]
+}
+
+export function selectProducts(db: Db, filter: ProductFilter, { sort, ...page }: PageOfProducts) {
+  const order = orderOf(sort)
+  // Of the pages before this one no more than the ids are read.
+  const ids = onPage(filtered(db, filter).select('products.id'), order, page)
+  return inOrder(detailed(db, filtered(db, {}).where('products.id', 'in', ids)), order).execute()
+}
+export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
+
+/** All of them, in the same order. */
+export const everyProduct = (db: Db, filter: ProductFilter, sort: ProductOrder | undefined) =>
+  inOrder(detailed(db, filtered(db, filter)), orderOf(sort))
+
+function detailed(db: Db, products: ReturnType<typeof filtered>) {
+  return products
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .leftJoin('brands', 'brands.id', 'products.brandId')
+    .innerJoin('users as seller', 'seller.id', 'products.sellerId')
+    .leftJoin('draws', 'draws.productId', 'products.id')
+    .select([
+      'products.id',
+      'products.nombre',
+      'products.descripcion',
+      'products.nota',
+      'products.dias',
+      'products.precio',
+      'products.precioRifa',
+      'products.totalTickets',
+      'products.stock',
+      'products.state',
+      'products.autorizacion',
+      'products.terminos',
+      'products.sellerId',
+      'products.creatorId',
+      'products.createdAt',
+      'seller.username as sellerUsername',
+      'categories.id as categoryId',
+      'categories.name as categoryName',
+      'categories.slug as categorySlug',
+      'categories.byContact',
+      'brands.id as brandId',
+      'brands.name as brandName',
+      'draws.commitment',
+      'draws.listHash',
+      'draws.closedAt',
+      'draws.beaconRound',
+    ])
+    .select((it) => [
+      imagesOf(it.ref('products.id')).as('images'),
+      it
+        .exists(it.selectFrom('purchases').select('purchases.id').whereRef('purchases.productId', '=', 'products.id'))
+        .as('hasSales'),
+    ])
+
+  function imagesOf(productId: Expression<number>) {
+    return jsonArrayFrom(
+      db
+        .selectFrom('productImages')
+        .select(['productImages.id', 'productImages.file', 'productImages.width', 'productImages.height'])
+        .whereRef('productImages.productId', '=', productId as never)
+        .orderBy('productImages.id'),
+    )
+  }
+}
+
+export function countProducts(db: Db, filter: ProductFilter): Promise<{ total: number }> {
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+}
+
+/** How many products there are in each state, what is left of them, and what that would bring. */
+export function selectTotals(db: Db, filter: ProductFilter) {
+  return filtered(db, filter)
+    .select((it) => [
+      'products.state',
+      it.fn.countAll<number>().as('products'),
+      it.fn.sum<number>('products.stock').as('stock'),
+      sql<Centimos>`sum(products.stock * coalesce(products.precio_rifa, products.precio))::bigint`.as('value'),
+    ])
+    .groupBy('products.state')
+    .execute()
+}
+
+export function selectStock(db: Db, ids: readonly number[]) {
+  return db.selectFrom('products').select(['id', 'stock', 'state', 'deletedAt']).where('id', 'in', ids).execute()
+}
+
+export function selectMarkupRules(db: Db) {
+  return db.selectFrom('markupRules').select(['base', 'categoryId', 'precio']).execute()
+}
+
+export async function insertProduct(trx: Transaction, product: Insertable<Tables['products']>) {
+  const inserted = await trx.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()
+  publishAfterCommit(trx, { products: [inserted.id] })
+  return inserted
+}
+
+export async function updateProduct(trx: Transaction, id: number, change: Updateable<Tables['products']>) {
+  await trx.updateTable('products').set(change).where('id', '=', id).execute()
+  publishAfterCommit(trx, { products: [id] })
+}
+
+/** The product, locked until the transaction ends; nothing sells or changes it meanwhile. */
+export function lockProduct(trx: Transaction, id: number) {
+  return trx
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .selectAll('products')
+    .select(['categories.byContact', 'categories.id as categoryId'])
+    .where('products.id', '=', id)
+    .where('products.deletedAt', 'is', null)
+    .forUpdate('products')
+    .executeTakeFirst()
+}
+
+/** Who made a product; inside a transaction it stays locked until that ends. */
+export function selectCreator(db: Db, id: number) {
+  const query = db.selectFrom('products').select('creatorId').where('id', '=', id).where('deletedAt', 'is', null)
+  return (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Does nothing when the raffle has its promise already. */
+export function insertDraw(trx: Transaction, draw: Insertable<Tables['draws']>) {
+  return trx
+    .insertInto('draws')
+    .values(draw)
+    .onConflict((it) => it.column('productId').doNothing())
+    .execute()
+}
+
+export async function hasSales(db: Db, productId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('productId', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,128 @@
+import { sql, type Expression, type Updateable } from 'kysely'
+import type { PurchaseNote } from '#domain/purchase.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+
+/** `count` new ids of a table, taken before the rows are sealed, because a seal is bound to the id of its row. */
+export async function nextIds(trx: Transaction, table: 'accounts' | 'profiles', count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${count})
+  `.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+export function selectAccountsByIndex(trx: Db, productId: number, indexes: readonly Buffer[]) {
+  return trx
+    .selectFrom('accounts')
+    .select(['id', 'usernameIndex', 'password'])
+    .where('productId', '=', productId)
+    .where('usernameIndex', 'in', indexes)
+    .execute()
+}
+
+export function selectProfilesOfAccounts(db: Db, accountIds: readonly number[]) {
+  if (accountIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('profiles')
+    .leftJoin('purchases', (join) =>
+      join.onRef('purchases.profileId', '=', 'profiles.id').on('purchases.freedAt', 'is', null),
+    )
+    .leftJoin('users', 'users.id', 'purchases.userId')
+    .select([
+      'profiles.id',
+      'profiles.accountId',
+      'profiles.perfil',
+      'profiles.pin',
+      'profiles.taken',
+      'purchases.id as purchaseId',
+      'purchases.endDate',
+      'users.username',
+    ])
+    .where('profiles.accountId', 'in', accountIds)
+    .orderBy('profiles.id')
+    .execute()
+}
+
+export type AccountFilter = { productId: number; accountId?: number | undefined }
+
+const accountsOf = (db: Db, { productId, accountId }: AccountFilter) =>
+  db
+    .selectFrom('accounts')
+    .where('accounts.productId', '=', productId)
+    .$if(accountId !== undefined, (query) => query.where('accounts.id', '=', accountId ?? 0))
+
+/** The accounts behind a product in the order they came, still sealed. */
+export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: number; offset: number }) {
+  return accountsOf(db, filter)
+    .select(['accounts.id', 'accounts.username', 'accounts.password', 'accounts.createdAt'])
+    .select((it) => it.exists(salesOfAccount(it.ref('accounts.id'))).as('everSold'))
+    .orderBy('accounts.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+  function salesOfAccount(accountId: Expression<number>) {
+    return db
+      .selectFrom('purchases')
+      .innerJoin('profiles', 'profiles.id', 'purchases.profileId')
+      .select('purchases.id')
+      .where('profiles.accountId', '=', accountId as never)
+  }
+}
+
+export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
+  const row = await accountsOf(db, filter)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function selectAccount(db: Db, id: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'productId', 'username', 'password'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function updateAccount(trx: Transaction, id: number, change: Updateable<Tables['accounts']>) {
+  return trx.updateTable('accounts').set(change).where('id', '=', id).execute()
+}
+
+/** Puts a note on every purchase that runs on an account; answers whose they are. */
+export async function noteRunningPurchases(trx: Transaction, accountId: number, nota: PurchaseNote, now: Date) {
+  const noted = await trx
+    .updateTable('purchases')
+    .set({ nota })
+    .where('profileId', 'in', (it) => it.selectFrom('profiles').select('id').where('accountId', '=', accountId))
+    .where('freedAt', 'is', null)
+    .where('endDate', '>', now)
+    .returning(['id', 'userId', 'sellerId'])
+    .execute()
+  publishAfterCommit(trx, { purchases: noted.flatMap(({ userId, sellerId }) => [userId, sellerId]) })
+  return noted
+}
+
+/** Removes an account and its profiles; answers how many those were. */
+export async function deleteAccount(trx: Transaction, id: number): Promise<number> {
+  const profiles = await trx.deleteFrom('profiles').where('accountId', '=', id).returning('id').execute()
+  await trx.deleteFrom('accounts').where('id', '=', id).execute()
+  return profiles.length
+}
+
+/** Puts a profile back for sale. */
+export function releaseProfile(trx: Transaction, id: number) {
+  return trx.updateTable('profiles').set({ taken: false }).where('id', '=', id).where('taken', '=', true).execute()
+}
+
+type NewAccount = { id: number; productId: number; username: Buffer; usernameIndex: Buffer; password: Buffer }
+type NewProfile = { id: number; accountId: number; productId: number; perfil: Buffer; pin: Buffer }
+
+export async function insertAccounts(trx: Transaction, rows: readonly NewAccount[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('accounts').values(rows).execute()
+}
+
+export async function insertProfiles(trx: Transaction, rows: readonly NewProfile[]): Promise<void> {
+  await trx.insertInto('profiles').values(rows).execute()
+}

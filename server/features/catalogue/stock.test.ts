@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { lapse } from '../../testing/lapse.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+let administrator: Person
+beforeAll(async () => {
+  shop = await openShop()
+  administrator = shop.administrator
+})
+afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const line = (username: string, perfil = '1', password = `SECRETO-${username}`) => ({
+  username: `SECRETO-${username}`,
+  password,
+  perfil: `SECRETO-${perfil}`,
+  pin: '',
+})
+const add = (id: number, accounts: unknown[]) =>
+  administrator.wire(api.catalogue.addAccounts, { params: { id }, rawBody: { accounts } } as never)
+const check = (id: number, accounts: unknown[]) =>
+  administrator.wire(api.catalogue.checkAccounts, { params: { id }, rawBody: { accounts } } as never)
+const listed = (id: number) => administrator.call(api.catalogue.listAccounts, { params: { id } })
+const revealed = (id: number, accountId?: number) =>
+  administrator.call(api.catalogue.revealAccounts, { params: { id }, query: { accountId } })
+const buy = (buyer: Person, productId: number) =>
+  buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+const acts = (action: string, subjectId: number) =>
+  shop.world.db
+    .selectFrom('audit')
+    .select(['actorId', 'after', 'before'])
+    .where('action', '=', action)
+    .where('subjectId', '=', subjectId)
+    .orderBy('id')
+    .execute()
+
+describe('the accounts behind a product', () => {
+  test('are listed with who holds each profile, and without a credential', async () => {
+    const id = await shop.product({ profiles: 0, publish: false })
+    await add(id, [line('uno', 'a'), line('uno', 'b'), line('dos', 'a')])
+    await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+    const buyer = await shop.person('RESELLER', 50)
+    const bought = await buy(buyer, id)
+    const wire = await administrator.wire(api.catalogue.listAccounts, { params: { id } })
+    expect(wire.text).not.toContain('SECRETO-')
+    const { items, total } = await listed(id)
+    expect(total).toBe(2)
+    expect(items.map(({ everSold, profiles }) => [everSold, profiles.map(({ taken }) => taken)])).toEqual([
+      [true, [true, false]],
+      [false, [false]],
+    ])
+    expect(items[0]?.profiles[0]?.purchase).toMatchObject({ id: bought.id, username: buyer.username, lapsed: false })
+  })
+
+  test('are shown with their credentials to an administrator, and each look is in the audit trail', async () => {
+    const id = await shop.product({ profiles: 5 })
+    const { items } = await revealed(id)
+    expect(items).toMatchObject([
+      {
+        username: `SECRETO-usuario-${id}-0`,
+        password: `SECRETO-clave-${id}-0`,
+        profiles: [
+          { perfil: `SECRETO-perfil-${id}-0`, pin: 'SECRETO-0', taken: false, purchase: null },
+          {},
+          {},
+          { pin: 'SECRETO-3' },
+        ],
+      },
+      { username: `SECRETO-usuario-${id}-1`, profiles: [{ perfil: `SECRETO-perfil-${id}-4` }] },
+    ])
+    const second = items[1]?.id
+    expect((await revealed(id, second)).items.map((account) => account.id)).toEqual([second])
+    expect(await acts('reveal-accounts', id)).toEqual([
+      { actorId: administrator.id, before: null, after: { accounts: items.map((account) => account.id) } },
+      { actorId: administrator.id, before: null, after: { accounts: [second] } },
+    ])
+  })
+
+  test('are not found through another product, and a look at nothing is not recorded', async () => {
+    const id = await shop.product()
+    const other = await shop.product()
+    const accountId = (await listed(other)).items[0]?.id ?? 0
+    await expect(revealed(id, accountId)).rejects.toMatchObject({ status: 404 })
+    await expect(revealed(999_999)).rejects.toMatchObject({ status: 404 })
+    expect(await acts('reveal-accounts', id)).toEqual([])
+  })
+})
+
+describe('many accounts at once', () => {
+  test('are checked without storing anything, and every wrong line is named', async () => {
+    const id = await shop.product({ profiles: 0, publish: false })
+    await add(id, [line('vieja', 'a')])
+    const rows = [
+      line('nueva', 'a'),
+      line('VIEJA', 'b', 'SECRETO-otra'),
+      line('vieja', 'A'),
+      line('nueva', 'b', 'SECRETO-distinta'),
+      line('nueva', 'a'),
+    ]
+    const issues = [
+      { path: 'accounts.1.password', message: 'Ese usuario ya está con otra contraseña.' },
+      { path: 'accounts.2.perfil', message: 'Ese perfil ya está en la cuenta.' },
+      { path: 'accounts.3.password', message: 'Ese usuario ya está con otra contraseña.' },
+      { path: 'accounts.4.perfil', message: 'Ese perfil ya está en la cuenta.' },
+    ]
+    expect((await check(id, rows)).json).toMatchObject({ code: 'INVALID_INPUT', issues })
+    expect((await add(id, rows)).json).toMatchObject({ code: 'INVALID_INPUT', issues })
+    expect((await listed(id)).total).toBe(1)
+    const right = [line('nueva', 'a'), line('nueva', 'b'), line('vieja', 'b')]
+    expect((await check(id, right)).json).toEqual({ profiles: 3, accounts: 2 })
+    expect((await listed(id)).total).toBe(1)
+    expect((await add(id, right)).json).toEqual({ added: 3, stock: 4 })
+    expect((await listed(id)).total).toBe(2)
+  })
+
+  test('are five hundred at most', async () => {
+    const id = await shop.product({ profiles: 0, publish: false })
+    const rows = Array.from({ length: 501 }, (_, index) => ({
+      username: `u${index}`,
+      password: 'p',
+      perfil: '1',
+      pin: '',
+    }))
+    expect((await add(id, rows)).json).toMatchObject({ issues: [{ path: 'accounts' }] })
+    expect((await add(id, rows.slice(1))).json).toEqual({ added: 500, stock: 500 })
+  })
+
+  test('added twice at once are there once', async () => {
+    const id = await shop.product({ profiles: 0, publish: false })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => add(id, [line('misma', 'a'), line('misma', 'b')])),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect((await listed(id)).items[0]?.profiles).toHaveLength(2)
+  })
+})
+
+describe('changing an account', () => {
+  const change = (id: number, body: unknown) =>
+    administrator.wire(api.catalogue.changeAccount, { params: { id }, rawBody: body } as never)
+  const mine = async (buyer: Person) => (await buyer.call(api.purchases.mine)).items[0]
+  async function sold() {
+    const product = await shop.product({ profiles: 3 })
+    const buyers = [await shop.person('RESELLER', 50), await shop.person('RESELLER', 50)] as const
+    const purchases = [await buy(buyers[0], product), await buy(buyers[1], product)] as const
+    return { product, buyers, purchases, accountId: (await listed(product)).items[0]?.id ?? 0 }
+  }
+
+  test('shows at once in every purchase that runs on it, with its note, and in no other', async () => {
+    const { buyers, accountId, purchases } = await sold()
+    const other = await sold()
+    await lapse(shop, purchases[1].id)
+    expect((await change(accountId, { username: '', password: 'SECRETO-nueva' })).json).toEqual({
+      id: accountId,
+      purchases: 1,
+    })
+    expect(await mine(buyers[0])).toMatchObject({
+      password: 'SECRETO-nueva',
+      username: purchases[0].username,
+      nota: 'Password',
+    })
+    expect(await mine(buyers[1])).toMatchObject({ password: null, nota: null })
+    expect(await mine(other.buyers[0])).toMatchObject({ nota: null })
+    expect((await change(accountId, { username: 'SECRETO-correo', password: null })).status).toBe(200)
+    expect(await mine(buyers[0])).toMatchObject({
+      username: 'SECRETO-correo',
+      password: 'SECRETO-nueva',
+      nota: 'Correo',
+    })
+    expect(await acts('change-account', accountId)).toMatchObject([
+      { after: { changed: ['password'], purchases: 1 } },
+      { after: { changed: ['username'], purchases: 1 } },
+    ])
+  })
+
+  test('tells each buyer', async () => {
+    const { buyers, accountId } = await sold()
+    const heard = new Set<number>()
+    const stop = shop.world.events.hear(({ purchases }) => purchases.forEach((id) => heard.add(id)))
+    await change(accountId, { password: 'SECRETO-otra' })
+    await expect.poll(() => buyers.every(({ id }) => heard.has(id))).toBe(true)
+    stop()
+  })
+
+  test('to what it already is changes nothing', async () => {
+    const { buyers, accountId, purchases } = await sold()
+    const { username, password } = purchases[0]
+    expect((await change(accountId, { username, password })).json).toMatchObject({ purchases: 0 })
+    expect((await change(accountId, {})).json).toMatchObject({ purchases: 0 })
+    expect(await mine(buyers[0])).toMatchObject({ nota: null })
+    expect(await acts('change-account', accountId)).toEqual([])
+  })
+
+  test('to the username of another account of the product is refused, and nothing changes', async () => {
+    const id = await shop.product({ profiles: 0, publish: false })
+    await add(id, [line('una'), line('otra')])
+    const [first] = (await listed(id)).items
+    const { json } = await change(first?.id ?? 0, { username: 'secreto-OTRA', password: 'SECRETO-x' })
+    expect(json).toMatchObject({ code: 'ACCOUNT_EXISTS' })
+    expect((await revealed(id, first?.id)).items[0]?.password).toBe('SECRETO-una')
+  })
+
+  test('while it is being sold leaves no buyer with the old password and without the note', async () => {
+    for (let round = 0; round < 8; round++) {
+      const product = await shop.product({ profiles: 1 })
+      const accountId = (await listed(product)).items[0]?.id ?? 0
+      const buyer = await shop.person('RESELLER', 10)
+      const [bought] = await Promise.all([buy(buyer, product), change(accountId, { password: 'SECRETO-fresca' })])
+      const now = await mine(buyer)
+      expect(now?.password).toBe('SECRETO-fresca')
+      expect(now?.nota).toBe(bought.password === 'SECRETO-fresca' ? null : 'Password')
+    }
+  })
+})
+
+describe('removing an account', () => {
+  const remove = (id: number) => administrator.wire(api.catalogue.removeAccount, { params: { id } })
+
+  test('takes its profiles from the stock; a published product without any is sold out', async () => {
+    const id = await shop.product({ profiles: 5 })
+    const [first, second] = (await listed(id)).items
+    expect((await remove(first?.id ?? 0)).status).toBe(204)
+    const product = () => administrator.call(api.catalogue.getProduct, { params: { id } })
+    expect(await product()).toMatchObject({ stock: 1, state: 'Publicado' })
+    expect((await remove(second?.id ?? 0)).status).toBe(204)
+    expect(await product()).toMatchObject({ stock: 0, state: 'Vendido' })
+    expect((await remove(second?.id ?? 0)).status).toBe(404)
+  })
+
+  test('is refused once a profile was sold, even if it is free again', async () => {
+    const id = await shop.product({ profiles: 2 })
+    const bought = await buy(await shop.person('RESELLER', 50), id)
+    const accountId = (await listed(id)).items[0]?.id ?? 0
+    expect((await remove(accountId)).json).toMatchObject({ code: 'ACCOUNT_SOLD' })
+    await lapse(shop, bought.id)
+    await administrator.call(api.purchases.free, { params: { id: bought.id } })
+    expect((await remove(accountId)).json).toMatchObject({ code: 'ACCOUNT_SOLD' })
+  })
+})

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { writeSettings } from '../settings/settings.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { countNewcomers } from './sql.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const read = () => shop.administrator.call(api.dashboards.read)
+const day = 24 * 60 * 60 * 1000
+
+test('an empty shop knows what is still to be set up', async () => {
+  const empty = await read()
+  expect(empty).toMatchObject({
+    today: { count: 0, amount: 0 },
+    categories: [],
+    topUps: { count: 0, amount: 0 },
+    setup: { category: true, product: false, account: false, payment: false },
+  })
+  expect(empty.days).toHaveLength(30)
+  await inTransaction(shop.world.db, (trx) =>
+    writeSettings(trx, { payment: { phone: '900000003', bank: '', account: '', interbank: '', holder: '' } }),
+  )
+  expect((await read()).setup.payment).toBe(true)
+})
+
+test('sales count on their day in Lima and in their category, for thirty days', async () => {
+  const films = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Cine' } })
+  // Base 5 is 13 for the public; 7 has no rule.
+  const plain = await shop.product({ precio: 7, profiles: 6 })
+  const film = await shop.product({ precio: 5, profiles: 6, categoryId: films.id })
+  const buyer = await shop.person('USER', 200)
+  const buy = async (productId: number, createdAt?: string) => {
+    const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+    const { id } = await buyer.call(api.purchases.buy, { body })
+    if (createdAt) {
+      await shop.world.db
+        .updateTable('purchases')
+        .set({ createdAt: sql`${createdAt}::timestamptz`, startDate: sql`${createdAt}::timestamptz` })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+  const { days: calendar } = await read()
+  const at = (index: number, time: string) => `${calendar[index]?.day}T${time}-05:00`
+  await buy(plain)
+  await buy(film)
+  // The last moment of yesterday in Lima is already today in UTC.
+  await buy(film, at(28, '23:59:59'))
+  await buy(plain, at(0, '00:00:00'))
+  const dayBefore = new Date(new Date(at(0, '00:00:00')).getTime() - 1000).toISOString()
+  await buy(film, dayBefore)
+
+  const { today, month, days, categories } = await read()
+  expect(today).toEqual({ count: 2, amount: 2000 })
+  expect(month).toEqual({ count: 4, amount: 4000 })
+  expect(days.at(-1)).toMatchObject({ count: 2, amount: 2000 })
+  expect(days.at(-2)).toMatchObject({ count: 1, amount: 1300 })
+  expect(days[0]).toMatchObject({ count: 1, amount: 700 })
+  expect(days.filter(({ count }) => count === 0)).toHaveLength(27)
+  expect(categories.map(({ category, count, amount }) => [category?.name, count, amount])).toEqual([
+    ['Cine', 2, 2600],
+    ['Pruebas', 2, 1400],
+  ])
+})
+
+test('a sale counts on when its product and its category are gone', async () => {
+  const before = await read()
+  const passing = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'De paso' } })
+  const product = await shop.product({ precio: 7, categoryId: passing.id })
+  const buyer = await shop.person('USER', 20)
+  await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
+  await shop.world.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', product).execute()
+  await shop.administrator.call(api.catalogue.removeCategory, { params: { id: passing.id } })
+  const { month, days, categories } = await read()
+  expect(month).toEqual({ count: before.month.count + 1, amount: before.month.amount + 700 })
+  expect(days.at(-1)?.count).toBe((before.days.at(-1)?.count ?? 0) + 1)
+  expect(categories).toContainEqual({ category: null, count: 1, amount: 700 })
+})
+
+test('a product without a rule counts exactly when its list shows it', async () => {
+  const unpriced = async () => [
+    (await read()).products.unpriced,
+    (await shop.administrator.call(api.prices.unpriced, { query: {} })).total,
+  ]
+  const [before = 0] = await unpriced()
+  const { id } = await shop.administrator.call(api.catalogue.createProduct, {
+    body: { nombre: 'Sin regla', descripcion: 'De 8 soles', dias: 30, precio: fromSoles(8), categoryId: 1 },
+  })
+  expect(await unpriced()).toEqual([before + 1, before + 1])
+  await shop.world.db.updateTable('products').set({ state: 'Rechazado' }).where('id', '=', id).execute()
+  expect(await unpriced()).toEqual([before + 1, before + 1])
+})
+
+test('thirty days are thirty days of Lima, wherever the clocks of the database are put forward', async () => {
+  const trx = await shop.world.db.startTransaction().execute()
+  try {
+    await sql`set local timezone = 'America/New_York'`.execute(trx)
+    const now = new Date('2026-03-20T15:00:00Z')
+    const before = await countNewcomers(trx, now)
+    for (const since of ['2026-02-18T05:00:00Z', '2026-02-19T05:00:00Z', '2026-03-20T05:00:00Z']) {
+      await sql`insert into tally_changes values ('{user USER}', ${since}, 1, 0)`.execute(trx)
+    }
+    expect(await countNewcomers(trx, now)).toEqual({ today: before.today + 1, month: before.month + 2 })
+  } finally {
+    await trx.rollback().execute()
+  }
+})
+
+test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publish, newcomers', async () => {
+  const before = await read()
+  const person = await shop.person()
+  await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(12.5) } })
+  const soon = await shop.product({ precio: 20, profiles: 1, dias: 3 })
+  await shop.product({ precio: 6, profiles: 1, dias: 4, publish: false })
+  const raffle = await shop.product({ tickets: 1, precioRifa: 2 })
+  const buyer = await shop.person('USER', 50)
+  for (const productId of [soon, raffle]) {
+    await buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  }
+  const after = await read()
+  expect(after.topUps).toEqual({ count: before.topUps.count + 1, amount: before.topUps.amount + 1250 })
+  expect(after.expiring).toBe(before.expiring + 1)
+  expect(after.products).toEqual({
+    unpriced: before.products.unpriced + 1,
+    soldOut: before.products.soldOut + 1,
+    fresh: before.products.fresh + 1,
+    forReview: before.products.forReview,
+    toDraw: before.products.toDraw + 1,
+  })
+  expect(after.newUsers).toEqual({ today: before.newUsers.today + 2, month: before.newUsers.month + 2 })
+  shop.advance(4 * day)
+  const administrator = await shop.person('SADMIN')
+  const later = await administrator.call(api.dashboards.read)
+  expect(later.expiring).toBe(0)
+  expect(later.today.count).toBe(0)
+  expect(later.newUsers.today).toBe(0)
+})
+
+test('of a sale that was given back no money stays', async () => {
+  const administrator = await shop.person('SADMIN')
+  const { month } = await administrator.call(api.dashboards.read)
+  const purchase = await shop.world.db
+    .selectFrom('purchases')
+    .select(['id', 'userId', 'precio'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await shop.world.db
+    .insertInto('walletEntries')
+    .values({
+      userId: purchase.userId,
+      kind: 'Devolución',
+      quantity: purchase.precio,
+      status: 'accepted',
+      purchaseId: purchase.id,
+    })
+    .execute()
+  const after = await administrator.call(api.dashboards.read)
+  expect(after.month).toEqual({ count: month.count, amount: month.amount - purchase.precio })
+})

@@ -1,0 +1,56 @@
+import type { Dashboard } from '#contract/dashboard.ts'
+import { centimos, plus, type Centimos } from '#domain/money.ts'
+import { whileUnchanged } from '../../platform/db/cache-version.ts'
+import { countExpiring } from '../purchases/count-expiring.ts'
+import { countUnpriced } from '../settings/count-unpriced.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { World } from '../../platform/context.ts'
+import { countNewcomers, countShelf, selectDays, selectPresent, selectSales, sumTopUps } from './sql.ts'
+
+type Sales = { count: number; amount: Centimos }
+const nothing: Sales = { count: 0, amount: centimos(0) }
+const added = (one: Sales, other: Sales): Sales => ({
+  count: one.count + other.count,
+  amount: plus(one.amount, other.amount),
+})
+
+/** What only reading every product tells. */
+const countProducts = whileUnchanged(async ({ db }: World) => {
+  const [shelf, unpriced] = await Promise.all([countShelf(db), countUnpriced(db)])
+  return { ...shelf, unpriced }
+})
+
+/** How the shop stands now. */
+export async function readDashboard(world: World): Promise<Dashboard> {
+  const { db, clock } = world
+  const now = clock.now()
+  const [sales, dayNames, topUps, expiring, products, newUsers, present, { payment }] = await Promise.all([
+    selectSales(db, now),
+    selectDays(db, now),
+    sumTopUps(db),
+    countExpiring(db, now),
+    countProducts(world),
+    countNewcomers(db, now),
+    selectPresent(db),
+    readSettings(db),
+  ])
+  const byDay = new Map<string, Sales>()
+  const byCategory = new Map<number | null, Dashboard['categories'][number]>()
+  for (const { day, id, name, ...sale } of sales) {
+    byDay.set(day, added(byDay.get(day) ?? nothing, sale))
+    const category = id === null || name === null ? null : { id, name }
+    byCategory.set(id, { category, ...added(byCategory.get(id) ?? nothing, sale) })
+  }
+  const days = dayNames.map((day) => ({ day, ...(byDay.get(day) ?? nothing) }))
+  return {
+    today: byDay.get(dayNames.at(-1) ?? '') ?? nothing,
+    month: days.reduce<Sales>(added, nothing),
+    days,
+    categories: [...byCategory.values()].toSorted((one, other) => other.amount - one.amount),
+    topUps,
+    expiring,
+    products,
+    newUsers,
+    setup: { ...present, payment: payment.phone !== '' || payment.account !== '' },
+  }
+}

@@ -1,0 +1,7 @@
+import { api } from '#contract/index.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { readDashboard } from './read-dashboard.ts'
+
+export function bindDashboard(bind: Bind): void {
+  bind(api.dashboards.read, ({ world }) => readDashboard(world))
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { readTally } from '../../platform/db/aggregates.ts'
+
+type SalesOfDay = { day: string; id: number | null; name: string | null; count: number; amount: Centimos }
+
+const today = (now: Date) => sql<Date>`lima_day(${now}::timestamptz)`
+const thirtyDays = (now: Date) =>
+  sql<Date>`((${now}::timestamptz at time zone 'America/Lima')::date - 29)::timestamp at time zone 'America/Lima'`
+
+/** Sales of the last thirty days, added up by day in Lima and by category; money that was given back is left out. */
+export async function selectSales(db: Db, now: Date) {
+  const { rows } = await sql<SalesOfDay>`
+    select to_char(since at time zone 'America/Lima', 'YYYY-MM-DD') as day, category.id, category.name,
+      sum(count)::bigint as count, sum(amount)::bigint as amount
+    from (select id, name from categories union all select null, null) as category
+    join counts on counts.name = category_tally(category.id) and since >= ${thirtyDays(now)}
+    group by since, category.id, category.name having sum(count) > 0
+  `.execute(db)
+  return rows
+}
+
+/** The thirty days that end with today in Lima, oldest first. */
+export async function selectDays(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char((${now}::timestamptz at time zone 'America/Lima')::date - ago, 'YYYY-MM-DD') as day
+    from generate_series(29, 0, -1) as ago
+  `.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** People who registered today, and in the thirty days that end with it. */
+export async function countNewcomers(db: Db, now: Date) {
+  const roles = ['user USER', 'user RESELLER', 'user ADMIN']
+  const [ofDay, ofMonth] = await Promise.all([
+    readTally(db, roles, { from: today(now) }),
+    readTally(db, roles, { from: thirtyDays(now) }),
+  ])
+  return { today: ofDay.total, month: ofMonth.total }
+}
+
+/** Top-ups that wait, and what they come to. */
+export async function sumTopUps(db: Db) {
+  const { total, sum } = await readTally(db, ['entry pending'])
+  return { count: total, amount: sum }
+}
+
+type Shelf = { soldOut: number; fresh: number; forReview: number; toDraw: number }
+
+/** How many products there are in the states that somebody has to do something about. */
+export async function countShelf(db: Db): Promise<Shelf> {
+  const { rows } = await sql<Shelf>`
+    select
+      count(*) filter (where state = 'Vendido') as sold_out,
+      count(*) filter (where state = 'Nuevo') as fresh,
+      count(*) filter (where state = 'Para su revisión') as for_review,
+      count(*) filter (where state = 'Por sortear') as to_draw
+    from products where deleted_at is null`.execute(db)
+  return only(rows)
+}
+
+type Present = { category: boolean; product: boolean; account: boolean }
+
+/** What an empty shop has none of. */
+export async function selectPresent(db: Db): Promise<Present> {
+  const { rows } = await sql<Present>`
+    select exists (select from categories) as category,
+      exists (select from products where deleted_at is null) as product,
+      exists (select from profiles) as account`.execute(db)
+  return only(rows)
+}
+
+function only<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('a query of totals answered nothing')
+  return row
+}

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { favouriteLimit } from '#domain/favourite.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const add = (person: Person, productId: number) => person.call(api.favourites.add, { params: { productId } })
+const tryToAdd = (person: Person, productId: number) => person.wire(api.favourites.add, { params: { productId } })
+const remove = (person: Person, productId: number) => person.call(api.favourites.remove, { params: { productId } })
+const idsOf = async (person: Person) => (await person.call(api.favourites.list)).map(({ id }) => id)
+const buyAs = (person: Person, productId: number) =>
+  person.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+const many = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+test('favourites are listed newest first, and one kept again stays where it was', async () => {
+  const person = await shop.person()
+  const [one, other] = [await shop.product({ nombre: 'Uno' }), await shop.product({ nombre: 'Otro' })]
+  expect(await idsOf(person)).toEqual([])
+  expect(await add(person, one)).toMatchObject({ id: one, nombre: 'Uno', state: 'Publicado' })
+  await add(person, other)
+  expect(await add(person, one)).toMatchObject({ id: one })
+  expect(await idsOf(person)).toEqual([other, one])
+})
+
+test('a favourite is taken back once or twice, and what never was one just as well', async () => {
+  const person = await shop.person()
+  const product = await shop.product()
+  await add(person, product)
+  for (const productId of [product, product, 999_999]) await remove(person, productId)
+  expect(await idsOf(person)).toEqual([])
+})
+
+test("favourites are one's own, whoever else is named in the body", async () => {
+  const [ana, luis] = [await shop.person(), await shop.person()]
+  const [hers, his] = [await shop.product(), await shop.product()]
+  await shop.guest.fetch(
+    'PUT',
+    `/api/v1/favorites/${hers}`,
+    {
+      authorization: `Bearer ${ana.token}`,
+      'content-type': 'application/json',
+    },
+    JSON.stringify({ userId: luis.id, user_id: luis.id }),
+  )
+  await add(luis, his)
+  await remove(luis, hers)
+  expect(await idsOf(ana)).toEqual([hers])
+  expect(await idsOf(luis)).toEqual([his])
+})
+
+test('a favourite costs what it costs the viewer, and shows no credential', async () => {
+  const product = await shop.product({ precio: 5 })
+  for (const [role, precio] of [
+    ['USER', 1300],
+    ['ADMIN', 1300],
+    ['RESELLER', 500],
+    ['SADMIN', 500],
+  ] as const) {
+    const person = await shop.person(role)
+    expect((await add(person, product)).precio, role).toBe(precio)
+    const { text } = await person.wire(api.favourites.list)
+    expect((await person.call(api.favourites.list))[0]?.precio, role).toBe(precio)
+    expect(text).not.toMatch(/SECRETO|"username"|"password"|"perfil"|"pin"/)
+  }
+})
+
+test('what is unknown, deleted or not published yet does not become a favourite, for administrators neither', async () => {
+  const fresh = await shop.product({ publish: false })
+  const gone = await shop.product({ publish: false })
+  await shop.administrator.call(api.catalogue.removeProduct, { params: { id: gone } })
+  for (const person of [await shop.person(), shop.administrator]) {
+    for (const productId of [fresh, gone, 999_999]) {
+      await expect(add(person, productId)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    }
+    expect(
+      (await person.fetch('PUT', '/api/v1/favorites/abc', { authorization: `Bearer ${person.token}` })).status,
+    ).toBe(400)
+    // A row from wherever: still it shows nothing that is not for everybody.
+    await shop.world.db.insertInto('favourites').values({ userId: person.id, productId: fresh }).execute()
+    expect(await idsOf(person)).toEqual([])
+  }
+})
+
+test('a favourite that sold out or was drawn stays and says so; it cannot be kept anew', async () => {
+  const [ana, luis] = [await shop.person('USER', 100), await shop.person()]
+  const account = await shop.product({ profiles: 1 })
+  const raffle = await shop.product({ tickets: 1 })
+  const drawn = await shop.product({ tickets: 1 })
+  for (const product of [account, raffle, drawn]) {
+    await add(ana, product)
+    await buyAs(ana, product)
+  }
+  await shop.administrator.call(api.raffles.draw, { body: { productId: drawn } })
+  expect((await ana.call(api.favourites.list)).map(({ state, stock }) => [state, stock])).toEqual([
+    ['Sorteado', 0],
+    ['Por sortear', 0],
+    ['Vendido', 0],
+  ])
+  expect((await add(ana, account)).state).toBe('Vendido')
+  for (const product of [account, drawn]) await expect(add(luis, product)).rejects.toMatchObject({ status: 404 })
+  expect((await add(luis, raffle)).state).toBe('Por sortear')
+})
+
+test('a deleted product leaves every list and makes room for another', async () => {
+  const person = await shop.person()
+  const product = await shop.product()
+  await add(person, product)
+  await shop.world.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', product).execute()
+  expect(await idsOf(person)).toEqual([])
+  await expect(add(person, product)).rejects.toMatchObject({ status: 404 })
+})
+
+test('fifty times the same favourite at once is one', async () => {
+  const person = await shop.person()
+  const product = await shop.product()
+  const answers = await many(50, () => tryToAdd(person, product))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  expect(await idsOf(person)).toEqual([product])
+})
+
+test('fifty more at once with room for twenty: two hundred in all, and a deleted one makes room again', async () => {
+  const person = await shop.person()
+  const products: number[] = []
+  for (let left = favouriteLimit + 30; left > 0; left -= 10) {
+    products.push(...(await many(10, () => shop.product({ tickets: 1 }))))
+  }
+  const [before, after] = [products.slice(0, favouriteLimit - 20), products.slice(favouriteLimit - 20)]
+  for (const productId of before) await add(person, productId)
+  const answers = await many(50, (index) => tryToAdd(person, after[index] ?? 0))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(30)
+  expect(refused[0]?.json).toEqual({
+    code: 'FAVOURITE_LIMIT',
+    message: 'Ya tienes 200 favoritos. Quita alguno para agregar otro.',
+  })
+  expect(await idsOf(person)).toHaveLength(favouriteLimit)
+  // One that is kept already is no new one.
+  expect((await tryToAdd(person, before[0] ?? 0)).status).toBe(200)
+
+  const left = after.filter((_, index) => answers[index]?.status === 409)
+  await shop.world.db
+    .updateTable('products')
+    .set({ deletedAt: new Date() })
+    .where('id', '=', before[0] ?? 0)
+    .execute()
+  await add(person, left[0] ?? 0)
+  await expect(add(person, left[1] ?? 0)).rejects.toMatchObject({ status: 409 })
+  await remove(person, left[0] ?? 0)
+  await add(person, left[1] ?? 0)
+  expect(await idsOf(person)).toHaveLength(favouriteLimit)
+})

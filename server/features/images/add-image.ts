@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+import { discardFile } from '../../platform/files/discard-file.ts'
+import { receiveImage, type ImageFormat } from '../../platform/files/receive-image.ts'
+
+type NewImage = { file: string; width: number; height: number }
+
+type Gallery<Row> = {
+  /** The field of the multipart body. */
+  field: string
+  formats: readonly ImageFormat[]
+  /** Refuses when there is no room; inside a transaction it locks what it counts. */
+  refuseFull: (db: Db) => Promise<void>
+  insert: (trx: Transaction, image: NewImage) => Promise<Row>
+}
+
+/**
+ * Takes in a picture. Room is checked before the file is read, and again under the lock. The file is kept before the row:
+ * a store that is slow holds no lock, and until the row is there nobody knows the name.
+ */
+export async function addImage<Row>(world: World, request: FastifyRequest, gallery: Gallery<Row>): Promise<Row> {
+  await gallery.refuseFull(world.db)
+  return receiveImage(world, request, gallery, async ({ temporaryPath, ...image }) => {
+    await world.files.keep(temporaryPath, image.file)
+    try {
+      return await inTransaction(world.db, async (trx) => {
+        await gallery.refuseFull(trx)
+        return gallery.insert(trx, image)
+      })
+    } catch (error) {
+      // The row was undone; a file without a row would stay until it is swept.
+      await discardFile(world, image.file)
+      throw error
+    }
+  })
+}

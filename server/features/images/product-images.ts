@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { api } from '#contract/index.ts'
+import { imageLimits } from '#domain/image.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { expectOwnProduct } from '../catalogue/lock-own-product.ts'
+import { reviewAgain } from '../catalogue/review-again.ts'
+import { inTransaction, type Db } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+import { addImage } from './add-image.ts'
+import { discardFile } from '../../platform/files/discard-file.ts'
+import { countProductImages, deleteProductImage, insertProductImage, selectProductImage } from './sql.ts'
+
+/** Adds a picture to a product, three at most. */
+export function uploadProductImage(world: World, caller: Caller, productId: number, request: FastifyRequest) {
+  return addImage(world, request, {
+    field: api.images.uploadProductImage.file,
+    formats: ['png', 'jpeg'],
+    refuseFull: (db) => refuseFull(db, caller, productId),
+    async insert(trx, image) {
+      await reviewAgain(trx, caller, productId)
+      const row = await insertProductImage(trx, { productId, ...image })
+      await record(trx, caller, 'add-image', { product: productId }, { after: { image: row.id } })
+      return row
+    },
+  })
+}
+
+async function refuseFull(db: Db, caller: Caller, productId: number): Promise<void> {
+  await expectOwnProduct(db, caller, productId)
+  if ((await countProductImages(db, productId)) >= imageLimits.product) throw new Problem('IMAGE_LIMIT')
+}
+
+/** Removes a picture: first its row, then, once that is certain, its file. */
+export async function removeProductImage(world: World, caller: Caller, id: number): Promise<void> {
+  const file = await inTransaction(world.db, async (trx) => {
+    const image = await selectProductImage(trx, id)
+    if (!image) throw new Problem('NOT_FOUND')
+    await reviewAgain(trx, caller, image.productId)
+    const removed = await deleteProductImage(trx, id)
+    if (!removed) throw new Problem('NOT_FOUND')
+    await record(trx, caller, 'remove-image', { product: removed.productId }, { before: { image: id } })
+    return removed.file
+  })
+  await discardFile(world, file)
+}

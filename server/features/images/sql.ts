@@ -1,0 +1,93 @@
+import type { ProductState } from '#domain/product.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+const columns = ['productImages.id', 'file', 'width', 'height', 'productId'] as const
+const ownColumns = ['id', 'file', 'width', 'height', 'userId'] as const
+
+/** Pictures of the products in these states, and of all of this maker; of all products without a list of states. */
+export function selectProductImages(
+  db: Db,
+  filter: { productId?: number | undefined; states?: readonly ProductState[]; orCreatorId?: number | undefined },
+) {
+  let query = db
+    .selectFrom('productImages')
+    .innerJoin('products', 'products.id', 'productImages.productId')
+    .select(columns)
+    .where('products.deletedAt', 'is', null)
+    .orderBy('productImages.id')
+  if (filter.productId !== undefined) query = query.where('productId', '=', filter.productId)
+  const { states, orCreatorId } = filter
+  if (states) {
+    query = query.where((it) =>
+      it.or([
+        it('products.state', 'in', states),
+        ...(orCreatorId === undefined ? [] : [it('products.creatorId', '=', orCreatorId)]),
+      ]),
+    )
+  }
+  return query.execute()
+}
+
+export function selectProductImage(db: Db, id: number) {
+  return db.selectFrom('productImages').select('productId').where('id', '=', id).executeTakeFirst()
+}
+
+export async function countProductImages(db: Db, productId: number): Promise<number> {
+  const row = await db
+    .selectFrom('productImages')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('productId', '=', productId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function insertProductImage(trx: Transaction, image: Insertable<Tables['productImages']>) {
+  return trx.insertInto('productImages').values(image).returning(columns).executeTakeFirstOrThrow()
+}
+
+export function deleteProductImage(trx: Transaction, id: number) {
+  return trx.deleteFrom('productImages').where('id', '=', id).returning(['file', 'productId']).executeTakeFirst()
+}
+
+export function selectUserImages(db: Db, userId: number) {
+  return db.selectFrom('userImages').select(ownColumns).where('userId', '=', userId).orderBy('id').execute()
+}
+
+/** Holds a user until the transaction ends, so that their pictures can be counted; sales to them go on. */
+export function lockOwner(db: Db, userId: number) {
+  return db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export async function countUserImages(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('userImages')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function insertUserImage(trx: Transaction, image: Insertable<Tables['userImages']>) {
+  return trx.insertInto('userImages').values(image).returning(ownColumns).executeTakeFirstOrThrow()
+}
+
+export function deleteUserImage(db: Db, { id, userId }: { id: number; userId: number }) {
+  return db
+    .deleteFrom('userImages')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('file')
+    .executeTakeFirst()
+}
+
+/** The files that some row shows. */
+export async function selectFiles(db: Db): Promise<Set<string>> {
+  const rows = await Promise.all(
+    (['productImages', 'supplierImages', 'userImages'] as const).map((table) =>
+      db.selectFrom(table).select('file').execute(),
+    ),
+  )
+  return new Set(rows.flat().map((row) => row.file))
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { api } from '#contract/index.ts'
+import { imageLimits } from '#domain/image.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, type Db } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+import { addImage } from './add-image.ts'
+import { discardFile } from '../../platform/files/discard-file.ts'
+import { countSupplierImages, deleteSupplierImage, insertSupplierImage, supplierExists } from './supplier-image-sql.ts'
+
+/** Adds a picture to a supplier, three at most. */
+export function uploadSupplierImage(world: World, caller: Caller, supplierId: number, request: FastifyRequest) {
+  return addImage(world, request, {
+    field: api.images.uploadSupplierImage.file,
+    formats: ['png', 'jpeg'],
+    refuseFull: (db) => refuseFull(db, supplierId),
+    async insert(trx, image) {
+      const row = await insertSupplierImage(trx, { supplierId, ...image })
+      await record(trx, caller, 'add-image', { supplier: supplierId }, { after: { image: row.id } })
+      return row
+    },
+  })
+}
+
+async function refuseFull(db: Db, supplierId: number): Promise<void> {
+  if (!(await supplierExists(db, supplierId))) throw new Problem('NOT_FOUND')
+  if ((await countSupplierImages(db, supplierId)) >= imageLimits.provider) throw new Problem('IMAGE_LIMIT')
+}
+
+/** Removes a picture: first its row, then, once that is certain, its file. */
+export async function removeSupplierImage(world: World, caller: Caller, id: number): Promise<void> {
+  const file = await inTransaction(world.db, async (trx) => {
+    const removed = await deleteSupplierImage(trx, id)
+    if (!removed) throw new Problem('NOT_FOUND')
+    await record(trx, caller, 'remove-image', { supplier: removed.supplierId }, { before: { image: id } })
+    return removed.file
+  })
+  await discardFile(world, file)
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import { api } from '#contract/index.ts'
+import { imageLimits } from '#domain/image.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+import { addImage } from './add-image.ts'
+import { discardFile } from '../../platform/files/discard-file.ts'
+import { countUserImages, deleteUserImage, insertUserImage, lockOwner } from './sql.ts'
+
+/** Adds a picture of the caller's own, two at most. */
+export function uploadUserImage(world: World, { id: userId }: Caller, request: FastifyRequest) {
+  return addImage(world, request, {
+    field: api.images.uploadUserImage.file,
+    formats: ['png', 'jpeg', 'gif'],
+    refuseFull: (db) => refuseFull(db, userId),
+    insert: (trx, image) => insertUserImage(trx, { userId, ...image }),
+  })
+}
+
+async function refuseFull(db: Db, userId: number): Promise<void> {
+  if (db.isTransaction) await lockOwner(db, userId)
+  if ((await countUserImages(db, userId)) >= imageLimits.user) throw new Problem('IMAGE_LIMIT')
+}
+
+/** Removes a picture of the caller's own; when it is the avatar, that goes with it. */
+export async function removeUserImage(world: World, { id: userId }: Caller, id: number): Promise<void> {
+  const removed = await deleteUserImage(world.db, { id, userId })
+  if (!removed) throw new Problem('NOT_FOUND')
+  await discardFile(world, removed.file)
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles, negative } from '#domain/money.ts'
+import { takeStock } from '../catalogue/sale-sql.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { sendLast } from '../../platform/db/pipeline.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { debit } from '../wallet/debit.ts'
+
+let shop: Shop
+let outside: pg.Client
+beforeAll(async () => {
+  shop = await openShop()
+  outside = new pg.Client({ connectionString: shop.world.config.databaseUrl })
+  await outside.connect()
+})
+afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterAll(async () => {
+  await outside.end()
+  await shop.close()
+})
+
+const customer = { nombreUser: 'Ana', telefono: '987654321' }
+type Line = { productId: number; quantity: number }
+const buy = (buyer: Person, productId: number, key?: string) =>
+  buyer.wire(api.purchases.buy, { body: { productId, ...customer }, ...(key && { key }) })
+const checkOut = (buyer: Person, lines: Line[], key?: string) =>
+  buyer.wire(api.cart.checkOut, { body: { lines, ...customer }, ...(key && { key }) })
+const fiftyTimes = <Result>(work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => work(index)))
+const people = async (count: number, balance: number) => {
+  const all: Person[] = []
+  for (let index = 0; index < count; index++) all.push(await shop.person('USER', balance))
+  return all
+}
+const counted = (answers: readonly { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+const balanceOf = async (person: Person) => (await person.call(api.wallet.mine)).balance
+const bought = async (person: Person) => (await person.call(api.purchases.mine)).total
+const stockOf = async (id: number) =>
+  (await shop.administrator.call(api.catalogue.getProduct, { params: { id } })).stock
+
+/** Holds a row from outside, as another sale would, while `work` goes on. */
+async function holding(table: 'products' | 'wallets', id: number, work: () => Promise<void>): Promise<void> {
+  const column = table === 'wallets' ? 'user_id' : 'id'
+  await outside.query('begin')
+  await outside.query(`select from ${table} where ${column} = $1 for update`, [id])
+  try {
+    await work()
+  } finally {
+    await outside.query('rollback')
+  }
+}
+
+/** The connections of the shop that wait for a row. */
+async function waiting(count: number): Promise<number[]> {
+  for (;;) {
+    const { rows } = await outside.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length >= count) return rows.map(({ pid }) => pid)
+    await sleep(10)
+  }
+}
+
+test('fifty times the same key at once: one cart, one ticket, one top-up, and every answer is that one or a wait', async () => {
+  const product = await shop.product({ precio: 1, profiles: 60 })
+  const raffle = await shop.product({ tickets: 60, precioRifa: 2 })
+  const [buyer] = (await people(1, 500)) as [Person]
+  const calls = [
+    () => checkOut(buyer, [{ productId: product, quantity: 2 }], 'fifty-carts'),
+    () => buy(buyer, raffle, 'fifty-tickets'),
+    () => buyer.wire(api.wallet.askTopUp, { body: { quantity: fromSoles(5) }, key: 'fifty-top-ups' }),
+  ]
+  for (const call of calls) {
+    const answers = await fiftyTimes(call)
+    const done = answers.filter(({ status }) => status === 201)
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+    expect(done.length + counted(answers, 409)).toBe(50)
+    expect((await call()).text).toBe(done[0]?.text)
+  }
+  expect([await bought(buyer), await stockOf(product), await stockOf(raffle)]).toEqual([3, 58, 59])
+  expect((await buyer.call(api.wallet.mine, { query: { state: 'false' } })).total).toBe(1)
+})
+
+test('a twin is told at once that the first is still running, while that waits for its wallet', async () => {
+  const product = await shop.product({ precio: 1, profiles: 5 })
+  const [buyer] = (await people(1, 50)) as [Person]
+  let first: ReturnType<typeof buy> | undefined
+  await holding('wallets', buyer.id, async () => {
+    first = buy(buyer, product, 'the-twin-waits')
+    await waiting(1)
+    const twin = await buy(buyer, product, 'the-twin-waits')
+    expect([twin.status, twin.headers.get('retry-after')]).toEqual([409, '1'])
+    expect(twin.json).toMatchObject({ code: 'ALREADY_RUNNING' })
+  })
+  expect((await first)?.status).toBe(201)
+  expect(await bought(buyer)).toBe(1)
+})
+
+test.each(['pg_terminate_backend', 'pg_cancel_backend'])(
+  'a purchase whose connection meets %s in the middle moves nothing, and its key settles it',
+  async (end) => {
+    const product = await shop.product({ precio: 1, profiles: 5 })
+    const [buyer] = (await people(1, 50)) as [Person]
+    await holding('products', product, async () => {
+      const broken = buy(buyer, product, `cut-by-${end}`)
+      const [pid] = await waiting(1)
+      await outside.query(`select ${end}($1)`, [pid])
+      expect((await broken).status).toBe(503)
+    })
+    expect([await balanceOf(buyer), await bought(buyer), await stockOf(product)]).toEqual([5000, 0, 5])
+    expect((await buy(buyer, product, `cut-by-${end}`)).status).toBe(201)
+    expect([await balanceOf(buyer), await bought(buyer), await stockOf(product)]).toEqual([4500, 1, 4])
+  },
+)
+
+test('what leaves with the commit is refused as a whole: too little stock, another state, too little money, no debit', async () => {
+  const product = await shop.product({ precio: 1, profiles: 2 })
+  const [buyer] = (await people(1, 50)) as [Person]
+  const one = takeStock(product, 1, 'Publicado', 'Publicado')
+  const refused = [
+    [one, takeStock(product, 2, 'Publicado', 'Publicado')],
+    [one, takeStock(product, 1, 'Nuevo', 'Publicado')],
+    [one, debit(buyer.id, fromSoles(51), 1)],
+    [one, debit(buyer.id, negative(fromSoles(1)), 1)],
+  ]
+  for (const statements of refused) {
+    await expect(inTransaction(shop.world.db, (trx) => sendLast(trx, statements))).rejects.toMatchObject({
+      code: expect.stringMatching(/^23/) as string,
+    })
+    expect([await balanceOf(buyer), await stockOf(product)]).toEqual([5000, 2])
+  }
+})

@@ -1,0 +1,65 @@
+import type { BodyOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import type { Sale } from '#contract/sales.ts'
+import { Problem } from '#domain/problem.ts'
+import { daysLeft, renewal, renewedUntil, type PurchaseNote } from '#domain/purchase.ts'
+import { may } from '#domain/user.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import type { World } from '../../platform/context.ts'
+import { extendPurchase, lockTarget, setNote } from './change-sales-sql.ts'
+import { getSale } from './show-sale.ts'
+
+type Change = BodyOf<typeof api.purchases.change>
+type Target = NonNullable<Awaited<ReturnType<typeof lockTarget>>>
+
+/** Sets the note of a sale, or adds days to it. Money never moves: what the days cost is between the two people. */
+export async function changeSale(
+  world: World,
+  caller: Caller,
+  id: number,
+  change: Change,
+  idempotencyKey?: string,
+): Promise<Sale> {
+  const { nota, dias } = change
+  const mayRenew = may.administer(caller.role)
+  if (dias !== undefined && !mayRenew) throw new Problem('FORBIDDEN')
+  const request = ['change-sale', id, nota, dias]
+  const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
+  return inTransaction(world.db, async (trx) => {
+    await once(trx, attempt, async () => {
+      const target = await lockTarget(trx, id)
+      if (!target || (!mayRenew && target.sellerId !== caller.id)) throw new Problem('NOT_FOUND')
+      if (dias !== undefined) {
+        const renewed = await renew(trx, id, target, { dias, nota: nota ?? 'Renovado', now: world.clock.now() })
+        const before = { endDate: target.endDate, nota: target.nota }
+        await record(trx, caller, 'renew-purchase', { purchase: id }, { before, after: { dias, ...renewed } })
+      } else {
+        const next = nota ?? null
+        await setNote(trx, id, next)
+        const noted = { before: { nota: target.nota }, after: { nota: next } }
+        await record(trx, caller, 'note-purchase', { purchase: id }, noted)
+      }
+      return id
+    })
+    const sale = await getSale(trx, caller, id)
+    publishAfterCommit(trx, { purchases: [sale.buyer.id, sale.seller.id] })
+    return sale
+  })
+}
+
+type Renewal = { dias: number; nota: PurchaseNote; now: Date }
+
+async function renew(trx: Transaction, id: number, target: Target, { dias, nota, now }: Renewal) {
+  if (target.profileId === null) throw new Problem('NOT_A_RENT')
+  const endDate = renewedUntil(target.endDate, dias, now)
+  if (daysLeft(endDate, now) > renewal.mostLeft) {
+    const message = 'Con tantos días terminaría en más de 100 años.'
+    throw new Problem('INVALID_INPUT', { issues: [{ path: 'dias', message }] })
+  }
+  if (!(await extendPurchase(trx, id, { endDate, nota }))) throw new Problem('PROFILE_FREED')
+  return { endDate, nota }
+}

@@ -1,0 +1,50 @@
+import type { PurchaseNote } from '#domain/purchase.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+
+const target = (db: Db, id: number) =>
+  db
+    .selectFrom('purchases')
+    .select(['productId', 'userId', 'sellerId', 'profileId', 'freedAt', 'endDate', 'nota'])
+    .where('id', '=', id)
+
+/** What a change of a sale has to know first. */
+export const selectTarget = (db: Db, id: number) => target(db, id).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockTarget = (trx: Transaction, id: number) => target(trx, id).forUpdate().executeTakeFirst()
+
+export function setNote(trx: Transaction, id: number, nota: PurchaseNote | null) {
+  return trx.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
+}
+
+/** Lets a rent end later; false when it is a ticket or its profile was freed. */
+export async function extendPurchase(
+  trx: Transaction,
+  id: number,
+  { endDate, nota }: { endDate: Date; nota: PurchaseNote },
+): Promise<boolean> {
+  const extended = await trx
+    .updateTable('purchases')
+    .set({ endDate, nota })
+    .where('id', '=', id)
+    .where('freedAt', 'is', null)
+    .where('profileId', 'is not', null)
+    .where('endDate', '<', endDate)
+    .returning('id')
+    .executeTakeFirst()
+  return extended !== undefined
+}
+
+/** Takes the profile from a lapsed purchase; undefined when it runs, is a ticket, or was freed before. */
+export async function freePurchase(trx: Transaction, id: number, now: Date) {
+  const freed = await trx
+    .updateTable('purchases')
+    .set({ freedAt: now })
+    .where('id', '=', id)
+    .where('freedAt', 'is', null)
+    .where('profileId', 'is not', null)
+    .where('endDate', '<=', now)
+    .returning('profileId')
+    .executeTakeFirst()
+  return freed?.profileId == null ? undefined : { profileId: freed.profileId }
+}

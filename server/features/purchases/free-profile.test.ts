@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { lapse } from '../../testing/lapse.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const order = (productId: number) => ({ body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+const buy = (buyer: Person, productId: number) => buyer.call(api.purchases.buy, order(productId))
+const free = (id: number) => shop.administrator.wire(api.purchases.free, { params: { id } })
+const product = (id: number) => shop.administrator.call(api.catalogue.getProduct, { params: { id } })
+
+test('the profile of a lapsed purchase is for sale again, and the sold-out product is published again', async () => {
+  const id = await shop.product({ profiles: 1 })
+  const first = await buy(await shop.person('RESELLER', 50), id)
+  expect(await product(id)).toMatchObject({ stock: 0, state: 'Vendido' })
+  await lapse(shop, first.id)
+  const { json, text } = await free(first.id)
+  expect(json).toMatchObject({ id: first.id, freed: true, productId: id })
+  expect(text).not.toContain('SECRETO-')
+  expect(await product(id)).toMatchObject({ stock: 1, state: 'Publicado' })
+  const second = await buy(await shop.person('RESELLER', 50), id)
+  expect(second.perfil).toBe(first.perfil)
+  const acts = await shop.world.db
+    .selectFrom('audit')
+    .select(['actorId', 'subjectId'])
+    .where('action', '=', 'free-profile')
+    .where('subjectId', '=', first.id)
+    .execute()
+  expect(acts).toEqual([{ actorId: shop.administrator.id, subjectId: first.id }])
+})
+
+test('what runs, what was freed and a ticket are not freed, and an unknown purchase is not found', async () => {
+  const id = await shop.product({ profiles: 1 })
+  const raffle = await shop.product({ tickets: 3 })
+  const buyer = await shop.person('RESELLER', 50)
+  const bought = await buy(buyer, id)
+  const ticket = await buy(buyer, raffle)
+  expect((await free(bought.id)).json).toMatchObject({ code: 'PURCHASE_RUNNING' })
+  await lapse(shop, bought.id)
+  await lapse(shop, ticket.id)
+  expect((await free(bought.id)).status).toBe(200)
+  expect((await free(bought.id)).json).toMatchObject({ code: 'PROFILE_FREED' })
+  expect((await free(ticket.id)).json).toMatchObject({ code: 'NOT_A_RENT' })
+  expect((await free(999_999)).status).toBe(404)
+})
+
+test('fifty times at once frees it once, while buyers wait for it: one running purchase and no other', async () => {
+  const id = await shop.product({ profiles: 1 })
+  const bought = await buy(await shop.person('RESELLER', 50), id)
+  await lapse(shop, bought.id)
+  const buyers: Person[] = []
+  for (let index = 0; index < 5; index++) buyers.push(await shop.person('RESELLER', 50))
+  const [freed, sales] = await Promise.all([
+    Promise.all(Array.from({ length: 50 }, () => free(bought.id))),
+    Promise.all(buyers.flatMap((buyer) => [0, 1].map(() => buyer.wire(api.purchases.buy, order(id))))),
+  ])
+  expect(freed.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(freed.filter(({ status }) => status === 409)).toHaveLength(49)
+  const sold = sales.filter(({ status }) => status === 201).length
+  expect(sold).toBeLessThanOrEqual(1)
+  expect((await product(id)).stock).toBe(1 - sold)
+  const running = await shop.world.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('productId', '=', id)
+    .where('freedAt', 'is', null)
+    .execute()
+  expect(running).toHaveLength(sold)
+})

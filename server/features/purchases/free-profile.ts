@@ -1,0 +1,32 @@
+import { Problem } from '#domain/problem.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { lockForReturn, putBack } from '../catalogue/restock.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import type { World } from '../../platform/context.ts'
+import { freePurchase, selectTarget } from './change-sales-sql.ts'
+import { getSale } from './show-sale.ts'
+
+/** Gives the profile of a lapsed purchase back for sale, once. */
+export function freeProfile(world: World, caller: Caller, id: number): Promise<Sale> {
+  return inTransaction(world.db, async (trx) => {
+    const target = await selectTarget(trx, id)
+    if (!target) throw new Problem('NOT_FOUND')
+    const product = await lockForReturn(trx, target.productId)
+    const freed = await freePurchase(trx, id, world.clock.now())
+    if (!freed) throw await refusalOf(trx, id)
+    await putBack(trx, product, freed.profileId)
+    await record(trx, caller, 'free-profile', { purchase: id }, { after: { product: product.id } })
+    const sale = await getSale(trx, caller, id)
+    publishAfterCommit(trx, { purchases: [sale.buyer.id, sale.seller.id] })
+    return sale
+  })
+}
+
+async function refusalOf(trx: Transaction, id: number): Promise<Problem> {
+  const target = await selectTarget(trx, id)
+  if (target?.profileId === null) return new Problem('NOT_A_RENT')
+  return new Problem(target?.freedAt ? 'PROFILE_FREED' : 'PURCHASE_RUNNING')
+}

@@ -1,0 +1,93 @@
+import type { api } from '#contract/index.ts'
+import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import { toSoles } from '#domain/money.ts'
+import { saleState, saleStateLabels } from '#domain/sale.ts'
+import { may } from '#domain/user.ts'
+import { findUser } from '../users/find-user.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { limaTime } from '../../platform/http/lima-time.ts'
+import { pageAndSum, pageAsked } from '../../platform/http/page-params.ts'
+import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import type { World } from '../../platform/context.ts'
+import { everySale, selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
+import { presentSale } from './show-sale.ts'
+
+type Asked = QueryOf<typeof api.purchases.export>
+
+/** What was asked for within what the caller may see: suppliers see what they sold. */
+async function filterOf(db: Db, caller: Caller, { estado, q, ...asked }: Asked, now: Date): Promise<SaleFilter> {
+  return {
+    ...asked,
+    q: q ? { text: q, buyerId: await findUser(db, q) } : undefined,
+    estado: estado && { is: estado, at: now },
+    sellerId: may.administer(caller.role) ? undefined : caller.id,
+  }
+}
+
+/** A page of sales as this caller may see them, and how many there are in all. */
+export async function listSales(
+  { db, clock }: World,
+  caller: Caller,
+  query: QueryOf<typeof api.purchases.list>,
+): Promise<ReplyOf<typeof api.purchases.list>> {
+  const { page, pageSize, ...range } = pageAsked(query, 50)
+  const filter = await filterOf(db, caller, query, clock.now())
+  const [rows, { total, sum }] = await pageAndSum(
+    range,
+    (reach) => selectSales(db, filter, { ...reach, sort: query.sort }),
+    () => sumSales(db, filter),
+  )
+  const items = rows.map((row) => presentSale(caller, row))
+  return { items, total, page, pageSize, sum: may.seeBasePrices(caller.role) ? sum : null }
+}
+
+/** The same for a spreadsheet, all pages. */
+export async function tabulateSales({ db, exportDb, clock }: World, caller: Caller, query: Asked): Promise<Table> {
+  const now = clock.now()
+  const filter = await filterOf(db, caller, query, now)
+  const withPrice = may.seeBasePrices(caller.role)
+  return {
+    columns: [...columns, ...(withPrice ? ['Precio (S/.)'] : [])],
+    rows: everyRow(
+      exportDb,
+      (trx) => everySale(trx, filter, query.sort),
+      (row) => {
+        const { precio, ...sale } = presentSale(caller, row)
+        const state = saleState(sale, now)
+        const cells = [
+          sale.id,
+          sale.nombre,
+          sale.buyer.username,
+          sale.nombreUser,
+          sale.telefono,
+          sale.telefonoReseller,
+          limaTime(sale.startDate),
+          sale.ticket ? null : limaTime(sale.endDate),
+          sale.ticket ? null : sale.dias,
+          sale.ticket?.refunded ? 'Devuelta' : state && saleStateLabels[state],
+          sale.nota,
+          sale.ticket?.number ?? null,
+          sale.seller.username,
+        ]
+        return precio === null ? cells : [...cells, toSoles(precio)]
+      },
+    ),
+  }
+}
+
+const columns = [
+  'Compra',
+  'Producto',
+  'Comprador',
+  'Cliente',
+  'Teléfono',
+  'Teléfono del revendedor',
+  'Fecha',
+  'Vence',
+  'Días',
+  'Estado',
+  'Nota',
+  'Ticket',
+  'Vendedor',
+]

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const order = (productId: number) => ({ productId, nombreUser: 'Ana Torres', telefono: '987654321' })
+const buy = (buyer: Person, productId: number, key?: string) =>
+  buyer.call(api.purchases.buy, { body: order(productId), ...(key && { key }) })
+const balanceOf = async (person: Person) => (await person.call(api.wallet.mine)).balance
+
+describe('buying', () => {
+  test('hands over a profile, charges the shown price and writes it all down', async () => {
+    const product = await shop.product({ precio: 5, profiles: 2 })
+    const buyer = await shop.person('USER', 20)
+    const bought = await buy(buyer, product)
+    expect(bought).toMatchObject({ precio: 1300, username: `SECRETO-usuario-${product}-0`, pin: 'SECRETO-0', dias: 30 })
+    expect(bought.product).toEqual({ id: product })
+    expect(bought.endDate.getTime() - bought.startDate.getTime()).toBe(30 * 24 * 3600 * 1000)
+    const wallet = await buyer.call(api.wallet.mine)
+    expect(wallet.balance).toBe(700)
+    expect(wallet.items.map((entry) => [entry.descripcion, entry.quantity])).toEqual([
+      ['Compra', -1300],
+      ['Recarga', 2000],
+    ])
+    expect(await buyer.call(api.purchases.mine)).toMatchObject({
+      total: 1,
+      items: [{ id: bought.id, password: bought.password, productId: product, product: { id: product } }],
+    })
+    expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })).stock).toBe(1)
+  })
+
+  test('charges a reseller the base price and notes their phone', async () => {
+    const product = await shop.product({ precio: 5 })
+    const reseller = await shop.person('RESELLER', 10)
+    expect(await buy(reseller, product)).toMatchObject({ precio: 500, telefonoReseller: '987654321' })
+    expect(await balanceOf(reseller)).toBe(500)
+  })
+
+  test('refuses with too little money, and nothing moves', async () => {
+    const product = await shop.product({ precio: 5 })
+    const buyer = await shop.person('USER', 12)
+    await expect(buy(buyer, product)).rejects.toMatchObject({ status: 409, code: 'INSUFFICIENT_BALANCE' })
+    expect(await balanceOf(buyer)).toBe(1200)
+    expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })).stock).toBe(1)
+  })
+
+  test('sells the last profile, and then the product is gone from the shelf until it is filled up', async () => {
+    const product = await shop.product({ precio: 1, profiles: 1 })
+    const buyer = await shop.person('USER', 20)
+    await buy(buyer, product)
+    await expect(buy(buyer, product)).rejects.toMatchObject({ status: 409, code: 'SOLD_OUT' })
+    await expect(shop.guest.call(api.catalogue.getProduct, { params: { id: product } })).rejects.toMatchObject({
+      status: 404,
+    })
+    await shop.administrator.call(api.catalogue.addAccounts, {
+      params: { id: product },
+      body: { accounts: [{ username: 'nueva', password: 'nueva', perfil: '1', pin: '' }] },
+    })
+    expect(await buy(buyer, product)).toMatchObject({ username: 'nueva' })
+  })
+
+  test('sells numbered tickets at one price for all, and the last one sends the raffle to its draw', async () => {
+    const raffle = await shop.product({ tickets: 3, precioRifa: 2 })
+    const buyer = await shop.person('USER', 10)
+    const reseller = await shop.person('RESELLER', 10)
+    const tickets = [await buy(buyer, raffle), await buy(reseller, raffle), await buy(buyer, raffle)]
+    expect(tickets.map((ticket) => [ticket.precio, ticket.ticket?.number, ticket.username])).toEqual([
+      [200, 1, null],
+      [200, 2, null],
+      [200, 3, null],
+    ])
+    expect(new Set(tickets.map((ticket) => ticket.ticket?.receipt)).size).toBe(3)
+    expect(await shop.guest.call(api.catalogue.getProduct, { params: { id: raffle } })).toMatchObject({
+      state: 'Por sortear',
+    })
+    await expect(buy(buyer, raffle)).rejects.toMatchObject({ code: 'SOLD_OUT' })
+  })
+
+  test('does not sell what is not published, sold by contact or unknown', async () => {
+    const buyer = await shop.person('USER', 20)
+    const unpublished = await shop.product({ publish: false })
+    await expect(buy(buyer, unpublished)).rejects.toMatchObject({ status: 404 })
+    await expect(buy(buyer, 999_999)).rejects.toMatchObject({ status: 404 })
+    const category = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Por contacto' } })
+    await shop.world.db.updateTable('categories').set({ byContact: true }).where('id', '=', category.id).execute()
+    const byContact = await shop.product({ categoryId: category.id })
+    await expect(buy(buyer, byContact)).rejects.toMatchObject({ status: 409, code: 'SOLD_BY_CONTACT' })
+  })
+
+  test('hides the credentials once the rent is over', async () => {
+    const product = await shop.product({ precio: 1, dias: 1 })
+    const buyer = await shop.person('USER', 20)
+    await buy(buyer, product)
+    shop.advance(24 * 3600 * 1000)
+    try {
+      const again = await shop.guest.call(api.accounts.login, {
+        body: { username: buyer.username, password: 'Una-clave-larga-7' },
+      })
+      const later = Object.assign(Object.create(Object.getPrototypeOf(buyer) as object) as Person, buyer, {
+        token: again.token,
+      })
+      const { items } = await later.call(api.purchases.mine)
+      expect(items).toMatchObject([{ username: null, password: null, perfil: null, pin: null }])
+    } finally {
+      shop.advance(-24 * 3600 * 1000)
+    }
+  })
+})
+
+test('a ticket says which one won once its raffle was drawn, and where that can be checked', async () => {
+  const [raffle, other] = [await shop.product({ tickets: 2 }), await shop.product({ tickets: 2 })]
+  const buyer = await shop.person('USER', 20)
+  for (const productId of [raffle, other, raffle]) await buy(buyer, productId)
+  const winner = await shop.administrator.call(api.raffles.draw, { body: { productId: raffle } })
+  const { items } = await buyer.call(api.purchases.mine)
+  const draw = { winnerId: winner.id, number: winner.ticket.number }
+  expect(items.map(({ ticket }) => ticket?.draw)).toEqual([draw, null, draw])
+})
+
+describe('one key', () => {
+  test('sent ten times buys once and answers the same', async () => {
+    const product = await shop.product({ precio: 1, profiles: 20 })
+    const buyer = await shop.person('USER', 200)
+    const answers = []
+    for (let attempt = 0; attempt < 10; attempt++) {
+      answers.push(await buyer.wire(api.purchases.buy, { body: order(product), key: 'the-same-key' }))
+    }
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect((await buyer.call(api.purchases.mine)).total).toBe(1)
+    expect(await balanceOf(buyer)).toBe(20000 - 500)
+  })
+
+  test('sent ten times at once buys once; a twin of a running one is told to wait', async () => {
+    const product = await shop.product({ precio: 1, profiles: 20 })
+    const buyer = await shop.person('USER', 200)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => buyer.wire(api.purchases.buy, { body: order(product), key: 'all-at-once' })),
+    )
+    const done = answers.filter((answer) => answer.status === 201)
+    expect(done.length).toBeGreaterThan(0)
+    expect(new Set(done.map((answer) => answer.text)).size).toBe(1)
+    for (const answer of answers) expect([201, 409]).toContain(answer.status)
+    expect((await buyer.call(api.purchases.mine)).total).toBe(1)
+  })
+
+  test('sent with another body is refused', async () => {
+    const product = await shop.product({ precio: 1, profiles: 2 })
+    const buyer = await shop.person('USER', 20)
+    await buy(buyer, product, 'key-of-ana')
+    const other = { ...order(product), nombreUser: 'Beto' }
+    await expect(buyer.call(api.purchases.buy, { body: other, key: 'key-of-ana' })).rejects.toMatchObject({
+      status: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+    await expect(buyer.call(api.purchases.buy, { body: order(product), key: 'short' })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})

@@ -1,0 +1,167 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { api } from '#contract/index.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { Centimos } from '#domain/money.ts'
+import { endOf, expiringAt } from '#domain/purchase.ts'
+import type { SaleState } from '#domain/sale.ts'
+import { contains } from '../../platform/db/contains.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { daysOf, midnight, nextMidnight } from '../../platform/db/lima-days.ts'
+import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { inAll, readTally, type Sum } from '../../platform/db/aggregates.ts'
+
+type Asked = QueryOf<typeof api.purchases.list>
+
+/** What was typed, and who is called exactly that, which is looked up first: how many sales somebody has decides the way. */
+type Searched = { text: string; buyerId: number | undefined }
+
+export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado' | 'q'> & {
+  id?: number
+  q?: Searched | undefined
+  /** In that state at that time. */
+  estado?: { is: SaleState; at: Date } | undefined
+  /** Only what this account sold. */
+  sellerId?: number | undefined
+}
+
+/** Each condition is one on `purchases` alone, so that they are counted without a join. */
+function filtered(db: Db, filter: SaleFilter) {
+  const { id, sellerId, q, estado, nota, productId, from, to } = filter
+  let query = db.selectFrom('purchases')
+  if (id !== undefined) query = query.where('purchases.id', '=', id)
+  if (sellerId !== undefined) query = query.where('purchases.sellerId', '=', sellerId)
+  if (nota) query = query.where('purchases.nota', '=', nota)
+  if (productId !== undefined) query = query.where('purchases.productId', '=', productId)
+  if (from) query = query.where('purchases.startDate', '>=', midnight(from))
+  if (to) query = query.where('purchases.startDate', '<', nextMidnight(to))
+  if (estado) query = query.where((it) => isIn(it, estado.is, estado.at))
+  if (q) query = query.where((it) => mentions(it, q))
+  return query
+}
+
+type Builder = ExpressionBuilder<Tables, 'purchases'>
+
+/** Between which moments a rent that is in this state ends, the second one included; of those whose profile is theirs. */
+const ends = {
+  activa: (now: Date) => ({ after: now, until: undefined }),
+  'por-vencer': (now: Date) => ({ after: now, until: endOf(now, expiringAt) }),
+  vencida: (now: Date) => ({ after: undefined, until: now }),
+}
+
+const isHeld = (it: Builder) => it.and([it('purchases.profileId', 'is not', null), it('purchases.freedAt', 'is', null)])
+
+/** The same as `saleState` says of one sale. */
+function isIn(it: Builder, estado: SaleState, now: Date) {
+  if (estado === 'liberada') return it('purchases.freedAt', 'is not', null)
+  const { after, until } = ends[estado](now)
+  return it.and([
+    isHeld(it),
+    ...(after ? [it('purchases.endDate', '>', after)] : []),
+    ...(until ? [it('purchases.endDate', '<=', until)] : []),
+  ])
+}
+
+/** Every word somewhere in the name of the customer; or the whole of it is the buyer, or in the phone. */
+function mentions(it: Builder, { text, buyerId }: Searched) {
+  const words = text.split(/\s+/)
+  const digits = text.replace(/\D/g, '')
+  const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
+  return it.or([
+    it.and(words.map((word) => sql<boolean>`searchable(purchases.nombre_user) like searchable(${contains(word)})`)),
+    ...(buyerId === undefined ? [] : [it('purchases.userId', '=', buyerId)]),
+    ...(isPhone ? [sql<boolean>`digits_of(purchases.telefono) like ${contains(digits)}`] : []),
+  ])
+}
+
+/** Only tickets are given back. */
+const refunded = sql<boolean>`(purchases.ticket_number is not null and exists (select from wallet_entries
+  where wallet_entries.purchase_id = purchases.id and wallet_entries.kind = 'Devolución'))`
+
+type Page = Reach & { sort?: Asked['sort'] }
+
+/** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
+function orderOf(sort: Asked['sort'] = '-id'): Order {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const by = sort.endsWith('endDate') ? ['endDate', 'id'] : ['id']
+  return by.map((column) => [sql.ref(`purchases.${column}`), direction])
+}
+
+export function selectSales(db: Db, filter: SaleFilter, { sort, ...page }: Page) {
+  const order = orderOf(sort)
+  // Of the pages before this one no more than the ids are read.
+  const ids = onPage(filtered(db, filter).select('purchases.id'), order, page)
+  return inOrder(detailed(filtered(db, {}).where('purchases.id', 'in', ids)), order).execute()
+}
+export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
+
+/** All of them, in the same order. */
+export const everySale = (db: Db, filter: SaleFilter, sort: Asked['sort']) =>
+  inOrder(detailed(filtered(db, filter)), orderOf(sort))
+
+function detailed(sales: ReturnType<typeof filtered>) {
+  return sales
+    .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
+    .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
+    .select([
+      'purchases.id',
+      'purchases.nombre',
+      'purchases.precio',
+      'purchases.dias',
+      'purchases.startDate',
+      'purchases.endDate',
+      'purchases.createdAt',
+      'purchases.nota',
+      'purchases.nombreUser',
+      'purchases.telefono',
+      'purchases.telefonoReseller',
+      'purchases.productId',
+      'purchases.ticketNumber',
+      'purchases.ticketReceipt',
+      'purchases.freedAt',
+      'buyer.id as buyerId',
+      'buyer.username as buyerUsername',
+      'seller.id as sellerId',
+      'seller.username as sellerUsername',
+    ])
+    .select(refunded.as('refunded'))
+}
+
+/** How many they are, and what was paid for them and not given back. */
+export function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
+  const { id, q, nota, productId, sellerId, estado, from, to } = filter
+  const isTallied = id === undefined && !q && !nota && productId === undefined
+  if (isTallied && !estado) {
+    return readTally(db, [sellerId === undefined ? 'sale' : `sale seller ${sellerId}`], daysOf(filter))
+  }
+  if (isTallied && estado && sellerId === undefined && !from && !to) return sumRents(db, estado.is, estado.at)
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .select(sql<Centimos>`coalesce(sum(purchases.precio) filter (where not ${refunded}), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow()
+}
+
+const hour = 60 * 60 * 1000
+const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / hour) * hour)
+
+/** Rents in a state: tallied for whole hours, counted one by one in those that the state begins or ends in. */
+function sumRents(db: Db, estado: SaleState, now: Date): Promise<Sum> {
+  if (estado === 'liberada') return readTally(db, ['rent freed'])
+  const { after, until } = ends[estado](now)
+  const from = after && new Date(hourOf(after).getTime() + hour)
+  const before = until && hourOf(until)
+  let whole = db.selectFrom('counts').select(['count', 'amount']).where('name', '=', 'rent')
+  if (from) whole = whole.where('since', '>=', from)
+  if (before) whole = whole.where('since', '<', before)
+  const rest = db
+    .selectFrom('purchases')
+    .select([sql<number>`1`.as('count'), 'precio as amount'])
+    .where(isHeld)
+    .where((it) =>
+      it.or([
+        ...(after && from ? [it.and([it('endDate', '>', after), it('endDate', '<', from)])] : []),
+        ...(until && before ? [it.and([it('endDate', '>=', before), it('endDate', '<=', until)])] : []),
+      ]),
+    )
+  return db.selectFrom(whole.unionAll(rest).as('part')).select(inAll).executeTakeFirstOrThrow()
+}

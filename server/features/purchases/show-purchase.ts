@@ -1,0 +1,53 @@
+import type { Purchase } from '#contract/purchases.ts'
+import { cartLimits } from '#domain/cart.ts'
+import { Problem } from '#domain/problem.ts'
+import { hasLapsed } from '#domain/purchase.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+import { selectPurchases, type PurchaseRow } from './sql.ts'
+
+const nothing = { username: null, password: null, perfil: null, pin: null }
+
+/** A purchase as its buyer sees it; the credentials are opened only while the rent runs. */
+export function present(world: World, row: PurchaseRow): Purchase {
+  const { sellerUsername, sellerTelefono, ...purchase } = row
+  return {
+    ...purchase,
+    ...credentialsOf(world, row),
+    product: { id: row.productId },
+    user: { username: sellerUsername, telefono: sellerTelefono },
+    ticket: ticketOf(row),
+  }
+}
+
+function ticketOf(row: PurchaseRow): Purchase['ticket'] {
+  const { ticketNumber: number, ticketReceipt: receipt, refunded, winnerId, wonNumber } = row
+  if (number === null || receipt === null) return null
+  const draw = winnerId === null || wonNumber === null ? null : { winnerId, number: wonNumber }
+  return { number, receipt, refunded: Boolean(refunded), draw }
+}
+
+function credentialsOf(world: World, row: PurchaseRow) {
+  const { accountId, profileId, username, password, perfil, pin } = row
+  if (accountId === null || profileId === null || !username || !password || !perfil || !pin) return nothing
+  if (row.freedAt || hasLapsed(row.endDate, world.clock.now())) return nothing
+  const { vault } = world
+  return {
+    username: vault.open({ table: 'accounts', id: accountId, field: 'username' }, username),
+    password: vault.open({ table: 'accounts', id: accountId, field: 'password' }, password),
+    perfil: vault.open({ table: 'profiles', id: profileId, field: 'perfil' }, perfil),
+    pin: vault.open({ table: 'profiles', id: profileId, field: 'pin' }, pin),
+  }
+}
+
+export async function getPurchase(world: World, db: Db, userId: number, id: number): Promise<Purchase> {
+  const [row] = await selectPurchases(db, { userId, id }, { limit: 1, offset: 0 })
+  if (!row) throw new Problem('NOT_FOUND')
+  return present(world, row)
+}
+
+/** What was bought together, in the order of the sale. */
+export async function getCheckout(world: World, db: Db, userId: number, checkoutId: number): Promise<Purchase[]> {
+  const rows = await selectPurchases(db, { userId, checkoutId }, { limit: cartLimits.units, offset: 0 })
+  return rows.map((row) => present(world, row)).reverse()
+}

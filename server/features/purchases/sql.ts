@@ -1,0 +1,126 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import { statement } from '../../platform/db/pipeline.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export type NextPurchase = { id: number; createdAt: Date }
+
+/** The id of a purchase to be made, and the moment that the database will note for it. */
+export const nextPurchase = statement<NextPurchase>("select nextval('purchases_id_seq') as id, now() as created_at")
+
+/** What is known of a purchase when it is made. */
+const known = [
+  ...(['id', 'userId', 'productId', 'sellerId', 'nombre', 'descripcion', 'precio', 'dias', 'profileId'] as const),
+  ...(['ticketNumber', 'ticketReceipt', 'nombreUser', 'telefono', 'telefonoReseller'] as const),
+  ...(['startDate', 'endDate', 'checkoutId'] as const),
+] as const
+const columns = known.map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+
+export type NewPurchase = Pick<Selectable<Tables['purchases']>, (typeof known)[number]>
+
+const insert = statement<never, unknown[]>(`
+  insert into purchases (${columns.join(', ')}, entry_id)
+  values (${columns.map((_, index) => `$${index + 1}`).join(', ')},
+    (select id from wallet_entries where purchase_id = $1 and kind = 'Compra'))`)
+
+/** Writes a purchase with the movement that paid for it; without one it is refused. */
+export const insertPurchase = (purchase: NewPurchase) => insert(...known.map((column) => purchase[column]))
+
+export type PurchaseFilter = {
+  userId: number
+  id?: number
+  checkoutId?: number
+  /** Keyed hash of the username of the account. */
+  usernameIndex?: Buffer | undefined
+}
+
+/** Each condition is one on `purchases` alone, so that they are counted and passed over without a join. */
+function filtered(db: Db, { userId, id, checkoutId, usernameIndex }: PurchaseFilter) {
+  let query = db.selectFrom('purchases')
+  query = usernameIndex
+    ? query.where('purchases.id', 'in', ofAccount(db, userId, usernameIndex))
+    : query.where('purchases.userId', '=', userId)
+  if (id !== undefined) query = query.where('purchases.id', '=', id)
+  if (checkoutId !== undefined) query = query.where('purchases.checkoutId', '=', checkoutId)
+  return query
+}
+
+/** From the account on: of whoever buys all day it is the shorter way, which PostgreSQL cannot know beforehand. */
+const ofAccount = (db: Db, userId: number, usernameIndex: Buffer) =>
+  db
+    .with(
+      (cte) => cte('sold').materialized(),
+      (it) =>
+        it
+          .selectFrom('accounts')
+          .innerJoin('profiles', 'profiles.accountId', 'accounts.id')
+          .innerJoin('purchases', 'purchases.profileId', 'profiles.id')
+          .select(['purchases.id', 'purchases.userId'])
+          .where('accounts.usernameIndex', '=', usernameIndex),
+    )
+    .selectFrom('sold')
+    .select('sold.id')
+    .where('sold.userId', '=', userId)
+
+const newestFirst: Order = [[sql.ref('purchases.id'), 'desc']]
+
+export function selectPurchases(db: Db, filter: PurchaseFilter, page: Reach) {
+  // Of the pages before this one no more than the ids are read.
+  const ids = onPage(filtered(db, filter).select('purchases.id'), newestFirst, page)
+  const rows = db
+    .selectFrom('purchases')
+    .where('purchases.id', 'in', ids)
+    .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
+    .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
+    .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
+    .leftJoin('winners', 'winners.productId', 'purchases.productId')
+    .leftJoin('purchases as won', 'won.id', 'winners.purchaseId')
+    .select(['winners.id as winnerId', 'won.ticketNumber as wonNumber'])
+    .select([
+      'purchases.id',
+      'purchases.nombre',
+      'purchases.descripcion',
+      'purchases.precio',
+      'purchases.dias',
+      'purchases.startDate',
+      'purchases.endDate',
+      'purchases.createdAt',
+      'purchases.nota',
+      'purchases.nombreUser',
+      'purchases.telefono',
+      'purchases.telefonoReseller',
+      'purchases.productId',
+      'purchases.userId',
+      'purchases.ticketNumber',
+      'purchases.ticketReceipt',
+      'purchases.freedAt',
+      'profiles.id as profileId',
+      'profiles.perfil',
+      'profiles.pin',
+      'accounts.id as accountId',
+      'accounts.username',
+      'accounts.password',
+      'seller.username as sellerUsername',
+      'seller.telefono as sellerTelefono',
+    ])
+    .select((it) =>
+      it
+        .exists(
+          it
+            .selectFrom('walletEntries')
+            .select('walletEntries.id')
+            .whereRef('walletEntries.purchaseId', '=', 'purchases.id')
+            .where('walletEntries.kind', '=', 'Devolución'),
+        )
+        .as('refunded'),
+    )
+  return inOrder(rows, newestFirst).execute()
+}
+export type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number]
+
+export function countPurchases(db: Db, filter: PurchaseFilter): Promise<{ total: number }> {
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,35 @@
+import { confirmAdministrator } from '../users/confirm-administrator.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { recall, type Attempt } from '../../platform/http/idempotency.ts'
+import type { World } from '../../platform/context.ts'
+import type { IsFree } from './hold-draw.ts'
+import { lockToDraw } from './prepare-draw.ts'
+import { updateDraw } from './sql.ts'
+
+export type Announced = { productId: number; announcedAt: Date }
+
+/**
+ * Announces the draw of a raffle that was prepared, unless another one of it goes on; with `hold` no other can be announced
+ * while this one goes on. Answers the winner of a call that is only repeated.
+ */
+export async function announceDraw(
+  world: World,
+  caller: Caller,
+  productId: number,
+  { attempt, hold }: { attempt?: Attempt | undefined; hold?: IsFree | undefined } = {},
+): Promise<Announced | { winnerId: number }> {
+  const announcedAt = world.clock.now()
+  return inTransaction(world.db, async (trx) => {
+    const winnerId = await recall(trx, attempt)
+    if (winnerId !== undefined) return { winnerId }
+    await confirmAdministrator(trx, caller)
+    const { draw } = await lockToDraw(trx, productId, { early: false, now: announcedAt, hold })
+    await updateDraw(trx, productId, { announcedAt })
+    await record(trx, caller, 'announce-draw', { product: productId }, { after: { early: draw?.early ?? false } })
+    publishAfterCommit(trx, { draws: [productId] })
+    return { productId, announcedAt }
+  })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { verifyActa } from '#domain/draw/acta.ts'
+import { drawLasts } from '#domain/draw/timing.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { hear, type Ear } from '../../testing/hear.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { raffleOf } from '../../testing/sell-tickets.ts'
+
+let shop: Shop
+let guest: Ear
+beforeAll(async () => {
+  shop = await openShop()
+  guest = await hear(shop.guest)
+  await sql`create function wait_for_test() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock_shared(0); return new; end'`.execute(shop.world.db)
+  await sql`create trigger wait_for_test before insert on winners for each row execute function wait_for_test()`.execute(
+    shop.world.db,
+  )
+})
+afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterAll(async () => {
+  guest.hang()
+  await shop.close()
+})
+
+/** Other tests may keep the machine busy. */
+const soon = { timeout: 5_000 }
+const show = (id: number) => shop.administrator.call(api.catalogue.getProduct, { params: { id } })
+const drawsOf = (raffle: number) =>
+  guest.heard.flatMap((event) => (event.type === 'draw' && event.productId === raffle ? [event] : []))
+
+/** However busy the machine is: nobody is drawn before the end of `work`. */
+const whileDrawsWait = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  shop.world.db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(0)`.execute(connection)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(0)`.execute(connection)
+    }
+  })
+
+/** What takes an administrator's authority away, and what their draw then answers. */
+const losses: Record<string, [lose: (administrator: Person) => Promise<unknown>, status: number]> = {
+  demoted: [
+    ({ id }) => shop.administrator.call(api.accounts.changeRole, { params: { id }, body: { role: 'USER' } }),
+    401,
+  ],
+  reduced: [
+    ({ username }) => shop.administrator.call(api.settings.change, { body: { reducedUsernames: [username] } }),
+    401,
+  ],
+  disabled: [
+    ({ id }) => shop.administrator.call(api.users.setState, { params: { id }, body: { disabled: true } }),
+    401,
+  ],
+  'logged out': [(person) => person.call(api.accounts.logout), 401],
+  'demoted past the shop': [
+    ({ id }) => shop.world.db.updateTable('users').set({ role: 'USER' }).where('id', '=', id).execute(),
+    403,
+  ],
+}
+test.each(Object.entries(losses))(
+  'an administrator who is %s during the countdown draws nothing: screens say so, and another one draws at once',
+  async (_, [lose, status]) => {
+    const raffle = await raffleOf(shop, 2)
+    const administrator = await shop.person('SADMIN')
+    const answer = await whileDrawsWait(async () => {
+      const drawing = administrator.wire(api.raffles.draw, { body: { productId: raffle } })
+      await expect.poll(() => drawsOf(raffle), soon).toMatchObject([{ winner: null }])
+      await lose(administrator)
+      return { drawing }
+    })
+    expect((await answer.drawing).status).toBe(status)
+    expect((await show(raffle)).state).toBe('Por sortear')
+    await expect.poll(() => drawsOf(raffle).at(-1), soon).toMatchObject({ winner: null, elapsed: drawLasts })
+
+    const { id } = await shop.administrator.call(api.raffles.draw, { body: { productId: raffle } })
+    expect(verifyActa(await shop.guest.call(api.raffles.acta, { params: { id } }))).toEqual({ valid: true })
+    await expect.poll(() => drawsOf(raffle).at(-1), soon).toMatchObject({ winner: { id } })
+  },
+)

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { verifyActa } from '#domain/draw/acta.ts'
+import { chainOfBeacon, timeOfRound } from '#domain/draw/beacon.ts'
+import { drawDelay } from '#domain/draw/timing.ts'
+import { readConfig } from '../../platform/config.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { buyTicket } from '../../testing/sell-tickets.ts'
+import { openBeacon } from '../../platform/beacon.ts'
+
+/** Round 123 of drand, as its servers answer it. */
+const round = 123
+const signature = 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92'
+const truth = JSON.stringify({ round, randomness: 'fb8f7b', signature })
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const say = (status: number, body: string) => (_: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+
+let drand: Server
+const url = () => `http://127.0.0.1:${(drand.address() as AddressInfo).port}`
+let answer: Answer
+let asked: string[]
+/** When the last one was asked, by the clock of the shop. */
+let askedAt: number
+let shop: Shop
+let buyer: Person
+beforeAll(async () => {
+  drand = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    askedAt = shop.world.clock.now().getTime()
+    answer(request, response)
+  })
+  await new Promise<void>((done) => drand.listen(0, '127.0.0.1', done))
+  shop = await openShop({ drandUrl: `${url()}/` })
+  buyer = await shop.person('USER', 100)
+})
+beforeEach(() => {
+  asked = []
+})
+afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterAll(async () => {
+  await shop.close()
+  drand.closeAllConnections()
+  drand.close()
+})
+
+/** Sets the shop's clock to so many milliseconds before the recorded round is made. */
+function setClock(before: number): void {
+  shop.advance(timeOfRound(round).getTime() - before - shop.world.clock.now().getTime())
+}
+
+/** A raffle that closes so long before the round is made, and its draw. */
+async function drawBefore(before: number, early = false) {
+  const raffle = await shop.product({ tickets: early ? 3 : 2 })
+  await buyTicket(buyer, raffle)
+  setClock(before)
+  if (!early) await buyTicket(buyer, raffle)
+  const start = Date.now()
+  const { id } = await shop.administrator.call(api.raffles.draw, { body: { productId: raffle, early } })
+  const took = Date.now() - start
+  const acta = await shop.guest.call(api.raffles.acta, { params: { id } })
+  expect(verifyActa(acta)).toEqual({ valid: true })
+  const { announcedAt } = await shop.world.db
+    .selectFrom('draws')
+    .select('announcedAt')
+    .where('productId', '=', raffle)
+    .executeTakeFirstOrThrow()
+  const announced = announcedAt?.getTime() ?? Number.NaN
+  // Every screen counts from the announcement on: whatever takes long comes before it.
+  expect(askedAt).toBeLessThanOrEqual(announced)
+  expect(Date.parse(acta.drawnAt) - announced).toBeLessThan(drawDelay + 1_500)
+  return { acta, took }
+}
+
+test('a draw takes the round that was fixed when sales ended, and its record shows it', async () => {
+  answer = say(200, truth)
+  const { acta } = await drawBefore(1000)
+  expect(acta.beacon).toEqual({ round, signature })
+  expect(asked).toEqual([`/${chainOfBeacon}/public/${round}`])
+})
+
+test('a raffle that is closed and drawn in one go waits for its round, which is not made yet', async () => {
+  answer = (request, response) =>
+    (shop.world.clock.now() < timeOfRound(round) ? say(425, '{}') : say(200, truth))(request, response)
+  const { acta } = await drawBefore(2500, true)
+  expect(acta.beacon).toEqual({ round, signature })
+  expect(Date.parse(acta.drawnAt)).toBeGreaterThanOrEqual(timeOfRound(round).getTime())
+})
+
+test('a round that is a moment late is asked for again', async () => {
+  answer = (request, response) => (asked.length < 3 ? say(404, 'not yet') : say(200, truth))(request, response)
+  expect((await drawBefore(1000)).acta.beacon).toEqual({ round, signature })
+})
+
+const other = signature.replace(/^b7/, 'a7')
+const wrong: Record<string, Answer> = {
+  'does not know the round': say(404, '{}'),
+  'answers nonsense': say(200, '<html>'),
+  'answers another round': say(200, JSON.stringify({ round: round + 1, signature })),
+  'lies about the signature': say(200, JSON.stringify({ round, signature: other })),
+  'answers another type': say(200, JSON.stringify({ round: String(round), signature: [signature] })),
+  'says nothing at all': () => {},
+  'never ends its answer': (_, response) => void response.writeHead(200).write('{"round":'),
+  'hangs up': (_, response) => void response.socket?.destroy(),
+}
+test.each(Object.entries(wrong))('a beacon that %s is asked in vain, in the time it is given', async (_, does) => {
+  answer = does
+  const start = Date.now()
+  expect(await openBeacon(url())?.fetch(round, 700)).toBeNull()
+  expect(asked.length).toBeGreaterThan(0)
+  expect(Date.now() - start).toBeLessThan(1_500)
+})
+
+test('a draw whose beacon says nothing is done without it, as soon after its announcement as any other', async () => {
+  answer = () => {}
+  const { acta, took } = await drawBefore(1000)
+  expect(acta.beacon).toBeNull()
+  expect(asked.length).toBeGreaterThan(0)
+  expect(took).toBeLessThan(7_000)
+})
+
+test('nobody is asked where the beacon is switched off', () => {
+  expect(openBeacon(readConfig({ DRAND_URL: 'off' }).drandUrl)).toBeNull()
+  expect(readConfig({}).drandUrl).toBe('https://api.drand.sh')
+})

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { verifyActa } from '#domain/draw/acta.ts'
+import { drawDelay } from '#domain/draw/timing.ts'
+import { openDb } from '../../platform/db/db.ts'
+import { Client } from '../../testing/client.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { emptyDatabase } from '../../testing/empty-database.ts'
+import { hear } from '../../testing/hear.ts'
+import { password } from '../../testing/open-shop.ts'
+import { ShopProcess } from '../../testing/shop-process.ts'
+
+/** When the server is killed, after the draw was asked for: between announcement and draw, in the draw, and after it. */
+const kills = [20, 500, ...Array.from({ length: 5 }, (_, index) => drawDelay + index * 9), drawDelay + 1500]
+
+const env = { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off' }
+const soon = { timeout: 10_000 }
+
+let shop: ShopProcess
+let token: string
+let categoryId: number
+const raffles: number[] = []
+const administrator = () => new Client(shop.origin, token)
+
+beforeAll(async () => {
+  shop = new ShopProcess(await mkdtemp(join(tmpdir(), 'draw-crash-')), env)
+  await shop.start()
+  ;({ token, categoryId } = await prepare(shop))
+  for (const _ of kills) raffles.push(await soldOutRaffle(administrator(), categoryId))
+})
+afterAll(async () => {
+  await shop.stop()
+  await rm(shop.dataDir, { recursive: true, force: true })
+})
+
+/** An administrator with money, and a category. */
+async function prepare({ origin }: ShopProcess) {
+  const body = { username: 'superadmin', password, keepSession: true }
+  const { token } = await new Client(origin).call(api.accounts.login, { body })
+  const client = new Client(origin, token)
+  const { id: categoryId } = await client.call(api.catalogue.createCategory, { body: { name: 'Sorteos' } })
+  const { id } = await client.call(api.wallet.askTopUp, { body: { quantity: 90000 as never } })
+  await client.wire(api.wallet.acceptTopUp, { params: { id } })
+  return { token, categoryId }
+}
+
+async function soldOutRaffle(by: Client, categoryId: number): Promise<number> {
+  const raffle = { nombre: 'Sorteo', descripcion: 'x', dias: 30, precio: 100, precioRifa: 100, stock: 5, categoryId }
+  const { id } = await by.call(api.catalogue.createProduct, { body: raffle as never })
+  await by.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  const order = { productId: id, nombreUser: 'Ana', telefono: '987654321' }
+  for (let tickets = 0; tickets < 5; tickets++) await by.call(api.purchases.buy, { body: order })
+  return id
+}
+
+const draw = (productId: number, key: string, by = administrator()) =>
+  by.call(api.raffles.draw, { body: { productId }, key })
+
+/** Begins a draw; resolves once screens hear of it. */
+async function announce(by: Client, productId: number): Promise<void> {
+  const ear = await hear(by)
+  draw(productId, `broken-${productId}`, by).catch(() => undefined)
+  const heard = () => ear.heard.find((event) => event.type === 'draw' && event.productId === productId)
+  await expect.poll(heard, soon).toMatchObject({ winner: null })
+  ear.hang()
+}
+
+test('killed before, in and after a draw: it was not done or it was done whole, and what was acknowledged stays', async () => {
+  const acknowledged = new Map<number, number>()
+  for (const [round, raffle] of raffles.entries()) {
+    const drawing = draw(raffle, `draw-of-${raffle}`).then(
+      ({ id }) => acknowledged.set(raffle, id),
+      () => undefined,
+    )
+    await sleep(kills[round])
+    await shop.kill()
+    await drawing
+    await shop.start()
+    const db = openDb({ url: await shop.databaseUrl(), connections: 1, onError: () => {} })
+    expect(await brokenInvariants(db)).toEqual([])
+    await db.destroy()
+  }
+  const { items } = await administrator().call(api.raffles.listWinners)
+  const drawn = new Map(items.map(({ id, product }) => [product?.id, id]))
+  for (const [raffle, winner] of acknowledged) expect(drawn.get(raffle)).toBe(winner)
+  expect(drawn.size).toBeGreaterThan(0)
+  expect(drawn.size).toBeLessThan(raffles.length)
+
+  // Whoever got no answer asks again with the same key: it was done, or it is done now, once.
+  const winners = await Promise.all(raffles.map((raffle) => draw(raffle, `draw-of-${raffle}`)))
+  for (const [index, { id, product }] of winners.entries()) {
+    expect(product?.id).toBe(raffles[index])
+    if (drawn.has(product?.id)) expect(id).toBe(drawn.get(product?.id))
+    const acta = await administrator().call(api.raffles.acta, { params: { id } })
+    expect(verifyActa(acta)).toEqual({ valid: true })
+  }
+}, 180_000)
+
+test('a draw that a crash broke off is done at once when the server is there again', async () => {
+  const raffle = await soldOutRaffle(administrator(), categoryId)
+  await announce(administrator(), raffle)
+  await shop.kill()
+  await shop.start()
+  expect(await draw(raffle, 'draw-again')).toMatchObject({ product: { id: raffle } })
+}, 180_000)
+
+test('of two servers, one refuses what the other draws, and draws it at once when the other is killed', async () => {
+  const database = await emptyDatabase(inject('postgresUrl'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'draw-crash-'))
+  const servers = [0, 1].map(() => new ShopProcess(dataDir, { ...env, DATABASE_URL: database.url }))
+  const [one, other] = servers as [ShopProcess, ShopProcess]
+  try {
+    await one.start()
+    await other.start()
+    const prepared = await prepare(one)
+    const [at, elsewhere] = [new Client(one.origin, prepared.token), new Client(other.origin, prepared.token)]
+    const raffle = await soldOutRaffle(at, prepared.categoryId)
+    await announce(at, raffle)
+    await expect(draw(raffle, 'draw-refused', elsewhere)).rejects.toMatchObject({ code: 'DRAW_RUNNING' })
+    await one.kill()
+    const drawn = () => draw(raffle, 'draw-again', elsewhere).catch(({ code }: { code?: string }) => code)
+    // PostgreSQL notices a moment later that nobody is there.
+    await expect.poll(drawn, { interval: 50, timeout: 4_000 }).toMatchObject({ product: { id: raffle } })
+  } finally {
+    for (const server of servers) await server.stop()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 180_000)

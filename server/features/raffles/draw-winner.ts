@@ -1,0 +1,66 @@
+import { randomnessOf, type BeaconRound } from '#domain/draw/beacon.ts'
+import { chooseWinner } from '#domain/draw/choose.ts'
+import { refusalOfDraw } from '#domain/draw/refusals.ts'
+import { ticketListHash } from '#domain/draw/ticket-list.ts'
+import { Problem } from '#domain/problem.ts'
+import { confirmAdministrator } from '../users/confirm-administrator.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { lockRaffle, moveRaffle } from '../catalogue/lock-raffle.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { once, type Attempt } from '../../platform/http/idempotency.ts'
+import type { World } from '../../platform/context.ts'
+import type { Announced } from './announce-draw.ts'
+import { insertWinner, selectDraw, selectTickets, updateDraw } from './sql.ts'
+
+/**
+ * Draws among the tickets of a raffle that was announced, while whoever announced it still may: all of it in one
+ * transaction. Answers the id of the winner.
+ */
+export async function drawWinner(
+  world: World,
+  caller: Caller,
+  announced: Announced,
+  beacon: BeaconRound | null,
+  attempt?: Attempt,
+): Promise<number> {
+  const { productId } = announced
+  return inTransaction(world.db, (trx) =>
+    once(trx, attempt, async () => {
+      const raffle = await lockRaffle(trx, productId)
+      const refusal = refusalOfDraw(raffle, false)
+      if (refusal) throw new Problem(refusal)
+      const { ticket, ...drawn } = await choose(world, trx, announced, beacon)
+      const drawnAt = world.clock.now()
+      await moveRaffle(trx, productId, 'Sorteado')
+      await updateDraw(trx, productId, { drawnAt, ...drawn })
+      const { purchaseId, userId } = ticket
+      const winner = await insertWinner(trx, { productId, purchaseId, userId, createdAt: drawnAt })
+      const after = { winner: winner.id, ticket: ticket.number, beacon: beacon !== null }
+      await record(trx, caller, 'draw-raffle', { product: productId }, { after })
+      publishAfterCommit(trx, { draws: [productId] })
+      // Last: whoever lost their authority by now drew nothing.
+      await confirmAdministrator(trx, caller)
+      return winner.id
+    }),
+  )
+}
+
+/** The ticket that secret, list and beacon come to, and what of the draw is public from now on. */
+async function choose({ vault }: World, trx: Transaction, announced: Announced, beacon: BeaconRound | null) {
+  const { productId, announcedAt } = announced
+  const draw = await selectDraw(trx, productId)
+  // Announced anew since: that draw is the one that every screen shows.
+  if (draw?.announcedAt?.getTime() !== announcedAt.getTime()) throw new Problem('DRAW_RUNNING')
+  const tickets = await selectTickets(trx, productId)
+  const listHash = ticketListHash(tickets)
+  if (draw.listHash?.toString('hex') !== listHash) throw new Error('the tickets are not those of the published list')
+  const secret = vault.open({ table: 'draws', id: productId, field: 'secret' }, draw.sealedSecret)
+  const randomness = beacon === null ? null : randomnessOf(beacon)
+  if (randomness === undefined) throw new Error('the round of the beacon is not signed')
+  const ticket = tickets[chooseWinner({ secret, listHash, raffleId: productId, beacon: randomness }, tickets.length)]
+  if (!ticket) throw new Error('the draw chose no ticket')
+  const beaconSignature = beacon === null ? null : Buffer.from(beacon.signature, 'hex')
+  return { ticket, secret: Buffer.from(secret, 'hex'), beaconSignature }
+}

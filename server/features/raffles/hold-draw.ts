@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
+import { onOneConnection, type Transaction } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+
+/** Whether nobody draws a raffle that the caller's transaction has locked. */
+export type IsFree = (trx: Transaction, productId: number) => Promise<boolean>
+
+const ask = async (trx: Transaction, question: ReturnType<typeof sql<boolean>>): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`select ${question} as is`.execute(trx)
+  return rows[0]?.is === true
+}
+
+/** Only looks: held for a moment, it would be in the way of whoever draws. */
+export const isFree: IsFree = (trx, productId) =>
+  ask(
+    trx,
+    sql`not exists (select from pg_locks where locktype = 'advisory' and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = ${advisoryLocks.draw} and objid = ${productId})`,
+  )
+
+/**
+ * Runs `work` on one connection, with a look that keeps what it finds free until the end of all of it: the hold is the
+ * connection's, so that PostgreSQL ends it by itself when the server dies that draws.
+ */
+export function whileHolding<Result>(
+  world: World,
+  work: (there: World, hold: IsFree) => Promise<Result>,
+): Promise<Result> {
+  const hold: IsFree = (trx, productId) => ask(trx, sql`pg_try_advisory_lock(${advisoryLocks.draw}, ${productId})`)
+  return onOneConnection(world.db, async (db) => {
+    try {
+      return await work({ ...world, db }, hold)
+    } finally {
+      // A connection that broke holds nothing any more.
+      await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => undefined)
+    }
+  })
+}

@@ -1,0 +1,77 @@
+import { refusalOfDraw } from '#domain/draw/refusals.ts'
+import { drawLasts } from '#domain/draw/timing.ts'
+import { Problem } from '#domain/problem.ts'
+import { can } from '#domain/product.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { lockRaffle, moveRaffle } from '../catalogue/lock-raffle.ts'
+import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
+import { recall, type Attempt } from '../../platform/http/idempotency.ts'
+import type { World } from '../../platform/context.ts'
+import { closeSales } from '../draws/close-sales.ts'
+import { isFree, type IsFree } from './hold-draw.ts'
+import { shownName } from '../draws/shown-name.ts'
+import { selectDraw, selectWinners } from './sql.ts'
+
+/**
+ * Makes a raffle ready to be drawn: closes one that still sells if `early` asks for it. Answers the round of the beacon
+ * that its draw takes, or the winner of a call that is only repeated.
+ */
+export async function prepareDraw(
+  world: World,
+  caller: Caller,
+  { productId, early = false }: { productId: number; early?: boolean | undefined },
+  attempt?: Attempt,
+): Promise<{ beaconRound: number | null } | { winnerId: number }> {
+  return inTransaction(world.db, async (trx) => {
+    const winnerId = await recall(trx, attempt)
+    if (winnerId !== undefined) return { winnerId }
+    const { raffle, draw } = await lockToDraw(trx, productId, { early, now: world.clock.now() })
+    if (draw?.closedAt) return draw
+    const closesEarly = can.beClosedEarly(raffle.state)
+    if (closesEarly) {
+      await moveRaffle(trx, productId, 'Por sortear')
+      await record(trx, caller, 'close-sales', { product: productId })
+    }
+    return closeSales(world, trx, productId, closesEarly)
+  })
+}
+
+type Asked = { early: boolean; now: Date; hold?: IsFree | undefined }
+
+/** Locks a raffle for its draw; refuses one that cannot be drawn, or whose draw goes on. */
+export async function lockToDraw(trx: Transaction, productId: number, { early, now, hold }: Asked) {
+  const raffle = await lockRaffle(trx, productId)
+  const refusal = refusalOfDraw(raffle, early)
+  if (refusal) throw await withWinner(trx, productId, new Problem(refusal))
+  const draw = await selectDraw(trx, productId)
+  await refuseRunning(trx, productId, { draw, now, hold })
+  return { raffle, draw }
+}
+
+/**
+ * Refuses while a draw that was announced goes on, in this server or another: whoever draws holds the raffle, and has done
+ * so for ten seconds at most. Longer ago, PostgreSQL has only not noticed yet that a server is gone.
+ */
+export async function refuseRunning(
+  trx: Transaction,
+  productId: number,
+  {
+    draw,
+    now,
+    hold = isFree,
+  }: { draw: { announcedAt: Date | null } | undefined; now: Date; hold?: IsFree | undefined },
+): Promise<void> {
+  if (await hold(trx, productId)) return
+  // One that lies ahead was announced by a clock that has been set back since: it is as far from going on.
+  const since = draw?.announcedAt ? Math.abs(now.getTime() - draw.announcedAt.getTime()) : drawLasts
+  if (since < drawLasts) throw new Problem('DRAW_RUNNING', { retryAfter: Math.ceil((drawLasts - since) / 1000) })
+}
+
+/** A second draw is told who won the first. */
+async function withWinner(db: Db, productId: number, refusal: Problem): Promise<Problem> {
+  const [winner] = await selectWinners(db, { productId }, { limit: 1, offset: 0 })
+  if (!winner) return refusal
+  const message = `Ganó ${shownName(winner)} con el ticket ${winner.ticketNumber}.`
+  return new Problem(refusal.code, { issues: [{ path: 'productId', message }] })
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { verifyActa } from '#domain/draw/acta.ts'
+import { drawLasts } from '#domain/draw/timing.ts'
+import type { Client } from '../../testing/client.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { callerOf, openShop, type Shop } from '../../testing/open-shop.ts'
+import { buyTicket, raffleOf } from '../../testing/sell-tickets.ts'
+import { announceDraw, type Announced } from './announce-draw.ts'
+import { drawWinner } from './draw-winner.ts'
+import { whileHolding } from './hold-draw.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const show = (id: number, by: Client = shop.administrator) => by.call(api.catalogue.getProduct, { params: { id } })
+const draw = (productId: number, more: { early?: boolean } = {}) =>
+  shop.administrator.call(api.raffles.draw, { body: { productId, ...more } })
+const actaOf = (id: number) => shop.guest.call(api.raffles.acta, { params: { id } })
+const cancelWire = (id: number) => shop.administrator.wire(api.raffles.cancel, { params: { id } })
+const cancel = (id: number) => shop.administrator.call(api.raffles.cancel, { params: { id } })
+
+test('a raffle promises its draw at publication, fixes its tickets at the last sale, and its draw can be done again', async () => {
+  const raffle = await shop.product({ tickets: 3, nombre: 'Una consola' })
+  const buyers = [await shop.person('USER', 50), await shop.person('USER', 50)]
+  const { draw: promised } = await show(raffle, shop.guest)
+  expect(promised).toEqual({ commitment: expect.any(String), listHash: null, closedAt: null, beaconRound: null })
+  for (const buyer of [...buyers, ...buyers].slice(0, 3)) await buyTicket(buyer, raffle)
+  const { draw: fixed } = await show(raffle, shop.guest)
+  expect(fixed?.commitment).toBe(promised?.commitment)
+  expect(fixed?.closedAt).toBeInstanceOf(Date)
+
+  const winner = await draw(raffle)
+  expect(winner).toMatchObject({ estado: 'Pendiente', product: { id: raffle, nombre: 'Una consola' }, ticketsSold: 3 })
+  expect((await show(raffle)).state).toBe('Sorteado')
+  const acta = await actaOf(winner.id)
+  expect(acta).toMatchObject({ commitment: promised?.commitment, listHash: fixed?.listHash, winner: winner.ticket })
+  expect(verifyActa(acta)).toEqual({ valid: true })
+  const mine = await Promise.all(buyers.map((buyer) => buyer.call(api.purchases.mine)))
+  const receipts = mine.flatMap(({ items }) => items.map(({ ticket }) => ticket?.receipt))
+  expect(new Set(acta.tickets.map(({ receipt }) => receipt))).toEqual(new Set(receipts))
+})
+
+test('a cancelled raffle gives every ticket back, says so on each, and is public no more', async () => {
+  const buyer = await shop.person('USER', 50)
+  const raffle = await raffleOf(shop, 5, { sold: 2, buyers: [buyer] })
+  expect((await cancel(raffle)).state).toBe('Cancelado')
+  const { balance, items } = await buyer.call(api.wallet.mine)
+  expect(balance).toBe(5000)
+  expect(items.slice(0, 2)).toMatchObject([{ descripcion: 'Devolución', quantity: 200 }, { descripcion: 'Devolución' }])
+  const purchases = await buyer.call(api.purchases.mine)
+  expect(purchases.items.map(({ ticket }) => ticket?.refunded)).toEqual([true, true])
+  await expect(show(raffle, shop.guest)).rejects.toMatchObject({ status: 404 })
+  await expect(cancel(raffle)).rejects.toMatchObject({ status: 409, code: 'ALREADY_CANCELLED' })
+  await expect(draw(raffle, { early: true })).rejects.toMatchObject({ status: 409, code: 'ALREADY_CANCELLED' })
+})
+
+test('what is no raffle that waits for its draw is not drawn, and says why', async () => {
+  const refused = async (productId: number, code: string, early?: boolean) =>
+    expect(draw(productId, { ...(early !== undefined && { early }) })).rejects.toMatchObject({ code })
+  const selling = await raffleOf(shop, 3, { sold: 1 })
+  await refused(selling, 'SALES_OPEN')
+  await refused(selling, 'SALES_OPEN', false)
+  await refused(await shop.product({ tickets: 3 }), 'NO_TICKETS_SOLD', true)
+  await refused(await shop.product({ tickets: 3, publish: false }), 'NOT_TO_BE_DRAWN', true)
+  await refused(await shop.product(), 'NOT_A_RAFFLE', true)
+  await refused(999_999, 'NOT_FOUND')
+  for (const early of ['true', 1, null]) {
+    const { status } = await shop.administrator.wire(api.raffles.draw, { rawBody: { productId: selling, early } })
+    expect(status).toBe(400)
+  }
+  expect((await show(selling)).state).toBe('Publicado')
+})
+
+test('a raffle that did not fill is closed early and drawn among the tickets that were sold; nobody buys more', async () => {
+  const raffle = await raffleOf(shop, 10, { sold: 3 })
+  const winner = await draw(raffle, { early: true })
+  expect(winner).toMatchObject({ ticketsSold: 3 })
+  const acta = await actaOf(winner.id)
+  expect(acta.tickets).toHaveLength(3)
+  expect(verifyActa(acta)).toEqual({ valid: true })
+  expect(await show(raffle)).toMatchObject({ state: 'Sorteado', stock: 7 })
+  expect((await buyTicket(await shop.person('USER', 10), raffle)).json).toMatchObject({ code: 'NOT_FOR_SALE' })
+})
+
+test('a draw that is going on is neither cancelled nor begun again', async () => {
+  const raffle = await raffleOf(shop, 1)
+  const drawing = draw(raffle)
+  const announced = shop.world.db.selectFrom('draws').select('announcedAt').where('productId', '=', raffle)
+  await expect.poll(() => announced.executeTakeFirst()).toMatchObject({ announcedAt: expect.any(Date) })
+  expect((await cancelWire(raffle)).json).toMatchObject({ code: 'DRAW_RUNNING' })
+  const again = await shop.administrator.wire(api.raffles.draw, { body: { productId: raffle } })
+  expect(again).toMatchObject({ status: 409, json: { code: 'DRAW_RUNNING' } })
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(5)
+  await drawing
+  expect((await cancelWire(raffle)).json).toMatchObject({ code: 'ALREADY_DRAWN' })
+})
+
+test('a draw that broke off is done again at once, or the raffle cancelled', async () => {
+  const administrator = await callerOf(shop, shop.administrator)
+  const [drawn, cancelled] = [await raffleOf(shop, 2), await raffleOf(shop, 2)]
+  // As a server leaves it that ends between announcement and draw.
+  for (const raffle of [drawn, cancelled]) await announceDraw(shop.world, administrator, raffle)
+  expect(verifyActa(await actaOf((await draw(drawn)).id))).toEqual({ valid: true })
+  expect((await cancel(cancelled)).state).toBe('Cancelado')
+})
+
+test("a server that is gone, and PostgreSQL has not noticed, is in nobody's way after ten seconds", async () => {
+  const administrator = await callerOf(shop, shop.administrator)
+  const raffle = await raffleOf(shop, 2)
+  await whileHolding(shop.world, async (there, hold) => {
+    await announceDraw(there, administrator, raffle, { hold })
+    expect((await cancelWire(raffle)).json).toMatchObject({ code: 'DRAW_RUNNING' })
+    shop.advance(drawLasts)
+    expect(verifyActa(await actaOf((await draw(raffle)).id))).toEqual({ valid: true })
+  })
+})
+
+test('a raffle announced by a clock that has been set back since is drawn, or cancelled, all the same', async () => {
+  const administrator = await callerOf(shop, shop.administrator)
+  const [one, other] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
+  const days = 3 * 24 * 60 * 60 * 1000
+  shop.advance(days)
+  for (const productId of [one, other]) await announceDraw(shop.world, administrator, productId)
+  shop.advance(-days)
+  expect(verifyActa(await actaOf((await draw(one)).id))).toEqual({ valid: true })
+  expect((await cancel(other)).state).toBe('Cancelado')
+})
+
+test('a draw that was held up for too long does nothing: another one was begun, or the raffle was cancelled', async () => {
+  const administrator = await callerOf(shop, shop.administrator)
+  const heldUp = async () => {
+    const announced = await announceDraw(shop.world, administrator, await raffleOf(shop, 2))
+    shop.advance(drawLasts)
+    return announced as Announced
+  }
+  const goOn = (announced: Announced) => drawWinner(shop.world, administrator, announced, null)
+  const [first, second, third] = [await heldUp(), await heldUp(), await heldUp()]
+  await draw(first.productId)
+  await expect(goOn(first)).rejects.toMatchObject({ code: 'ALREADY_DRAWN' })
+  await cancel(second.productId)
+  await expect(goOn(second)).rejects.toMatchObject({ code: 'ALREADY_CANCELLED' })
+  const again = await announceDraw(shop.world, administrator, third.productId)
+  await expect(goOn(third)).rejects.toMatchObject({ code: 'DRAW_RUNNING' })
+  expect(await goOn(again as Announced)).toBeGreaterThan(0)
+})
+
+test('a raffle is cancelled with no ticket sold or with all of them, but not before it is published', async () => {
+  expect((await cancel(await shop.product({ tickets: 2 }))).stock).toBe(2)
+  const buyer = await shop.person('USER', 10)
+  const raffle = await raffleOf(shop, 2, { buyers: [buyer] })
+  expect((await cancel(raffle)).draw?.listHash).toHaveLength(64)
+  expect((await buyer.call(api.wallet.mine)).balance).toBe(1000)
+  const unpublished = await shop.product({ tickets: 2, publish: false })
+  expect((await cancelWire(unpublished)).json).toMatchObject({ code: 'NOT_TO_BE_CANCELLED' })
+  expect((await cancelWire(await shop.product())).json).toMatchObject({ code: 'NOT_A_RAFFLE' })
+  expect((await cancelWire(999_999)).status).toBe(404)
+})
+
+test('a raffle that was published before draws were promised gets its promise when its sales end', async () => {
+  const raffle = await raffleOf(shop, 2, { sold: 1 })
+  const { db } = shop.world
+  await sql`alter table draws disable trigger guard_draw`.execute(db)
+  await db.deleteFrom('draws').where('productId', '=', raffle).execute()
+  await sql`alter table draws enable trigger guard_draw`.execute(db)
+  expect((await show(raffle)).draw).toBeNull()
+  await buyTicket(await shop.person('USER', 10), raffle)
+  expect((await show(raffle)).draw?.commitment).toHaveLength(64)
+  expect(verifyActa(await actaOf((await draw(raffle)).id))).toEqual({ valid: true })
+})
+
+test('raffles are listed alone for everybody, in the states that each may see; account products alone too', async () => {
+  const account = await shop.product()
+  const hidden = await shop.product({ tickets: 2, publish: false })
+  const waiting = await raffleOf(shop, 1)
+  const ids = async (by: Client, query: object) =>
+    (await by.call(api.catalogue.listProducts, { query: { pageSize: 200, ...query } })).items.map(({ id }) => id)
+  const open = await ids(shop.guest, { raffle: true })
+  expect(open).toContain(waiting)
+  for (const id of [account, hidden]) expect(open).not.toContain(id)
+  const others = await ids(shop.guest, { raffle: false })
+  expect(others).toContain(account)
+  expect(others.filter((id) => open.includes(id))).toEqual([])
+  expect(await ids(shop.guest, { raffle: true, state: 'Por sortear' })).toContain(waiting)
+  expect(await ids(shop.guest, { raffle: true, state: 'Sorteado' })).toEqual([])
+  expect(await ids(shop.administrator, { raffle: true, state: 'Nuevo' })).toContain(hidden)
+  expect(await ids(shop.administrator, { raffle: true, state: 'Cancelado' })).not.toEqual([])
+})
+
+test('a promise does not change, whatever is changed of the raffle, and a closed list neither', async () => {
+  const raffle = await raffleOf(shop, 3, { sold: 1 })
+  const before = (await show(raffle)).draw
+  await shop.administrator.call(api.catalogue.changeProduct, {
+    params: { id: raffle },
+    body: { nombre: 'Otro', stock: 2 },
+  })
+  expect((await show(raffle)).draw).toEqual(before)
+  await buyTicket(await shop.person('USER', 10), raffle)
+  expect((await show(raffle)).state).toBe('Por sortear')
+  const { db } = shop.world
+  for (const change of [sql`commitment = sha256(commitment)`, sql`closed_at = now()`, sql`list_hash = commitment`]) {
+    const attempt = sql`update draws set ${change} where product_id = ${raffle}`.execute(db)
+    await expect(attempt).rejects.toThrow('what a draw has fixed does not change')
+  }
+  await expect(
+    sql`update draws set announced_at = now(), drawn_at = now(), secret = commitment
+    where product_id = ${raffle}`.execute(db),
+  ).rejects.toThrow('draws_check')
+})

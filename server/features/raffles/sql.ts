@@ -1,0 +1,112 @@
+import type { NotNull, Updateable } from 'kysely'
+import type { WinnerState } from '#domain/winner.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+
+/** The tickets of a raffle by number, each with its purchase. */
+export function selectTickets(db: Db, productId: number) {
+  return db
+    .selectFrom('purchases')
+    .select(['ticketNumber as number', 'ticketReceipt as receipt', 'id as purchaseId', 'userId'])
+    .where('productId', '=', productId)
+    .orderBy('ticketNumber')
+    .$narrowType<{ number: NotNull; receipt: NotNull }>()
+    .execute()
+}
+
+/** Everybody who holds a ticket of a raffle. */
+export async function selectHolders(db: Db, productId: number): Promise<number[]> {
+  const rows = await db.selectFrom('purchases').select('userId').distinct().where('productId', '=', productId).execute()
+  return rows.map(({ userId }) => userId)
+}
+
+export function selectDraw(db: Db, productId: number) {
+  return db.selectFrom('draws').selectAll().where('productId', '=', productId).executeTakeFirst()
+}
+
+export function updateDraw(trx: Transaction, productId: number, change: Updateable<Tables['draws']>) {
+  return trx.updateTable('draws').set(change).where('productId', '=', productId).execute()
+}
+
+/** Draws as an open screen shows them: these, or those that were announced since; none that was cancelled after all. */
+export function selectAnnounced(db: Db, which: { ids: readonly number[] } | { since: Date }) {
+  const draws = db
+    .selectFrom('draws')
+    .innerJoin('products', 'products.id', 'draws.productId')
+    .leftJoin('winners', 'winners.productId', 'draws.productId')
+    .leftJoin('purchases', 'purchases.id', 'winners.purchaseId')
+    .select(['draws.productId', 'draws.announcedAt', 'draws.early', 'winners.id'])
+    .select((it) => it.fn.coalesce('winners.shownPremio', 'products.nombre').as('raffle'))
+    .select(['winners.shownNombre', 'winners.shownApellido'])
+    .select(['purchases.ticketNumber', 'purchases.ticketReceipt'])
+    .where('draws.cancelledAt', 'is', null)
+    .orderBy('draws.announcedAt')
+  return 'ids' in which
+    ? draws.where('draws.productId', 'in', which.ids).execute()
+    : draws.where('draws.announcedAt', '>', which.since).execute()
+}
+
+export function insertWinner(
+  trx: Transaction,
+  winner: { productId: number; purchaseId: number; userId: number; createdAt: Date },
+) {
+  return trx.insertInto('winners').values(winner).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Sets whether the prize was handed over; answers what it was before, or undefined when there is no such winner. */
+export async function updateWinner(trx: Transaction, id: number, estado: WinnerState) {
+  const before = await trx.selectFrom('winners').select('estado').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (before) await trx.updateTable('winners').set({ estado }).where('id', '=', id).execute()
+  publishAfterCommit(trx, { winners: true })
+  return before
+}
+
+export type WinnerFilter = {
+  id?: number
+  productId?: number
+  dni?: string | null | undefined
+  estado?: WinnerState | undefined
+}
+
+function winners(db: Db, filter: WinnerFilter) {
+  let query = db
+    .selectFrom('winners')
+    .innerJoin('users', 'users.id', 'winners.userId')
+    .innerJoin('products', 'products.id', 'winners.productId')
+    .innerJoin('purchases', 'purchases.id', 'winners.purchaseId')
+  if (filter.id !== undefined) query = query.where('winners.id', '=', filter.id)
+  if (filter.productId !== undefined) query = query.where('winners.productId', '=', filter.productId)
+  if (filter.estado) query = query.where('winners.estado', '=', filter.estado)
+  if (filter.dni) query = query.where('users.dni', '=', filter.dni)
+  return query
+}
+
+/** Newest first. */
+export const everyWinner = (db: Db, filter: WinnerFilter) =>
+  winners(db, filter)
+    .leftJoin('userImages as avatar', 'avatar.id', 'winners.shownAvatarId')
+    .select(['winners.id', 'winners.estado', 'winners.createdAt', 'winners.productId'])
+    .select(['users.username', 'users.nombre', 'users.apellido', 'users.dni', 'users.telefono'])
+    .select([
+      'winners.shownNombre',
+      'winners.shownApellido',
+      'avatar.file as avatarFile',
+      'winners.shownPremio as raffle',
+    ])
+    .select(['purchases.ticketNumber', 'purchases.ticketReceipt'])
+    .select((it) => it('products.totalTickets', '-', it.ref('products.stock')).as('ticketsSold'))
+    .orderBy('winners.id', 'desc')
+    .$narrowType<{ ticketNumber: NotNull; ticketReceipt: NotNull; ticketsSold: number }>()
+
+export function selectWinners(db: Db, filter: WinnerFilter, page: { limit: number; offset: number }) {
+  return everyWinner(db, filter).limit(page.limit).offset(page.offset).execute()
+}
+export type WinnerRow = Awaited<ReturnType<typeof selectWinners>>[number]
+
+export async function countWinners(db: Db, filter: WinnerFilter): Promise<number> {
+  const row = await winners(db, filter)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,17 @@
+import { lockRaffle } from '../catalogue/lock-raffle.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import type { World } from '../../platform/context.ts'
+import type { Announced } from './announce-draw.ts'
+import { selectDraw, updateDraw } from './sql.ts'
+
+/** Takes the announcement of a draw back that was not done, unless another was announced since; screens say that it broke off. */
+export async function withdrawDraw(world: World, { productId, announcedAt }: Announced): Promise<void> {
+  await inTransaction(world.db, async (trx) => {
+    await lockRaffle(trx, productId)
+    const draw = await selectDraw(trx, productId)
+    if (draw?.drawnAt || draw?.announcedAt?.getTime() !== announcedAt.getTime()) return
+    await updateDraw(trx, productId, { announcedAt: null })
+    publishAfterCommit(trx, { draws: [productId] })
+  })
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { defaultChatTexts } from '#domain/chat-texts.ts'
+import { fromSoles } from '#domain/money.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, password, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const change = (rawBody: unknown) => shop.administrator.wire(api.settings.change, { rawBody })
+const lastAct = () =>
+  shop.world.db
+    .selectFrom('audit')
+    .select(['action', 'actorId', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+const issuesOf = ({ json }: { json: unknown }) => (json as { issues?: { path: string; message: string }[] }).issues
+
+describe('the settings', () => {
+  test('change in the parts that are given, and the record says what was and what is', async () => {
+    const supportPhones = [{ label: 'Ventas', telefono: '900000002' }]
+    expect((await change({ supportPhones })).json).toMatchObject({ supportPhones, groupLink: null })
+    expect((await change({ groupLink: 'https://chat.example.com/a' })).json).toMatchObject({ supportPhones })
+    expect(await lastAct()).toEqual({
+      action: 'change-settings',
+      actorId: shop.administrator.id,
+      before: { groupLink: null },
+      after: { groupLink: 'https://chat.example.com/a' },
+    })
+  })
+
+  test('refuse a link that is no https address', async () => {
+    for (const groupLink of ['javascript:alert(1)', 'http://example.com', 'grupo', 7]) {
+      expect((await change({ groupLink })).status, String(groupLink)).toBe(400)
+    }
+  })
+
+  test('hold the texts of chat links, and refuse a placeholder that nobody fills in', async () => {
+    const texts = { contact: 'Quiero {producto}, por favor.' }
+    expect((await change({ chatTexts: texts })).status).toBe(200)
+    const { chatTexts } = await shop.guest.call(api.settings.get)
+    expect(chatTexts).toEqual({ ...defaultChatTexts, ...texts })
+    const refused = await change({ chatTexts: { contact: 'Quiero {producto} para {cliente}' } })
+    expect(refused.status).toBe(400)
+    expect(issuesOf(refused)).toEqual([
+      { path: 'chatTexts.contact', message: 'Hay un marcador que no existe. Puedes usar {producto}.' },
+    ])
+  })
+
+  test('saved by two at once keep what both wrote', async () => {
+    await Promise.all([
+      change({ chatTexts: { support: 'Soporte para {compra}' } }),
+      change({ chatTexts: { renew: 'Renueva {compra}' } }),
+    ])
+    expect((await shop.guest.call(api.settings.get)).chatTexts).toMatchObject({
+      support: 'Soporte para {compra}',
+      renew: 'Renueva {compra}',
+    })
+  })
+
+  test('show reserved and reduced names and the contact category to administrators alone', async () => {
+    await change({ reservedUsernames: ['Soporte.1'], reducedUsernames: ['ayudante1'] })
+    expect(await shop.administrator.call(api.settings.get)).toMatchObject({
+      reservedUsernames: ['soporte.1'],
+      reducedUsernames: ['ayudante1'],
+      contactCategoryId: null,
+    })
+    for (const client of [shop.guest, await shop.person('RESELLER'), await shop.person('ADMIN')]) {
+      expect((await client.wire(api.settings.get)).text).not.toMatch(/soporte\.1|ayudante1|contactCategory/)
+    }
+  })
+
+  test('never reduce the account that saves them, nor the first one', async () => {
+    const other = await shop.person('SADMIN')
+    for (const name of [other.username, 'SUPERADMIN']) {
+      const wire = await other.wire(api.settings.change, { rawBody: { reducedUsernames: [name] } })
+      expect(issuesOf(wire)?.[0]?.path).toBe('reducedUsernames')
+    }
+  })
+})
+
+test('raffles that are switched off sell no ticket, and everything else goes on', async () => {
+  const [raffle, account] = [await shop.product({ tickets: 5 }), await shop.product({ precio: 1 })]
+  const buyer = await shop.person('USER', 50)
+  const buy = (productId: number) =>
+    buyer.wire(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  await change({ switches: { raffles: false } })
+  expect(await buy(raffle)).toMatchObject({ status: 409, json: { code: 'NOT_FOR_SALE' } })
+  expect((await buy(account)).status).toBe(201)
+  await change({ switches: { raffles: true } })
+  expect((await buy(raffle)).status).toBe(201)
+})
+
+describe('registration', () => {
+  const register = (username: string) =>
+    shop.guest.wire(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+
+  test('is closed by a switch and says so; whoever has an account still gets in', async () => {
+    await change({ switches: { registration: false } })
+    expect((await register('llegatarde1')).json).toMatchObject({ code: 'REGISTRATION_CLOSED' })
+    const body = { username: 'superadmin', password }
+    expect((await shop.guest.wire(api.accounts.login, { body })).status).toBe(200)
+    expect((await shop.guest.call(api.settings.get)).switches).toEqual({ raffles: true, registration: false })
+    await change({ switches: { registration: true } })
+    expect((await register('llegatarde1')).status).toBe(201)
+  })
+
+  test('keeps reserved names, in any case, like names that are taken', async () => {
+    await change({ reservedUsernames: ['tienda.pe'] })
+    expect((await register('Tienda.PE')).json).toMatchObject({ code: 'USERNAME_TAKEN' })
+    expect((await register('SuperAdmin')).json).toMatchObject({ code: 'USERNAME_TAKEN' })
+  })
+})
+
+describe('the category that is sold by chat', () => {
+  test('is exactly one or none; what it leaves without stock is sold out', async () => {
+    const make = (name: string) => shop.administrator.call(api.catalogue.createCategory, { body: { name } })
+    const [one, other] = [await make('Uno'), await make('Otro')]
+    await change({ contactCategoryId: one.id })
+    const asked = await shop.product({ categoryId: one.id, profiles: 0 })
+    const sold = await shop.product({ categoryId: one.id, profiles: 1 })
+    await change({ contactCategoryId: other.id })
+    const byContact = (await shop.guest.call(api.catalogue.listCategories)).filter((it) => it.byContact)
+    expect(byContact.map(({ id }) => id)).toEqual([other.id])
+    const stateOf = async (id: number) =>
+      (await shop.administrator.call(api.catalogue.getProduct, { params: { id } })).state
+    expect([await stateOf(asked), await stateOf(sold)]).toEqual(['Vendido', 'Publicado'])
+    expect(await brokenInvariants(shop.world.db)).toEqual([])
+    expect((await change({ contactCategoryId: 999_999 })).json).toMatchObject({ code: 'UNKNOWN_CATEGORY' })
+    expect((await shop.administrator.call(api.settings.get)).contactCategoryId).toBe(other.id)
+    await change({ contactCategoryId: null })
+    expect((await shop.guest.call(api.catalogue.listCategories)).some((it) => it.byContact)).toBe(false)
+  })
+})
+
+describe('the table of prices', () => {
+  const save = (rules: unknown[]) => shop.administrator.wire(api.prices.save, { rawBody: { rules } })
+
+  test('changes what everybody sees and pays at once, and is on record', async () => {
+    const product = await shop.product({ precio: 5 })
+    const priceFor = async (client = shop.guest) =>
+      (await client.call(api.catalogue.getProduct, { params: { id: product } })).precio
+    expect(await priceFor()).toBe(fromSoles(13))
+    const { categoryId } = await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })
+    expect((await save([{ base: 5, categoryId: null, precio: 9 }])).status).toBe(200)
+    expect(await priceFor()).toBe(fromSoles(9))
+    const rule = { base: 500, categoryId: null, precio: 900 }
+    expect(await lastAct()).toMatchObject({ action: 'change-prices', after: [rule] })
+    await save([
+      { base: 5, categoryId: null, precio: 9 },
+      { base: 5, categoryId, precio: 7.5 },
+    ])
+    expect(await priceFor()).toBe(fromSoles(7.5))
+    expect(await priceFor(await shop.person('RESELLER'))).toBe(fromSoles(5))
+    const buyer = await shop.person('USER', 20)
+    const body = { productId: product, nombreUser: 'Ana', telefono: '987654321' }
+    expect((await buyer.call(api.purchases.buy, { body })).precio).toBe(fromSoles(7.5))
+    expect((await shop.administrator.call(api.prices.table)).rules).toHaveLength(2)
+  })
+
+  test('refuses a price below the base, a twin and a category that is not there, and stays as it was', async () => {
+    const before = (await shop.administrator.wire(api.prices.table)).text
+    const rule = { base: 5, categoryId: null, precio: 9 }
+    expect(issuesOf(await save([{ ...rule, precio: 4.99 }]))?.[0]?.path).toBe('rules.0.precio')
+    expect(issuesOf(await save([rule, rule]))?.[0]?.path).toBe('rules.1.base')
+    expect((await save([{ ...rule, categoryId: 999_999 }])).json).toMatchObject({ code: 'UNKNOWN_CATEGORY' })
+    expect((await save([{ ...rule, base: 0, precio: 0 }])).status).toBe(400)
+    expect((await shop.administrator.wire(api.prices.table)).text).toBe(before)
+  })
+
+  test('says which products have no rule: raffles need none', async () => {
+    const other = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Con regla propia' } })
+    const without = await shop.product({ precio: 77, nombre: 'Sin regla' })
+    const within = await shop.product({ precio: 78, categoryId: other.id })
+    const elsewhere = await shop.product({ precio: 78 })
+    const raffle = await shop.product({ precio: 77, tickets: 2 })
+    await save([{ base: 78, categoryId: other.id, precio: 90 }])
+    const { items } = await shop.administrator.call(api.prices.unpriced, { query: { pageSize: 200 } })
+    const ids = items.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([without, elsewhere]))
+    expect(ids).not.toContain(within)
+    expect(ids).not.toContain(raffle)
+    expect(items.find(({ id }) => id === without)).toMatchObject({ nombre: 'Sin regla', precio: fromSoles(77) })
+  })
+})

@@ -1,0 +1,64 @@
+import type { api } from '#contract/index.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { Problem } from '#domain/problem.ts'
+import { endSessionsNamed, type Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { readContactCategory, setContactCategory } from './contact-category.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import type { World } from '../../platform/context.ts'
+import { readSettings, writeSettings } from './settings.ts'
+import { lockSettings } from './sql.ts'
+
+type Change = BodyOf<typeof api.settings.change>
+
+/** Changes what was given and leaves the rest; open screens read it anew. */
+export async function changeSettings(world: World, caller: Caller, change: Change): Promise<void> {
+  refuseOwnReduction(world, caller, change.reducedUsernames)
+  await inTransaction(world.db, async (trx) => {
+    // Two who save different texts at once both keep theirs.
+    await lockSettings(trx)
+    const before = await wholeSettings(trx)
+    const { contactCategoryId, ...given } = change
+    const kept = {
+      ...given,
+      ...(given.chatTexts && { chatTexts: { ...before.chatTexts, ...given.chatTexts } }),
+      ...(given.switches && { switches: { ...before.switches, ...given.switches } }),
+    }
+    await writeSettings(trx, kept as Parameters<typeof writeSettings>[1])
+    if (contactCategoryId !== undefined) await setContactCategory(trx, contactCategoryId)
+    const after = await wholeSettings(trx)
+    await record(trx, caller, 'change-settings', { settings: 0 }, differences(before, after))
+    await endSessionsNamed(trx, onlyInOne(before.reducedUsernames, after.reducedUsernames))
+    publishAfterCommit(trx, { resync: true })
+  })
+}
+
+async function wholeSettings(trx: Transaction) {
+  return { ...(await readSettings(trx)), contactCategoryId: await readContactCategory(trx) }
+}
+
+/** Whoever may do more or less than before logs in again. */
+const onlyInOne = (one: readonly string[], other: readonly string[]) => [
+  ...one.filter((name) => !other.includes(name)),
+  ...other.filter((name) => !one.includes(name)),
+]
+
+/** The settings that are others now, as they were and as they are. */
+function differences(before: object, after: object) {
+  const was = Object.entries(before)
+  const is = new Map(Object.entries(after))
+  const changed = was
+    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(is.get(key)))
+    .map(([key]) => key)
+  const only = (entries: [string, unknown][]) => Object.fromEntries(entries.filter(([key]) => changed.includes(key)))
+  return { before: only(was), after: only([...is]) }
+}
+
+/** Somebody must be left who can give the authority back. */
+function refuseOwnReduction(world: World, caller: Caller, names: readonly string[] | undefined): void {
+  const kept = [caller.username, world.config.superadmin.username].map((name) => name.toLowerCase())
+  if (!names?.some((name) => kept.includes(name))) return
+  const message = 'Ni tu cuenta ni la principal pueden quedar reducidas.'
+  throw new Problem('INVALID_INPUT', { issues: [{ path: 'reducedUsernames', message }] })
+}

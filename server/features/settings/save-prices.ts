@@ -1,0 +1,38 @@
+import type { MarkupRule } from '#domain/pricing.ts'
+import { Problem, type Issue } from '#domain/problem.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction, violates } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import type { World } from '../../platform/context.ts'
+import { lockRules, replaceRules, selectRules } from './sql.ts'
+
+/** Puts another table of prices in the place of the present one, for every sale from now on. */
+export async function savePrices(world: World, caller: Caller, rules: readonly MarkupRule[]): Promise<void> {
+  refuseTwins(rules)
+  try {
+    await inTransaction(world.db, async (trx) => {
+      await lockRules(trx)
+      const before = await selectRules(trx)
+      await replaceRules(trx, rules)
+      await record(trx, caller, 'change-prices', { prices: 0 }, { before, after: await selectRules(trx) })
+      publishAfterCommit(trx, { resync: true })
+    })
+  } catch (error) {
+    throw violates(error, 'markup_rules_category_id_fkey') ? new Problem('UNKNOWN_CATEGORY') : error
+  }
+}
+
+/** One price for a base price in a category; the issue is on the later of two. */
+function refuseTwins(rules: readonly MarkupRule[]): void {
+  const seen = new Set<string>()
+  const issues: Issue[] = []
+  for (const [index, { base, categoryId }] of rules.entries()) {
+    const key = `${base} ${categoryId}`
+    if (seen.has(key)) {
+      issues.push({ path: `rules.${index}.base`, message: 'Ya hay una regla para ese precio y esa categoría.' })
+    }
+    seen.add(key)
+  }
+  if (issues.length > 0) throw new Problem('INVALID_INPUT', { issues })
+}

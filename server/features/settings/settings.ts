@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { publicSettings } from '#contract/settings.ts'
+import { defaultChatTexts } from '#domain/chat-texts.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+
+const { chatTexts, switches } = publicSettings.shape
+
+/** What this version can set and an older one could not stands at its beginning until it is set. */
+const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Group> & object) =>
+  z.preprocess((set) => ({ ...beginning, ...(set as Partial<typeof beginning> | undefined) }), group)
+
+/** What the owner can set, by key, with what a new shop starts with. */
+const known = {
+  supportPhones: publicSettings.shape.supportPhones.default([]),
+  groupLink: publicSettings.shape.groupLink.default(null),
+  payment: publicSettings.shape.payment.default({ phone: '', bank: '', account: '', interbank: '', holder: '' }),
+  chatTexts: filledUp(chatTexts, defaultChatTexts),
+  switches: filledUp(switches, { raffles: true, registration: true }),
+  reservedUsernames: z.array(z.string()).default([]),
+  reducedUsernames: z.array(z.string()).default([]),
+}
+const shape = z.object(known)
+
+/** The switches as they were read from where settings are kept; nothing when none was ever set. */
+export const switchesOf = (value: unknown): Settings['switches'] => known.switches.parse(value ?? undefined)
+export type Settings = z.output<typeof shape>
+
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', Object.keys(known)).execute()
+  return shape.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
+}
+
+export async function writeSettings(trx: Transaction, change: Partial<Settings>): Promise<void> {
+  for (const [key, value] of Object.entries(change)) {
+    await trx
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { MarkupRule } from '#domain/pricing.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+
+/** Until the transaction ends nobody else changes a setting; reading goes on. */
+export async function lockSettings(trx: Transaction): Promise<void> {
+  await sql`lock table settings in share row exclusive mode`.execute(trx)
+}
+
+/** Until the transaction ends nobody else changes a price rule; sales go on. */
+export async function lockRules(trx: Transaction): Promise<void> {
+  await sql`lock table markup_rules in share row exclusive mode`.execute(trx)
+}
+
+/** The table of prices, general rules first, cheap ones first. */
+export function selectRules(db: Db) {
+  return db
+    .selectFrom('markupRules')
+    .select(['base', 'categoryId', 'precio'])
+    .orderBy('categoryId', (it) => it.asc().nullsFirst())
+    .orderBy('base')
+    .execute()
+}
+
+export async function replaceRules(trx: Transaction, rules: readonly MarkupRule[]): Promise<void> {
+  await trx.deleteFrom('markupRules').execute()
+  if (rules.length > 0)
+    await trx
+      .insertInto('markupRules')
+      .values([...rules])
+      .execute()
+}
+
+/** Products whose base price no rule speaks of, neither of their category nor a general one. */
+const unpriced = (db: Db) =>
+  db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .where('products.deletedAt', 'is', null)
+    .where('products.precioRifa', 'is', null)
+    .where((it) =>
+      it.not(
+        it.exists(
+          it
+            .selectFrom('markupRules')
+            .select('markupRules.id')
+            .whereRef('markupRules.base', '=', 'products.precio')
+            .where(sql<boolean>`coalesce(markup_rules.category_id, products.category_id) = products.category_id`),
+        ),
+      ),
+    )
+
+export function selectUnpriced(db: Db, page: { limit: number; offset: number }) {
+  return unpriced(db)
+    .select(['products.id', 'products.nombre', 'products.precio', 'categories.name as categoria'])
+    .orderBy('products.precio')
+    .orderBy('products.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function countUnpriced(db: Db): Promise<number> {
+  const row = await unpriced(db)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,70 @@
+import type { Product } from '#contract/catalogue.ts'
+import { formatSoles, toSoles } from '#domain/money.ts'
+import { can } from '#domain/product.ts'
+import { html, nothing, type Html } from '../../platform/http/html.ts'
+import { oneLine, shortened } from './one-line.ts'
+import { wholePage } from './whole-page.ts'
+
+const shopName = 'Plataforma Streaming'
+
+/** A product, as a guest sees it, for the preview of a chat; whoever follows the link goes on to the shop. */
+export function sharePage(product: Product, publicUrl: string): string {
+  const title = oneLine(product.nombre) || 'Producto'
+  const offer = offerOf(product)
+  const description = shortened(`${offer}. ${oneLine(product.descripcion)}`, 200)
+  const address = `${publicUrl}/p/${product.id}`
+  const inShop = `/#/products/${product.id}`
+  const [first] = product.productImgs
+  const picture = first ?? { url: '/icons/512.png', width: 512, height: 512 }
+  const head = html`<title>${title} · ${shopName}</title>
+    <meta name="description" content="${description}" />
+    <link rel="canonical" href="${address}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${shopName}" />
+    <meta property="og:locale" content="es_PE" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${address}" />
+    <meta property="og:image" content="${publicUrl}${picture.url}" />
+    <meta property="og:image:width" content="${picture.width}" />
+    <meta property="og:image:height" content="${picture.height}" />
+    <meta property="og:image:alt" content="${first ? `Imagen de ${title}` : shopName}" />
+    ${amountOf(product)}
+    <meta name="twitter:card" content="${first ? 'summary_large_image' : 'summary'}" />
+    <meta name="twitter:title" content="${title}" />
+    <meta name="twitter:description" content="${description}" />
+    <meta name="twitter:image" content="${publicUrl}${picture.url}" />
+    <meta http-equiv="refresh" content="0; url=${inShop}" />`
+  const body = html`${first ? html`<img src="${first.url}" alt="" width="${first.width}" height="${first.height}" />` : nothing}
+    <h1>${title}</h1>
+    <p><strong>${offer}</strong></p>
+    <p><a href="${inShop}">Ver en la tienda</a></p>`
+  return wholePage(head, body)
+}
+
+/** There is no such product for the public, and no word about whether there is one at all. */
+export function missingPage(): string {
+  const head = html`<title>No encontrado · ${shopName}</title> <meta name="robots" content="noindex" />`
+  const body = html`<h1>Este producto no está</h1>
+    <p>Puede que el enlace esté incompleto o que el producto ya no esté a la venta.</p>
+    <p><a href="/#/">Ir al inicio</a></p>`
+  return wholePage(head, body)
+}
+
+/** What it costs and how it is sold, in a few words. */
+function offerOf(product: Product): string {
+  const price = formatSoles(product.precioRifa ?? product.precio)
+  if (product.precioRifa !== null) {
+    if (can.beBought(product.state)) return `Sorteo: ${price} por ticket`
+    return can.beDrawn(product.state) ? 'Sorteo: tickets agotados, por sortear' : 'Sorteo realizado: mira quién ganó'
+  }
+  return `${price} por ${product.dias} ${product.dias === 1 ? 'día' : 'días'}${product.category.byContact ? ', se pide por WhatsApp' : ''}`
+}
+
+/** The price for programs; none where nothing can be bought any more. */
+function amountOf(product: Product): Html {
+  if (!can.beBought(product.state)) return nothing
+  const amount = toSoles(product.precioRifa ?? product.precio).toFixed(2)
+  return html`<meta property="product:price:amount" content="${amount}" />
+    <meta property="product:price:currency" content="PEN" />`
+}

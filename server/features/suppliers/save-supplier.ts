@@ -1,0 +1,36 @@
+import type { SupplierDetails } from '#contract/suppliers.ts'
+import { findDistrict } from '#domain/places.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import type { World } from '../../platform/context.ts'
+import { insertSupplier, lockSupplier, updateSupplier } from './sql.ts'
+
+/** Registers a supplier, or changes one, at a place of Peru that exists; answers its id. */
+export function saveSupplier(world: World, caller: Caller, details: SupplierDetails, id?: number): Promise<number> {
+  const values = { ...details, ...placeOf(details), telefono: details.telefono ?? null }
+  return inTransaction(world.db, async (trx) => {
+    if (id === undefined) {
+      const made = await insertSupplier(trx, values)
+      await record(trx, caller, 'create-supplier', { supplier: made }, { after: values })
+      return made
+    }
+    const before = await lockSupplier(trx, id)
+    if (!before) throw new Problem('NOT_FOUND')
+    await updateSupplier(trx, id, values)
+    await record(trx, caller, 'change-supplier', { supplier: id }, { before, after: values })
+    return id
+  })
+}
+
+/** The district's code with the proper names of what it lies in. */
+function placeOf({ region, provincia, distrito }: SupplierDetails) {
+  const found = findDistrict(region, provincia, distrito)
+  if (!found) {
+    const message = 'Elige un departamento, una provincia y un distrito que vayan juntos.'
+    const issues = (['region', 'provincia', 'distrito'] as const).map((path) => ({ path, message }))
+    throw new Problem('INVALID_INPUT', { issues })
+  }
+  return { ubigeo: found.ubigeo, region: found.departamento, provincia: found.provincia, distrito: found.distrito }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  const place = { ubigeo: '150122', region: 'Lima', provincia: 'Lima', distrito: 'Miraflores' }
+  const { id } = await shop.world.db
+    .insertInto('suppliers')
+    .values({ ...place, nombre: 'Zeta', telefono: '900000049', direccion: 'SECRETO 123', descripcion: 'Cuentas' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shop.world.db
+    .insertInto('suppliers')
+    .values({ ...place, nombre: 'Alfa', telefono: null, direccion: 'SECRETO 456', descripcion: 'Perfiles' })
+    .execute()
+  const image = { supplierId: id, file: `${'b'.repeat(32)}.webp`, width: 4, height: 3 }
+  await shop.world.db.insertInto('supplierImages').values(image).execute()
+})
+afterAll(() => shop.close())
+
+test('everybody sees suppliers by name, with place, description and pictures', async () => {
+  const suppliers = await shop.guest.call(api.suppliers.list)
+  expect(suppliers).toMatchObject([
+    { nombre: 'Alfa', region: 'Lima', distrito: 'Miraflores', imgproveedores: [] },
+    { nombre: 'Zeta', imgproveedores: [{ url: `/images/${'b'.repeat(32)}.webp`, width: 4, height: 3 }] },
+  ])
+})
+
+test('phone and address leave the shop for administrators alone; others do not even get the fields', async () => {
+  const listFor = async (role: 'SADMIN' | 'ADMIN' | 'RESELLER' | 'USER') =>
+    (await (await shop.person(role)).wire(api.suppliers.list)).text
+  for (const text of [
+    (await shop.guest.wire(api.suppliers.list)).text,
+    await listFor('USER'),
+    await listFor('RESELLER'),
+    await listFor('ADMIN'),
+  ])
+    expect(text).not.toMatch(/telefono|direccion|SECRETO|900000049/)
+  const [alfa, zeta] = await shop.administrator.call(api.suppliers.list)
+  expect(alfa).toMatchObject({ telefono: null, direccion: 'SECRETO 456' })
+  expect(zeta).toMatchObject({ telefono: '900000049', direccion: 'SECRETO 123' })
+  expect(await listFor('SADMIN')).toContain('SECRETO 123')
+})

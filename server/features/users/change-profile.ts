@@ -1,0 +1,79 @@
+import type { api } from '#contract/index.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { findDistrict } from '#domain/places.ts'
+import { Problem } from '#domain/problem.ts'
+import { may } from '#domain/user.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { queueVerification } from './queue-mail.ts'
+import type { World } from '../../platform/context.ts'
+import { presentUser } from './present-user.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
+
+type Change = BodyOf<typeof api.accounts.changeMe>
+
+/**
+ * Changes what was given of a profile: one's own, or anybody's for an administrator, who leaves a record.
+ * Another e-mail needs one's own password and counts as unverified.
+ */
+export async function changeProfile(
+  world: World,
+  caller: Caller,
+  userId: number,
+  change: Change,
+  /** Counts a change of e-mail, which sends a mail and tries a password. */
+  countEmail: () => Promise<void>,
+) {
+  const own = userId === caller.id
+  if (!own && !may.administer(caller.role)) throw new Problem('NOT_FOUND')
+  const { password, departamento: _, provincia: _p, distrito: _d, ...plain } = change
+  const place = placeOf(change)
+  const current = await selectUser(world.db, userId)
+  if (!current) throw new Problem('NOT_FOUND')
+  const otherEmail = change.email !== undefined && change.email !== current.email
+  if (otherEmail && own) {
+    await countEmail()
+    await refuseWrongPassword(world, userId, password)
+  }
+  return inTransaction(world.db, async (trx) => {
+    const before = await lockUser(trx, userId)
+    if (!before) throw new Problem('NOT_FOUND')
+    const columns = given({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
+    if (Object.keys(columns).length > 0) await updateUser(trx, userId, columns)
+    if (otherEmail && change.email) await queueVerification(world, trx, userId, change.email)
+    if (!own) {
+      const replaced = Object.fromEntries(Object.keys(columns).map((key) => [key, before[key as keyof typeof before]]))
+      await record(trx, caller, 'change-profile', { user: userId }, { before: replaced, after: columns })
+    }
+    return presentUser(await selectUser(trx, userId))
+  })
+}
+
+/** Without the entries that were left out. */
+const given = (entries: object) =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
+
+const places = ['departamento', 'provincia', 'distrito'] as const
+const noPlace = { ubigeo: null, departamento: null, provincia: null, distrito: null }
+
+/** The place that the three name together; nothing when none was given, no place when all were taken away. */
+function placeOf(change: Change) {
+  if (places.every((name) => change[name] === undefined)) return {}
+  if (places.every((name) => change[name] == null)) return noPlace
+  const { departamento, provincia, distrito } = change
+  const found = findDistrict(departamento ?? '', provincia ?? '', distrito ?? '')
+  if (found) return found
+  const missing = places.filter((name) => !change[name])
+  const message = 'Elige un departamento, una provincia y un distrito que vayan juntos.'
+  throw new Problem('INVALID_INPUT', {
+    issues: (missing.length > 0 ? missing : ['distrito']).map((path) => ({ path, message })),
+  })
+}
+
+async function refuseWrongPassword(world: World, userId: number, password: string | undefined): Promise<void> {
+  const right = await world.passwords.isRight(await selectPasswordHash(world.db, userId), password ?? '')
+  if (right) return
+  const message = password === undefined ? 'Escribe tu contraseña para cambiar el correo.' : 'Esa no es tu contraseña.'
+  throw new Problem('INVALID_INPUT', { issues: [{ path: 'password', message }] })
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { Limit } from '#contract/route.ts'
+import { Problem } from '#domain/problem.ts'
+import { networkOf } from '../../platform/rate-limits/client-network.ts'
+import type { Limits } from '../../platform/rate-limits/rate-limits.ts'
+import { queueLockoutNotice } from './queue-mail.ts'
+import type { World } from '../../platform/context.ts'
+import { knownDevice } from './device-cookie.ts'
+import { selectForLogin } from './sql.ts'
+
+type Count = [limit: Limit, key: string]
+
+/**
+ * Judges an attempt to log in, unless too many have failed. Each is counted before it is judged, because many come at once;
+ * whoever was right, or could not be judged, has not failed. A device that has logged in to the account before is counted
+ * for itself: whatever strangers do, from wherever, its owner is judged.
+ */
+export async function countAttempt<Result>(
+  { world, limits, request }: { world: World; limits: Limits; request: FastifyRequest },
+  username: string,
+  judge: () => Promise<Result>,
+): Promise<Result> {
+  // Most of a flood is sent away here, before it costs the database anything.
+  await world.passwords.expectRoom()
+  const name = username.toLowerCase()
+  const network = networkOf(request.ip)
+  const device = knownDevice(world, name, request.headers.cookie)
+  // The account last: nobody comes so far oftener than the limits of their address let them.
+  const counts: Count[] = device
+    ? [['login', `device|${device}`]]
+    : [
+        ['login', `${name}|${network}`],
+        ['loginAddress', network],
+        ['loginAccount', name],
+      ]
+  const taken: Count[] = []
+  try {
+    for (const [limit, key] of counts) {
+      await limits.take(limit, [key], () => limit === 'loginAccount' && tellOwner(world, name))
+      taken.push([limit, key])
+    }
+    const result = await judge()
+    for (const [limit, key] of taken)
+      await (limit === 'login' ? limits.forget(limit, key) : limits.giveBack(limit, key))
+    return result
+  } catch (error) {
+    const hasFailed = error instanceof Problem && error.code === 'WRONG_LOGIN'
+    if (!hasFailed) for (const [limit, key] of taken) await limits.giveBack(limit, key)
+    throw error
+  }
+}
+
+/** Beside the answer, which takes the same whether there is such an account or not. */
+function tellOwner(world: World, username: string): void {
+  const queue = async () => {
+    const owner = await selectForLogin(world.db, username)
+    if (owner?.email && owner.emailVerifiedAt) await queueLockoutNotice(world, world.db, owner.id, owner.email)
+  }
+  queue().catch(() => world.log.warn('the owner of a locked account could not be told'))
+}

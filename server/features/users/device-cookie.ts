@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { api, basePath } from '#contract/index.ts'
+import type { World } from '../../platform/context.ts'
+
+const year = 365 * 24 * 3600
+
+/**
+ * A device cookie as OWASP describes it ("Slow Down Online Guessing Attacks with Device Cookies"): given to whoever has
+ * logged in, for one username, sent back with attempts to log in only. It opens nothing; attempts with it are counted apart
+ * from those of strangers. Answers a `Set-Cookie`.
+ */
+export function newDeviceCookie({ vault, dice, config }: World, username: string): string {
+  const nonce = dice.bytes(16).toString('base64url')
+  const signature = vault.sign(signed(username, nonce)).toString('base64url')
+  const attributes = [`Path=${basePath}${api.accounts.login.path}`, `Max-Age=${year}`, 'HttpOnly', 'SameSite=Strict']
+  if (config.publicUrl.startsWith('https:')) attributes.push('Secure')
+  return [`${nameOf(username)}=${nonce}.${signature}`, ...attributes].join('; ')
+}
+
+/** Which device this is, if it was given a cookie for that username. */
+export function knownDevice({ vault }: World, username: string, cookies: string | undefined): string | undefined {
+  const name = `${nameOf(username)}=`
+  const value = cookies?.split(/; */).find((cookie) => cookie.startsWith(name))
+  const [nonce, signature] = value?.slice(name.length).split('.') ?? []
+  if (!nonce || !signature) return undefined
+  const expected = vault.sign(signed(username, nonce))
+  const given = Buffer.from(signature, 'base64url')
+  return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined
+}
+
+const signed = (username: string, nonce: string) => `device-cookie|${username.toLowerCase()}|${nonce}`
+
+/** People who share a device each have their own. */
+const nameOf = (username: string) =>
+  `device-${createHash('sha256').update(username.toLowerCase()).digest('base64url').slice(0, 16)}`

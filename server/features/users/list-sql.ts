@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import type { Role } from '#domain/user.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import { readTally } from '../../platform/db/aggregates.ts'
+import { people } from './sql.ts'
+
+type Sort = NonNullable<QueryOf<typeof api.users.list>['sort']>
+export type UserFilter = {
+  id?: number
+  /** Exactly this one, in any case. */
+  username?: string | null | undefined
+  role?: Role | undefined
+}
+
+const columns = {
+  username: sql`lower(users.username)`,
+  balance: sql`wallets.balance`,
+  role: sql`users.role`,
+  // Ids rise with time.
+  createdAt: sql`users.id`,
+}
+
+/** Each condition is one on `users` alone, so that they are counted and passed over without a join. */
+function filtered(db: Db, filter: UserFilter) {
+  let query = db.selectFrom('users')
+  if (filter.id !== undefined) query = query.where('users.id', '=', filter.id)
+  if (filter.username) query = query.where(sql`lower(users.username)`, '=', filter.username.toLowerCase())
+  if (filter.role) query = query.where('users.role', '=', filter.role)
+  return query
+}
+
+/** In one order among equals, so that no page repeats or skips one. */
+function orderOf(sort: Sort = '-createdAt') {
+  const field = sort.replace('-', '') as keyof typeof columns
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const order: Order = [
+    [columns[field], direction],
+    [sql.ref('users.id'), direction],
+  ]
+  return { field, order }
+}
+
+/** Accounts with their balances. */
+export function selectUsers(db: Db, filter: UserFilter, { sort, ...page }: Reach & { sort?: Sort | undefined }) {
+  const { field, order } = orderOf(sort)
+  const ids = filtered(db, filter)
+    .select('users.id')
+    .$if(field === 'balance', (query) => query.innerJoin('wallets', 'wallets.userId', 'users.id'))
+  return inOrder(withBalance(db).where('users.id', 'in', onPage(ids, order, page)), order).execute()
+}
+
+/** All of them, in the same order. */
+export const everyUser = (db: Db, filter: UserFilter, sort: Sort | undefined) =>
+  inOrder(withBalance(db).where('users.id', 'in', filtered(db, filter).select('users.id')), orderOf(sort).order)
+
+const withBalance = (db: Db) =>
+  people(db).innerJoin('wallets', 'wallets.userId', 'users.id').select(['wallets.balance', 'users.disabledAt'])
+
+export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number }> {
+  const { username, role, id } = filter
+  if (!username && id === undefined) return readTally(db, [role ? `user ${role}` : 'user'])
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,74 @@
+import type { QueryOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import type { User } from '#contract/users.ts'
+import { toSoles } from '#domain/money.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { pageAndSum, pageAsked } from '../../platform/http/page-params.ts'
+import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { countUsers, everyUser, selectUsers } from './list-sql.ts'
+import { presentUser } from './present-user.ts'
+
+type Asked = QueryOf<typeof api.users.list>
+type Row = Awaited<ReturnType<typeof selectUsers>>[number]
+
+const present = ({ disabledAt, balance, ...row }: Row): User => ({
+  ...presentUser(row),
+  balance,
+  disabled: disabledAt !== null,
+})
+
+export async function listUsers(db: Db, query: Asked) {
+  const { page, pageSize, ...range } = pageAsked(query, 50)
+  const [rows, { total }] = await pageAndSum(
+    range,
+    (reach) => selectUsers(db, query, { ...reach, sort: query.sort }),
+    () => countUsers(db, query),
+  )
+  return { items: rows.map(present), total, page, pageSize }
+}
+
+/** One account as administrators see it; NOT_FOUND when there is none. */
+export async function getUser(db: Db, id: number): Promise<User> {
+  const [row] = await selectUsers(db, { id }, { limit: 1, offset: 0 })
+  if (!row) throw new Problem('NOT_FOUND')
+  return present(row)
+}
+
+const columns = [
+  'id',
+  'username',
+  'role',
+  'codigo',
+  'telefono',
+  'saldo',
+  'nombre',
+  'apellido',
+  'email',
+  'dni',
+  'departamento',
+  'provincia',
+  'distrito',
+  'direccion',
+  'estado',
+  'creado',
+] as const
+
+/** What `listUsers` lists, all pages, as a table. */
+export function tabulateUsers(exportDb: Db, query: Omit<Asked, 'page' | 'pageSize'>): Table {
+  const rows = everyRow(
+    exportDb,
+    (trx) => everyUser(trx, query, query.sort),
+    (row) => {
+      const user = present(row)
+      const cells: Record<string, unknown> = {
+        ...user,
+        saldo: toSoles(user.balance),
+        estado: user.disabled ? 'Desactivada' : 'Activa',
+        creado: user.createdAt.toISOString(),
+      }
+      return columns.map((column) => cells[column] as string | number | null)
+    },
+  )
+  return { columns, rows }
+}

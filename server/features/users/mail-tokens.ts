@@ -1,0 +1,26 @@
+import type { Transaction } from '../../platform/db/db.ts'
+import type { TokenKind } from '../../platform/mail/mail-kind.ts'
+import type { World } from '../../platform/context.ts'
+import { hashToken } from '../../platform/sessions/sessions.ts'
+import { deleteExpiredTokens, insertToken } from './token-sql.ts'
+
+const minute = 60 * 1000
+const lives: Record<TokenKind, number> = {
+  verify: 24 * 60 * minute,
+  confirm: 24 * 60 * minute,
+  recover: 30 * minute,
+}
+
+/** A new token for a link in a mail: 256 random bits, of which only the hash is stored. */
+export async function issueToken(
+  world: World,
+  trx: Transaction,
+  to: { kind: TokenKind; userId: number; email: string },
+): Promise<string> {
+  const token = world.dice.bytes(32).toString('base64url')
+  const expiresAt = new Date(world.clock.now().getTime() + lives[to.kind])
+  await insertToken(trx, { ...to, tokenHash: hashToken(token), expiresAt })
+  return token
+}
+
+export const sweepTokens = (world: World) => deleteExpiredTokens(world.db, world.clock.now())

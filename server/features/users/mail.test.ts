@@ -1,0 +1,218 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { openPostOffice, tokenIn, type PostOffice } from '../../testing/post-office.ts'
+import { openShop, password, type Shop } from '../../testing/open-shop.ts'
+import { verificationMail } from './mail-templates.ts'
+
+let shop: Shop
+let post: PostOffice
+beforeAll(async () => {
+  post = await openPostOffice()
+  shop = await openShop({ smtpUrl: post.url })
+})
+afterEach(async () => {
+  post.mood = 'open'
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+})
+afterAll(async () => {
+  await shop.close()
+  await post.leave()
+})
+
+const minute = 60_000
+/** While a mail is on its way it is due again after so long. */
+const lease = minute
+let serial = 0
+const setEmail = async (email = `buzon${++serial}@ejemplo.pe`) => {
+  const person = await shop.person()
+  const since = performance.now()
+  await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email, password } })
+  return { email, person, took: performance.now() - since }
+}
+const jobs = () => shop.world.db.selectFrom('mailJobs').selectAll().execute()
+const waiting = async () => (await jobs()).length
+const arrivedAt = (email: string) => post.mails.filter(({ to }) => to?.[0]?.address === email).length
+/** Every mail that waits was tried so often, and none is on its way. */
+const attempted = (times: number) =>
+  expect
+    .poll(
+      async () => {
+        const all = await jobs()
+        const now = shop.world.clock.now().getTime()
+        const rests = (due: Date) => Math.abs(due.getTime() - now - lease) > 5000
+        return all.length > 0 && all.every(({ attempts, nextAttemptAt }) => attempts >= times && rests(nextAttemptAt))
+      },
+      { timeout: 8000 },
+    )
+    .toBe(true)
+const onTheirWay = (count: number) =>
+  expect.poll(async () => (await jobs()).filter(({ attempts }) => attempts > 0).length).toBe(count)
+/** Later: the shop's clock says so, and its worker looks at it. */
+const later = (milliseconds: number) => {
+  shop.advance(milliseconds)
+  publishAfterCommit(shop.world.db, { mails: true })
+}
+/** It arrives, sooner or later; twice, when the clock leaps while the first is still on its way. */
+const arrives = (email: string) =>
+  expect
+    .poll(
+      () => {
+        if (arrivedAt(email) === 0) later(minute)
+        return arrivedAt(email)
+      },
+      { timeout: 8000, interval: 100 },
+    )
+    .toBeGreaterThan(0)
+
+test('with the mail server away nobody waits for it, and every mail arrives once it is back', async () => {
+  await post.leave()
+  const sent = []
+  for (let count = 0; count < 5; count++) sent.push(await setEmail())
+  await attempted(1)
+  later(10_000)
+  await attempted(2)
+  expect(await waiting()).toBe(5)
+  await post.come()
+  for (const { email } of sent) await arrives(email)
+})
+
+test('a mail server that takes the call and says nothing holds up no request', async () => {
+  post.mood = 'silent'
+  const slow = [await setEmail(), await setEmail(), await setEmail()]
+  await onTheirWay(3)
+  // The mail server is waited for up to twenty seconds.
+  for (const { took } of slow) expect(took).toBeLessThan(5000)
+  expect((await shop.guest.wire(api.catalogue.listProducts)).status).toBe(200)
+  await post.leave()
+  post.mood = 'open'
+  await post.come()
+  for (const { email } of slow) await arrives(email)
+})
+
+test('a mail server that says later is asked again after a while, and longer each time', async () => {
+  post.mood = 'later'
+  const { email } = await setEmail()
+  for (const seconds of [5, 10, 20, 40, 80, 160, 320, 640, 900, 900]) {
+    const left = async () => ((await jobs())[0]?.nextAttemptAt.getTime() ?? 0) - shop.world.clock.now().getTime()
+    await expect.poll(async () => Math.abs((await left()) / 1000 - seconds) < 2, { timeout: 8000 }).toBe(true)
+    later(seconds * 1000)
+  }
+  post.mood = 'open'
+  await arrives(email)
+})
+
+test('a sender that the mail server refuses loses no mail: it goes once that is put right', async () => {
+  post.mood = 'no sender'
+  const { email } = await setEmail()
+  await attempted(1)
+  later(minute)
+  await attempted(2)
+  post.mood = 'open'
+  await arrives(email)
+})
+
+test('however often a mail is asked for while the mail server is away, it is one mail', async () => {
+  post.mood = 'later'
+  const { email, person } = await setEmail()
+  for (let count = 0; count < 5; count++) {
+    await person.call(api.accounts.sendVerification, { params: { id: person.id } })
+    await shop.guest.call(api.accounts.askRecovery, { body: { email } })
+  }
+  await expect.poll(waiting).toBe(2)
+  await attempted(1)
+  post.mood = 'open'
+  await expect
+    .poll(async () => {
+      later(minute)
+      return waiting()
+    })
+    .toBe(0)
+})
+
+test('a mailbox that does not exist is given up at once, any other after three days', async () => {
+  post.mood = 'never'
+  await setEmail()
+  await expect.poll(waiting).toBe(0)
+  post.mood = 'later'
+  await setEmail()
+  await attempted(1)
+  later(3 * 24 * 60 * minute)
+  await expect.poll(waiting).toBe(0)
+})
+
+test('a server that dies with a mail half sent sends it again at its next start', async () => {
+  post.mood = 'silent'
+  const second = await shop.sibling()
+  const { email } = await setEmail()
+  await onTheirWay(1)
+  await second.close()
+  await post.leave()
+  post.mood = 'open'
+  await post.come()
+  await arrives(email)
+})
+
+test('two servers on one database share the work: each mail once', async () => {
+  const second = await shop.sibling()
+  try {
+    const emails = (await Promise.all(Array.from({ length: 20 }, () => setEmail()))).map(({ email }) => email)
+    await expect.poll(() => emails.every((email) => arrivedAt(email) === 1), { timeout: 8000 }).toBe(true)
+  } finally {
+    await second.close()
+  }
+})
+
+test('neither the queue nor the database holds a token, and a mail goes to the address it was asked for alone', async () => {
+  const { email, person } = await setEmail()
+  await expect.poll(() => arrivedAt(email)).toBe(1)
+  const token = tokenIn(post.mails.find(({ to }) => to?.[0]?.address === email))
+  const tokens = await shop.world.db.selectFrom('mailTokens').selectAll().execute()
+  expect(JSON.stringify(tokens)).not.toContain(token)
+  // Asked for one address, changed to another before it left: the first hears nothing.
+  post.mood = 'later'
+  const [before, after] = ['antes@ejemplo.pe', 'despues@ejemplo.pe']
+  for (const next of [before, after]) {
+    await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: next, password } })
+  }
+  await attempted(1)
+  post.mood = 'open'
+  await arrives(after)
+  expect(arrivedAt(before)).toBe(0)
+})
+
+test('what a mail shows of a name is text, in its page too', () => {
+  const { html, subject } = verificationMail(
+    'a@b.pe',
+    '<img src=x onerror=alert(1)>"\'&',
+    'https://x.pe/#/verify?code=1',
+  )
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img')
+  expect(subject).not.toContain('<')
+})
+
+test('without a mail server each mail is a file that a mail program opens, for its owner’s eyes', async () => {
+  const quiet = await openShop()
+  try {
+    const person = await quiet.person()
+    await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: 'ana@ejemplo.pe', password } })
+    const outbox = join(quiet.world.config.dataDir, 'outbox')
+    const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name))
+    await expect.poll(files).toHaveLength(1)
+    const path = join(outbox, (await files())[0] ?? '')
+    const mail = await PostalMime.parse(await readFile(path))
+    expect(mail).toMatchObject({
+      subject: 'Verifica tu correo · Plataforma Streaming',
+      to: [{ address: 'ana@ejemplo.pe' }],
+    })
+    const code = tokenIn(mail)
+    expect((await quiet.guest.wire(api.accounts.verifyEmail, { rawBody: { code } })).status).toBe(200)
+    expect([(await stat(path)).mode & 0o777, (await stat(outbox)).mode & 0o777]).toEqual([0o600, 0o700])
+  } finally {
+    await quiet.close()
+  }
+})

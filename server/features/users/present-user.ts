@@ -1,0 +1,13 @@
+import type { Me } from '#contract/accounts.ts'
+import { Problem } from '#domain/problem.ts'
+import { standingOf } from '#domain/user.ts'
+import { imageUrl } from '../../platform/files/image-url.ts'
+import type { UserRow } from './sql.ts'
+
+/** An account as its owner sees it; NOT_FOUND when there is none. */
+export function presentUser(row: UserRow | undefined): Me {
+  if (!row) throw new Problem('NOT_FOUND')
+  const { avatarFile, emailVerifiedAt, reducedUsernames, ...user } = row
+  const reduced = standingOf(user, reducedUsernames ?? []) === 'REDUCED'
+  return { ...user, reduced, avatar: avatarFile && imageUrl(avatarFile), emailVerified: emailVerifiedAt !== null }
+}

@@ -1,0 +1,32 @@
+import { Problem } from '#domain/problem.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { queueRecovery } from './queue-mail.ts'
+import type { World } from '../../platform/context.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
+import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'
+import { updateUser } from './sql.ts'
+import { burnTokens, selectRecovered, useToken } from './token-sql.ts'
+
+/** Means to mail a link to whoever has that address, verified; does the same work when nobody has. */
+export async function askRecovery(world: World, email: string): Promise<void> {
+  await queueRecovery(world, world.db, email)
+}
+
+/** Sets a new password by a mailed token, once; every session and other link of the account ends. Answers whose it is. */
+export async function recoverPassword(world: World, token: string, password: string): Promise<{ username: string }> {
+  const hash = hashToken(token)
+  const owner = await selectRecovered(world.db, hash, world.clock.now())
+  if (!owner) throw new Problem('RECOVERY_LINK_INVALID')
+  refuseCommonPassword(password, owner.username)
+  const passwordHash = await world.passwords.hash(password)
+  await inTransaction(world.db, async (trx) => {
+    const now = world.clock.now()
+    // Looked at again: the address may be another by now.
+    const used = (await selectRecovered(trx, hash, now)) && (await useToken(trx, 'recover', hash, now))
+    if (!used) throw new Problem('RECOVERY_LINK_INVALID')
+    await updateUser(trx, used.userId, { passwordHash })
+    await burnTokens(trx, 'recover', used.userId, now)
+    await endSessionsOf(trx, used.userId)
+  })
+  return owner
+}

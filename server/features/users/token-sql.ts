@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { TokenKind } from '../../platform/mail/mail-kind.ts'
+
+export function insertToken(trx: Transaction, token: Insertable<Tables['mailTokens']>) {
+  return trx.insertInto('mailTokens').values(token).execute()
+}
+
+const recovering = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('mailTokens')
+    .innerJoin('users', 'users.id', 'mailTokens.userId')
+    .select(['mailTokens.userId', 'users.username'])
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', 'recover')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('users.disabledAt', 'is', null)
+    // Only the mailbox that is verified now: a link that went elsewhere before works no more.
+    .whereRef('users.email', '=', 'mailTokens.email')
+    .where('users.emailVerifiedAt', 'is not', null)
+
+/** Whose account a token recovers, if it still works; within a transaction nobody changes the account meanwhile. */
+export function selectRecovered(db: Db, tokenHash: Buffer, now: Date) {
+  const query = recovering(db, tokenHash, now)
+  return (db.isTransaction ? query.forUpdate('users') : query).executeTakeFirst()
+}
+
+/** Uses a token up; undefined when it was used, is too old or never was. */
+export function useToken(trx: Transaction, kind: TokenKind, tokenHash: Buffer, now: Date) {
+  return trx
+    .updateTable('mailTokens')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['userId', 'email'])
+    .executeTakeFirst()
+}
+
+export function burnTokens(trx: Transaction, kind: TokenKind, userId: number, now: Date) {
+  return trx
+    .updateTable('mailTokens')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** The address counts as verified, if it is still the account's; false when it is another by now. */
+export async function verifyEmail(trx: Transaction, userId: number, email: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ emailVerifiedAt: now })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('mailTokens').where('expiresAt', '<=', now).execute()
+}

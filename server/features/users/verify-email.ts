@@ -1,0 +1,38 @@
+import { Problem } from '#domain/problem.ts'
+import { may } from '#domain/user.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { queueVerification } from './queue-mail.ts'
+import type { World } from '../../platform/context.ts'
+import { hashToken, type Caller } from '../../platform/sessions/sessions.ts'
+import { lockUser } from './sql.ts'
+import { useToken, verifyEmail as markVerified } from './token-sql.ts'
+
+/** Sends the verification e-mail again, to the address that the profile has now. */
+export async function sendVerification(world: World, caller: Caller, userId: number): Promise<void> {
+  if (userId !== caller.id && !may.administer(caller.role)) throw new Problem('NOT_FOUND')
+  await inTransaction(world.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) throw new Problem('NOT_FOUND')
+    if (!user.email) throw new Problem('NO_EMAIL')
+    if (user.emailVerifiedAt) throw new Problem('EMAIL_VERIFIED')
+    await queueVerification(world, trx, userId, user.email)
+    if (userId !== caller.id) await record(trx, caller, 'send-verification', { user: userId })
+  })
+}
+
+/**
+ * Believes that a mailbox is its owner's, once per code and only while it is still the account's address. A code that
+ * answered a recovery proves the mailbox alone, which may be a stranger's: it needs the account's session as well.
+ */
+export function verifyEmail(world: World, caller: Caller | null, code: string): Promise<void> {
+  const now = world.clock.now()
+  const hash = hashToken(code)
+  return inTransaction(world.db, async (trx) => {
+    const confirming = await useToken(trx, 'confirm', hash, now)
+    // Undone with the transaction: the code can still be used.
+    if (confirming && confirming.userId !== caller?.id) throw new Problem('LOGIN_TO_VERIFY')
+    const token = confirming ?? (await useToken(trx, 'verify', hash, now))
+    if (!token || !(await markVerified(trx, token.userId, token.email, now))) throw new Problem('EMAIL_NOT_VERIFIED')
+  })
+}

@@ -1,0 +1,38 @@
+import { formatSoles, type Centimos } from '#domain/money.ts'
+import { Problem, type Issue } from '#domain/problem.ts'
+import { bonus } from '#domain/wallet.ts'
+import { hasPeer } from '../users/has-peer.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import type { World } from '../../platform/context.ts'
+import { changeBalance, insertEntry, selectEntry } from './sql.ts'
+
+type Bonus = { userId?: number | null | undefined; quantity: Centimos }
+
+/** Credits any wallet with a bonus, which counts at once; one's own only where nobody else could. */
+export async function creditBonus(world: World, caller: Caller, { userId, quantity }: Bonus, idempotencyKey?: string) {
+  if (userId == null) throw refusal({ path: 'userId', message: 'Elige a quién va el bono.' })
+  if (quantity < bonus.min || quantity > bonus.max) throw refusal({ path: 'quantity', message: range })
+  const attempt = idempotencyKey
+    ? { userId: caller.id, key: idempotencyKey, request: ['bonus', userId, quantity] }
+    : undefined
+  return inTransaction(world.db, async (trx) => {
+    const id = await once(trx, attempt, async () => {
+      if (!(await changeBalance(trx, userId, quantity))) throw new Problem('NOT_FOUND')
+      const own = userId === caller.id
+      if (own && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
+      const entry = await insertEntry(trx, { userId, quantity, kind: 'Bono', status: 'accepted' })
+      const act = own ? 'credit-own-bonus' : 'credit-bonus'
+      await record(trx, caller, act, { walletEntry: entry.id }, { after: { quantity, user: userId } })
+      return entry.id
+    })
+    const entry = await selectEntry(trx, id)
+    if (!entry) throw new Problem('NOT_FOUND')
+    return entry
+  })
+}
+
+const range = `Un bono va de ${formatSoles(bonus.min)} a ${formatSoles(bonus.max)}.`
+const refusal = (issue: Issue) => new Problem('INVALID_INPUT', { issues: [issue] })

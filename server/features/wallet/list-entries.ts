@@ -1,0 +1,80 @@
+import type { api } from '#contract/index.ts'
+import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import { toSoles } from '#domain/money.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { limaTime } from '../../platform/http/lima-time.ts'
+import { pageAndSum, pageAsked } from '../../platform/http/page-params.ts'
+import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { countEntries, everyEntry, selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
+
+/** How many movements a screen shows. */
+const onScreen = 15
+
+const acceptedAsked = (state: 'true' | 'false' | undefined) => (state === undefined ? undefined : state === 'true')
+
+/** One's own movements, and the balance. */
+export async function listOwnEntries(
+  db: Db,
+  userId: number,
+  query: QueryOf<typeof api.wallet.mine>,
+): Promise<ReplyOf<typeof api.wallet.mine>> {
+  const { page, pageSize, ...range } = pageAsked(query, onScreen)
+  const filter = { userId, accepted: acceptedAsked(query.state) }
+  const [[items, { total }], balance] = await Promise.all([
+    pageAndSum(
+      range,
+      (reach) => selectEntries(db, filter, reach),
+      () => countEntries(db, filter),
+    ),
+    selectBalance(db, userId),
+  ])
+  return { items, total, page, pageSize, balance }
+}
+
+type Asked = QueryOf<typeof api.wallet.exportList>
+
+const filterOf = ({ state, username, descripcion, from, to, after }: Asked): EntryFilter => ({
+  accepted: acceptedAsked(state),
+  username,
+  kind: descripcion,
+  from,
+  to,
+  afterId: after,
+})
+
+/** Movements of everybody that the query picks, a page of them, and the sum of all. */
+export async function listEntries(
+  db: Db,
+  query: QueryOf<typeof api.wallet.list>,
+): Promise<ReplyOf<typeof api.wallet.list>> {
+  const { page, pageSize, ...range } = pageAsked(query, onScreen)
+  const filter = filterOf(query)
+  const [rows, sums] = await pageAndSum(
+    range,
+    (reach) => selectEntries(db, filter, reach, query.sort),
+    () => sumEntries(db, filter),
+  )
+  const items = rows.map(({ username, telefono, ...entry }) => ({ ...entry, user: { username, telefono } }))
+  return { items, ...sums, page, pageSize }
+}
+
+/** The same for a spreadsheet, all pages. */
+export function tableOfEntries(exportDb: Db, query: Asked): Table {
+  const filter = filterOf(query)
+  return {
+    columns: ['Id', 'Fecha', 'Username', 'Teléfono', 'Descripción', 'Estado', 'Monto (S/.)'],
+    rows: everyRow(
+      exportDb,
+      (trx) => everyEntry(trx, filter, query.sort),
+      ({ id, updatedAt, username, telefono, descripcion, state, quantity }) => [
+        id,
+        limaTime(updatedAt),
+        username,
+        telefono,
+        descripcion,
+        state ? 'Aceptado' : 'Pendiente',
+        toSoles(quantity),
+      ],
+    ),
+  }
+}

@@ -1,0 +1,203 @@
+import { sql, type Insertable } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { EntryKind } from '#domain/wallet.ts'
+import { contains } from '../../platform/db/contains.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { daysOf, midnight, nextMidnight } from '../../platform/db/lima-days.ts'
+import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { readTally, type Sum } from '../../platform/db/aggregates.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+
+const columns = [
+  'walletEntries.id',
+  'walletEntries.quantity',
+  'walletEntries.kind as descripcion',
+  'walletEntries.createdAt',
+  'walletEntries.updatedAt',
+] as const
+
+const isAccepted = sql<boolean>`wallet_entries.status = 'accepted'`.as('state')
+
+export type EntryFilter = {
+  userId?: number
+  accepted?: boolean | undefined
+  username?: string | null | undefined
+  kind?: EntryKind | undefined
+  /** Days in Lima, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  afterId?: number | undefined
+}
+
+/** Rejected top-ups are kept but in no list. */
+const statuses = ({ accepted }: EntryFilter) =>
+  accepted === undefined ? (['pending', 'accepted'] as const) : ([accepted ? 'accepted' : 'pending'] as const)
+
+function listed(db: Db, filter: EntryFilter) {
+  let query = db.selectFrom('walletEntries').where('walletEntries.status', 'in', statuses(filter))
+  if (filter.userId !== undefined) query = query.where('walletEntries.userId', '=', filter.userId)
+  if (filter.username) {
+    const pattern = contains(filter.username)
+    query = query.where('walletEntries.userId', 'in', (it) =>
+      it.selectFrom('users').select('users.id').where('users.username', 'ilike', pattern),
+    )
+  }
+  if (filter.kind) query = query.where('walletEntries.kind', '=', filter.kind)
+  if (filter.from) query = query.where('walletEntries.updatedAt', '>=', midnight(filter.from))
+  if (filter.to) query = query.where('walletEntries.updatedAt', '<', nextMidnight(filter.to))
+  if (filter.afterId !== undefined) query = query.where('walletEntries.id', '>', filter.afterId)
+  return query
+}
+
+const sortColumns = {
+  id: sql.ref('walletEntries.id'),
+  updatedAt: sql.ref('walletEntries.updatedAt'),
+  quantity: sql.ref('walletEntries.quantity'),
+  username: sql`lower(users.username)`,
+} as const
+export type EntrySort = keyof typeof sortColumns | `-${keyof typeof sortColumns}`
+
+function orderOf(sort: EntrySort = '-id') {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const field = sort.replace('-', '') as keyof typeof sortColumns
+  const order: Order = [
+    [sortColumns[field], direction],
+    [sortColumns.id, direction],
+  ]
+  return { field, order }
+}
+
+export function selectEntries(db: Db, filter: EntryFilter, page: Reach, sort?: EntrySort) {
+  const { field, order } = orderOf(sort)
+  // Of the pages before this one no more than the ids are read, and whose they are only for their order.
+  const ids = listed(db, filter)
+    .select('walletEntries.id')
+    .$if(field === 'username', (query) => query.innerJoin('users', 'users.id', 'walletEntries.userId'))
+  const rows = detailed(db.selectFrom('walletEntries').where('walletEntries.id', 'in', onPage(ids, order, page)))
+  return inOrder(rows, order).execute()
+}
+
+/** All of them, in the same order. */
+export const everyEntry = (db: Db, filter: EntryFilter, sort: EntrySort | undefined) =>
+  inOrder(detailed(listed(db, filter)), orderOf(sort).order)
+
+const detailed = (entries: ReturnType<typeof listed>) =>
+  entries
+    .innerJoin('users', 'users.id', 'walletEntries.userId')
+    .select([...columns, isAccepted, 'users.username', 'users.telefono'])
+
+/** How many there are and what they come to. */
+export function sumEntries(db: Db, filter: Omit<EntryFilter, 'userId'>): Promise<Sum> {
+  const { username, afterId, kind } = filter
+  if (!username && afterId === undefined) {
+    const names = statuses(filter).map((status) => `entry ${status}${kind ? ` ${kind}` : ''}`)
+    return readTally(db, names, daysOf(filter))
+  }
+  return listed(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .select(sql<Centimos>`coalesce(sum(wallet_entries.quantity), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow()
+}
+
+/** How many movements somebody has; what they come to is read from the wallet. */
+export function countEntries(db: Db, filter: EntryFilter & { userId: number }): Promise<{ total: number }> {
+  return listed(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+}
+
+export function selectEntry(db: Db, id: number) {
+  return db
+    .selectFrom('walletEntries')
+    .innerJoin('users', 'users.id', 'walletEntries.userId')
+    .select([
+      ...columns,
+      isAccepted,
+      'users.username',
+      'users.telefono',
+      'walletEntries.userId',
+      'walletEntries.kind',
+      'walletEntries.status',
+    ])
+    .where('walletEntries.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function selectBalance(db: Db, userId: number): Promise<Centimos> {
+  const wallet = await db.selectFrom('wallets').select('balance').where('userId', '=', userId).executeTakeFirstOrThrow()
+  return wallet.balance
+}
+
+export function insertEntry(trx: Transaction, entry: Insertable<Tables['walletEntries']>) {
+  return trx.insertInto('walletEntries').values(entry).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Adds to a balance, or takes from it; undefined when it would go below zero. */
+export function changeBalance(trx: Transaction, userId: number, by: Centimos) {
+  publishAfterCommit(trx, { wallets: [userId] })
+  return trx
+    .updateTable('wallets')
+    .set({ balance: sql`balance + ${by}` })
+    .where('userId', '=', userId)
+    .where(sql<boolean>`balance + ${by} >= 0`)
+    .returning('balance')
+    .executeTakeFirst()
+}
+
+/** Locks these wallets until the transaction ends, in the order of their owners. */
+export function lockWallets(trx: Transaction, userIds: readonly number[]) {
+  return trx
+    .selectFrom('wallets')
+    .select('userId')
+    .where('userId', '=', sql<number>`any(${userIds}::integer[])`)
+    .orderBy('userId')
+    .forUpdate()
+    .execute()
+}
+
+/** So many refunds are one statement: a raffle of a hundred thousand tickets takes longer than one may. */
+const refundsAtOnce = 10_000
+
+/**
+ * Gives every ticket of a raffle back to its buyer, whose wallet is locked; answers how many.
+ * A ticket that was given back before breaks a unique index, and with it the transaction.
+ */
+export async function refundTickets(trx: Transaction, productId: number): Promise<number> {
+  const tickets = trx.selectFrom('purchases').where('productId', '=', productId).where('ticketNumber', 'is not', null)
+  await trx
+    .updateTable('wallets')
+    .from(
+      tickets
+        .select(['userId', sql<Centimos>`sum(precio)::bigint`.as('paid')])
+        .groupBy('userId')
+        .as('refund'),
+    )
+    .set({ balance: sql`wallets.balance + refund.paid` })
+    .whereRef('wallets.userId', '=', 'refund.userId')
+    .execute()
+  const refund = (after: number) =>
+    trx
+      .insertInto('walletEntries')
+      .columns(['userId', 'kind', 'quantity', 'status', 'purchaseId'])
+      .expression(
+        tickets
+          .where('ticketNumber', '>', after)
+          .select((it) => [
+            'userId',
+            it.val('Devolución' as const).as('kind'),
+            'precio as quantity',
+            it.val('accepted' as const).as('status'),
+            'id as purchaseId',
+          ])
+          .orderBy('ticketNumber')
+          .limit(refundsAtOnce),
+      )
+      .executeTakeFirstOrThrow()
+  // Tickets are numbered from one, without gaps.
+  for (let refunded = 0; ;) {
+    const { numInsertedOrUpdatedRows } = await refund(refunded)
+    refunded += Number(numInsertedOrUpdatedRows)
+    if (refunded % refundsAtOnce !== 0 || numInsertedOrUpdatedRows === 0n) return refunded
+  }
+}

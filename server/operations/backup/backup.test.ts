@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { findEmbeddedPostgres } from '../../platform/db/embedded.ts'
+import { demoAdministrator } from '../../demo/people.ts'
+import { Client } from '../../testing/client.ts'
+import { password } from '../../testing/open-shop.ts'
+import { runCommand, startCommand } from '../../testing/run-command.ts'
+import { ShopProcess } from '../../testing/shop-process.ts'
+import { readManifest } from './manifest.ts'
+import { passing } from './sql.ts'
+
+let home: string
+let shop: ShopProcess
+let product: number
+const buyers: { username: string; client: Client; acknowledged: number[] }[] = []
+const inHome = (...path: string[]) => join(home, ...path)
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'shop-backup-'))
+  await mkdir(inHome('shop'))
+  shop = new ShopProcess(inHome('shop'), { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }, 'demo/main.ts')
+  await shop.start()
+  const guest = new Client(shop.origin)
+  const administrator = await logIn(guest, demoAdministrator.username, demoAdministrator.password)
+  const [category] = await guest.call(api.catalogue.listCategories)
+  const made = { nombre: 'Muchas', descripcion: 'x', dias: 30, precio: 100 as never, categoryId: category?.id ?? 0 }
+  product = (await administrator.call(api.catalogue.createProduct, { body: made })).id
+  for (let batch = 0; batch < 4; batch++) {
+    const accounts = Array.from({ length: 500 }, (_, index) => ({
+      username: `cuenta-${batch}-${index >> 2}`,
+      password: `SECRETO-clave-${batch}-${index >> 2}`,
+      perfil: `Perfil ${index & 3}`,
+      pin: '1234',
+    }))
+    await administrator.call(api.catalogue.addAccounts, { params: { id: product }, body: { accounts } })
+  }
+  await administrator.call(api.catalogue.changeState, { params: { id: product }, body: { state: 'Publicado' } })
+  for (let index = 0; index < 4; index++) {
+    const username = `comprador${index}`
+    await guest.call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+    const client = await logIn(guest, username)
+    for (let topUps = 0; topUps < 5; topUps++) {
+      const { id } = await client.call(api.wallet.askTopUp, { body: { quantity: 95000 as never } })
+      await administrator.call(api.wallet.acceptTopUp, { params: { id } })
+    }
+    buyers.push({ username, client, acknowledged: [] })
+  }
+})
+afterAll(async () => {
+  await shop.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+async function logIn(guest: Client, username: string, secret = password): Promise<Client> {
+  const { token } = await guest.call(api.accounts.login, { body: { username, password: secret, keepSession: true } })
+  return new Client(guest.origin, token)
+}
+
+const backup = (folder: string, ...more: string[]) =>
+  runCommand('backup', [inHome(folder), ...more], { DATA_DIR: shop.dataDir })
+const restore = (folder: string, into: string, env: Record<string, string> = {}) =>
+  runCommand('restore', [inHome(folder)], { DATA_DIR: inHome(into), ...env })
+const doctor = (of: string, env: Record<string, string> = {}) =>
+  runCommand('doctor', [], { DATA_DIR: inHome(of), ...env })
+
+/** Buyers who buy and an owner of pictures who changes them, until told to stop. */
+function underLoad() {
+  let going = true
+  const buying = buyers.map(async ({ client, acknowledged }) => {
+    while (going) {
+      const body = { productId: product, nombreUser: 'Ana', telefono: '987654321' }
+      acknowledged.push((await client.call(api.purchases.buy, { body })).id)
+      await sleep(60)
+    }
+  })
+  const changing = (async () => {
+    const { client } = buyers[0] as (typeof buyers)[0]
+    while (going) {
+      const bytes = await sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
+        .png()
+        .toBuffer()
+      const image = await client.call(api.images.uploadUserImage, {
+        file: { name: 'yo.png', type: 'image/png', bytes },
+      })
+      await client.call(api.images.removeUserImage, { params: { id: image.id } })
+    }
+  })()
+  return async () => {
+    going = false
+    await Promise.all([...buying, changing])
+  }
+}
+
+/** Rows of each table of a closed or open embedded shop. */
+async function countRows(dataDir: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: await findEmbeddedPostgres(dataDir) })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    counts[name] = Number((await client.query<{ n: string }>(`select count(*) as n from "${name}"`)).rows[0]?.n)
+  }
+  await client.end()
+  return counts
+}
+
+test('taken while people buy, it holds every purchase acknowledged before; restored elsewhere the shop is in order', async () => {
+  const stop = underLoad()
+  await sleep(300)
+  for (const [round, folder] of ['first', 'whole'].entries()) {
+    const before = buyers.map(({ acknowledged }) => acknowledged.length)
+    const taken = await backup(folder, '--with-keys')
+    expect(taken.said).toContain('Copia lista en')
+    expect(taken.code).toBe(0)
+    const bought = buyers.reduce((sum, { acknowledged }, index) => sum + acknowledged.length - (before[index] ?? 0), 0)
+    expect(bought).toBeGreaterThan(0)
+    if (round === 1) await stop()
+
+    const restored = await restore(folder, `from-${folder}`)
+    expect(restored.said).toContain('Tienda restaurada')
+    expect(restored.code).toBe(0)
+    expect(await doctor(`from-${folder}`)).toMatchObject({ code: 0 })
+    const copy = new ShopProcess(inHome(`from-${folder}`), { LOG_LEVEL: 'warn' })
+    await copy.start()
+    expect((await countRows(copy.dataDir))['sessions']).toBe(0)
+    for (const [index, { username, acknowledged }] of buyers.entries()) {
+      const found = new Set(await purchasesOf(await logIn(new Client(copy.origin), username)))
+      for (const id of acknowledged.slice(0, before[index])) expect(found).toContain(id)
+    }
+    await copy.stop()
+  }
+}, 180_000)
+
+/** All that a buyer bought of the product; each must open. */
+async function purchasesOf(client: Client): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ; page++) {
+    const { items } = await client.call(api.purchases.mine, { query: { page, pageSize: 200 } })
+    for (const item of items) expect(JSON.stringify(item)).toContain('SECRETO-clave')
+    ids.push(...items.map(({ id }) => id))
+    if (items.length < 200) return ids
+  }
+}
+
+test('every table is restored row by row, but for sessions, links and mails that wait', async () => {
+  await backup('quiet')
+  const manifest = await readManifest(inHome('quiet'))
+  const original = await countRows(shop.dataDir)
+  expect([...manifest.tables.map(({ name }) => name), ...passing].toSorted()).toEqual(Object.keys(original).toSorted())
+  for (const { name, rows } of manifest.tables) expect(rows, name).toBe(original[name])
+  expect(original['sessions']).toBeGreaterThan(0)
+
+  const copy = new ShopProcess(inHome('from-whole'), { LOG_LEVEL: 'warn' })
+  await copy.start()
+  const counts = await countRows(copy.dataDir)
+  for (const { name, rows } of (await readManifest(inHome('whole'))).tables) expect(counts[name], name).toBe(rows)
+  // Numbers go on where they were.
+  const [buyer] = buyers
+  const again = await logIn(new Client(copy.origin), buyer?.username ?? '')
+  const body = { productId: product, nombreUser: 'Ana', telefono: '987654321' }
+  const { id } = await again.call(api.purchases.buy, { body })
+  expect((await again.call(api.purchases.mine)).items[0]?.id).toBe(id)
+  await copy.stop()
+})
+
+test('without the key nobody can read it, and with the key put back it opens', async () => {
+  const files = await readdir(inHome('quiet'), { recursive: true })
+  expect(files).not.toContain('keys')
+  expect((await stat(inHome('quiet'))).mode & 0o777).toBe(0o700)
+  const restored = await restore('quiet', 'keyless')
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Falta la clave') as string })
+  const copy = new ShopProcess(inHome('keyless'), { LOG_LEVEL: 'warn' })
+  await expect(copy.start()).rejects.toThrow('La clave que abre las credenciales guardadas')
+  await cp(join(shop.dataDir, 'keys', 'secrets'), inHome('keyless', 'keys', 'secrets'))
+  await copy.start()
+  await copy.stop()
+  expect(await doctor('keyless')).toMatchObject({ code: 0 })
+})
+
+test('a folder or a shop that is not empty, and a key that is another, are refused; what was there stays', async () => {
+  const counts = await countRows(shop.dataDir)
+  expect((await backup('whole')).said).toContain('no está vacía. Elige una nueva')
+  expect((await restore('whole', 'from-whole')).said).toContain('La base de datos de destino no está vacía')
+  expect((await restore('whole', 'shop')).said).toContain('Ya hay una tienda abierta')
+  await mkdir(inHome('strange', 'images'), { recursive: true })
+  await writeFile(inHome('strange', 'images', `${'0'.repeat(32)}.webp`), 'x')
+  expect((await restore('whole', 'strange')).said).toContain('La carpeta de imágenes de destino no está vacía')
+  const refused = await restore('whole', 'other-key', { SECRETS_KEY: 'another-key-that-is-long-enough-0123' })
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('no es la correcta') as string })
+  expect(await doctor('other-key')).toMatchObject({ said: expect.stringContaining('Faltan pasos') as string })
+  expect(await doctor('from-whole')).toMatchObject({ code: 0 })
+  expect(await countRows(shop.dataDir)).toEqual(counts)
+})
+
+test('a damaged file is found before anything is made', async () => {
+  const [image = ''] = await readdir(inHome('whole', 'images'))
+  for (const path of ['tables/purchases', `images/${image}`, 'keys/secrets', 'manifest.json']) {
+    const bytes = await readFile(inHome('whole', path))
+    const damaged = Buffer.from(bytes)
+    const at = bytes.length >> 1
+    damaged[at] = (damaged[at] ?? 0) ^ 1
+    await writeFile(inHome('whole', path), damaged)
+    expect(await restore('whole', 'never')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`La copia está dañada: ${path}`) as string,
+    })
+    await rm(inHome('whole', path))
+    expect((await restore('whole', 'never')).code).toBe(1)
+    await writeFile(inHome('whole', path), bytes)
+  }
+  expect(await readdir(home)).not.toContain('never')
+  expect((await restore('nowhere', 'never')).said).toContain('No hay una copia de seguridad en')
+})
+
+test('killed at any moment, restoring leaves no half of a shop: the same command does it all', async () => {
+  let killed = 0
+  for (let round = 0; round < 6; round++) {
+    const command = startCommand('restore', [inHome('whole')], { DATA_DIR: inHome('killed') })
+    const patience = sleep(400 + round * 250).then(() => command.kill())
+    const { code } = await command.ended
+    await patience
+    if (code === 0) break
+    killed++
+    if (await isThere(inHome('killed', 'postgres'))) {
+      expect((await doctor('killed')).said).toContain('Faltan pasos de actualización')
+    }
+  }
+  expect(killed).toBeGreaterThan(1)
+  const { said } = await restore('whole', 'killed')
+  expect(said).toMatch(/Tienda restaurada|no está vacía/)
+  expect(await doctor('killed')).toMatchObject({ code: 0 })
+}, 120_000)
+
+test('killed at any moment, a backup never looks like a whole one', async () => {
+  for (let round = 0; round < 5; round++) {
+    const command = startCommand('backup', [inHome('cut')], { DATA_DIR: shop.dataDir })
+    const patience = sleep(350 + round * 80).then(() => command.kill())
+    await command.ended
+    await patience
+    if (!(await isThere(inHome('cut')))) continue
+    // It was quicker than the kill.
+    expect(await readdir(inHome('cut'))).toContain('manifest.json')
+    await rm(inHome('cut'), { recursive: true })
+  }
+  expect(await doctor('shop')).toMatchObject({ code: 0 })
+})
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,47 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
+import { isPictureName, type Files } from '../../platform/files/files.ts'
+
+/** A shared store takes its time for each, and does not mind several at once. */
+const atOnce = 8
+
+/** The pictures in a folder of a backup. */
+export const pictureNames = async (folder: string) => (await readdir(folder)).filter(isPictureName)
+
+/** Copies the pictures of these names that are not there yet, each whole or not at all; answers the ones that are lost. */
+export async function fetchPictures(files: Files, folder: string, names: readonly string[]): Promise<string[]> {
+  const present = new Set(await pictureNames(folder))
+  const lost: string[] = []
+  await each(names, present, async (name) => {
+    const picture = await files.open(name)
+    if (!picture) return void lost.push(name)
+    const path = join(folder, name)
+    await write(picture.content, `${path}.draft`)
+    await rename(`${path}.draft`, path)
+  })
+  return lost
+}
+
+/** Puts the pictures of a backup among those of a shop; the ones that are there already stay as they are. */
+export async function placePictures(folder: string, names: readonly string[], files: Files): Promise<void> {
+  await mkdir(files.temporary, { recursive: true, mode: 0o700 })
+  const present = new Set((await files.list()).map(({ name }) => name))
+  await each(names, present, async (name) => {
+    const draft = join(files.temporary, name)
+    await write(createReadStream(join(folder, name)), draft)
+    await files.keep(draft, name)
+    await rm(draft, { force: true })
+  })
+}
+
+async function each(names: readonly string[], except: ReadonlySet<string>, work: (name: string) => Promise<void>) {
+  const inTurn = pLimit(atOnce)
+  await Promise.all(names.filter((name) => !except.has(name)).map((name) => inTurn(() => work(name))))
+}
+
+const write = (content: Readable, path: string) =>
+  pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }))

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { holdMigrations, migrateWithin, migrationFiles } from '../../platform/db/migrate.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { unwrapAll, type WrappedKey } from '../../platform/vault/wrap.ts'
+import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
+import { copyIn } from './copy.ts'
+import { placePictures } from './copy-pictures.ts'
+import { damaged, newer, readManifest, verifyFiles, type Manifest } from './manifest.ts'
+import * as sql from './sql.ts'
+
+type Target = KeyPlace & {
+  files: Files
+  /** Opens the database that is to be filled; asked only when the backup is found whole. */
+  open: () => Promise<string>
+}
+
+/**
+ * Fills an empty shop from a backup. All of it is looked at first; then tables, pictures and key come, and the one commit
+ * at the end makes it a shop. Interrupted before, the target is as good as empty, and the same call does it all again.
+ * Answers what was restored, and whether there is a key for it.
+ */
+export async function restoreBackup(folder: string, target: Target): Promise<{ manifest: Manifest; hasKey: boolean }> {
+  const manifest = await readManifest(folder)
+  const files = await migrationFiles()
+  const unknown = manifest.migrations.filter((name) => !files.includes(name))
+  if (unknown.length > 0) throw newer(unknown.join(', '))
+  await verifyFiles(folder, manifest)
+  const pictures = manifest.images.map(({ path }) => path.slice('images/'.length))
+  await refuseForeignPictures(target.files, pictures)
+
+  const client = new pg.Client({ connectionString: await target.open() })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query(sql.plainSpeech)
+    await holdMigrations(client)
+    if (!(await sql.isEmpty(client))) throw taken('La base de datos')
+    await migrateWithin(client, manifest.migrations)
+    await fill(client, folder, manifest)
+    const hasKey = await placeKey(client, folder, manifest, target)
+    await placePictures(join(folder, 'images'), pictures, target.files)
+    await migrateWithin(
+      client,
+      files.filter((name) => !manifest.migrations.includes(name)),
+    )
+    await client.query('select count_anew()')
+    await client.query('commit')
+    await client.query('analyze')
+    return { manifest, hasKey }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const taken = (what: string) =>
+  new Error(
+    `${what} de destino no está vacía. Una copia se restaura en una tienda nueva: elige otra DATA_DIR, DATABASE_URL o S3_URL.`,
+  )
+
+/** Pictures of this very backup are what an interrupted call left. */
+async function refuseForeignPictures(files: Files, ours: readonly string[]): Promise<void> {
+  const known = new Set(ours)
+  if ((await files.list()).some(({ name }) => !known.has(name))) throw taken('La carpeta de imágenes')
+}
+
+async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  const tables = await sql.selectTables(client)
+  await sql.withoutReferences(client, tables, async () => {
+    for (const { name, columns, rows, file } of manifest.tables) {
+      const copied = await copyIn(client, sql.copyInto({ name, columns }), createReadStream(join(folder, file.path)))
+      if (copied !== rows) throw damaged(file.path)
+    }
+  })
+  for (const { name, last } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, last])
+}
+
+/** Puts the key of the backup in its place unless there is one; refuses one that does not open what was restored. */
+async function placeKey(client: pg.Client, folder: string, { keys }: Manifest, place: KeyPlace): Promise<boolean> {
+  const present = await readKeyText(place)
+  const [kept] = keys
+  const text = present ?? (kept && (await readFile(join(folder, kept.path), 'utf8')).trim())
+  if (!text) return false
+  const { rows } = await client.query<WrappedKey>('select version, wrapped from vault_keys')
+  unwrapAll(wrappingKeyOf(text), rows)
+  if (!present) await writeKey(keyFile(place.dataDir), text)
+  return true
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { findFiles } from '../../platform/files/files.ts'
+import { readS3Url } from '../../platform/files/s3-address.ts'
+import { Client } from '../../testing/client.ts'
+import { emptyDatabase } from '../../testing/empty-database.ts'
+import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { readManifest } from './manifest.ts'
+
+let home: string
+let bucket: Bucket
+let shop: Shop
+let target: Awaited<ReturnType<typeof emptyDatabase>>
+const inHome = (name: string) => join(home, name)
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'shop-shared-'))
+  bucket = await openBucket()
+  shop = await openShop({ s3Url: bucket.url })
+  target = await emptyDatabase(inject('postgresUrl'))
+})
+afterAll(async () => {
+  await shop.close()
+  await target.drop()
+  await bucket.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+const file = { name: 'x.png', type: 'image/png', bytes }
+
+/** Two servers that sell, and pictures that come and go, until told to stop; answers what was bought. */
+async function underLoad() {
+  const other = await shop.sibling()
+  const productId = await shop.product({ tickets: 5000, precioRifa: 1 })
+  await shop.administrator.call(api.images.uploadProductImage, { params: { productId }, file })
+  let going = true
+  const acknowledged: number[] = []
+  const buying = [shop.origin, other.origin].map(async (origin) => {
+    const buyer = new Client(origin, (await shop.person('USER', 2850)).token)
+    const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+    while (going) acknowledged.push((await buyer.call(api.purchases.buy, { body })).id)
+  })
+  const changing = (async (owner: Person) => {
+    while (going) {
+      const { id } = await owner.call(api.images.uploadUserImage, { file })
+      await owner.call(api.images.removeUserImage, { params: { id } })
+    }
+  })(await shop.person())
+  const stop = async () => {
+    going = false
+    await Promise.all([...buying, changing])
+    await other.close()
+  }
+  return { acknowledged, stop }
+}
+
+test('copied while two servers sell, a shared shop is restored elsewhere in order, whatever its pictures are kept in', async () => {
+  const { acknowledged, stop } = await underLoad()
+  await sleep(500)
+  const before = [...acknowledged]
+  expect(before.length).toBeGreaterThan(0)
+  const env = {
+    DATABASE_URL: shop.world.config.databaseUrl ?? '',
+    DATA_DIR: shop.world.config.dataDir,
+    S3_URL: bucket.url,
+  }
+  const taken = await runCommand('backup', [inHome('copy'), '--with-keys'], env)
+  await stop()
+  expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Copia lista') as string })
+  expect(acknowledged.length).toBeGreaterThan(before.length)
+  expect((await readManifest(inHome('copy'))).images.length).toBeGreaterThan(0)
+
+  const elsewhere = {
+    shared: { DATABASE_URL: target.url, DATA_DIR: inHome('shared'), S3_URL: bucket.url.replace('imagenes', 'otra') },
+    alone: { DATABASE_URL: '', DATA_DIR: inHome('alone'), S3_URL: '' },
+  }
+  for (const [name, into] of Object.entries(elsewhere)) {
+    const restored = await runCommand('restore', [inHome('copy')], into)
+    expect(restored, name).toMatchObject({ code: 0, said: expect.stringContaining('Tienda restaurada') as string })
+    const { code, said } = await runCommand('doctor', [], into)
+    expect(said, name).toContain('Todo está en orden.')
+    expect(code).toBe(0)
+  }
+  const wanted = (await readdir(join(home, 'copy', 'images'))).toSorted()
+  const kept = findFiles({ dataDir: inHome('shared'), imageStore: readS3Url(elsewhere.shared.S3_URL) })
+  expect((await kept.list()).map(({ name }) => name)).toEqual(wanted)
+  expect((await readdir(join(home, 'alone', 'images'))).filter((name) => name.endsWith('.webp')).toSorted()).toEqual(
+    wanted,
+  )
+  const again = await runCommand('restore', [inHome('copy')], { ...elsewhere.shared, S3_URL: bucket.url })
+  expect(again.said).toMatch(/de destino no está vacía/)
+}, 180_000)

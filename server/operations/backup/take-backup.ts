@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import type { Files } from '../../platform/files/files.ts'
+import { readKeyText, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
+import { copyOut } from './copy.ts'
+import { fetchPictures, pictureNames } from './copy-pictures.ts'
+import { fileAway, format, writeManifest, type Manifest } from './manifest.ts'
+import * as sql from './sql.ts'
+
+type Options = KeyPlace & { url: string; files: Files; folder: string; withKeys: boolean }
+
+/**
+ * Copies a shop, open or closed, into a new folder: its tables as they were at one moment, and its pictures. The folder
+ * gets its name only when all of it is there.
+ */
+export async function takeBackup({ url, files, folder, withKeys, ...place }: Options): Promise<Manifest> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) {
+    throw new Error(`La carpeta ${folder} no está vacía. Elige una nueva para esta copia.`)
+  }
+  const draft = `${folder}.${randomBytes(4).toString('hex')}`
+  for (const part of ['tables', 'images']) await mkdir(join(draft, part), { recursive: true, mode: 0o700 })
+  const client = new pg.Client({ connectionString: url })
+  // A connection that breaks makes the statement at work fail; that is enough.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { lost, ...snapshot } = await openSnapshot(client, files, join(draft, 'images'))
+    const tables: Manifest['tables'] = []
+    for (const table of snapshot.tables) {
+      const rows = await writeTable(client, table, join(draft, 'tables', table.name))
+      tables.push({ ...table, rows, file: await fileAway(draft, `tables/${table.name}`) })
+    }
+    const sequences = await sql.selectSequences(client)
+    const images = (await pictureNames(join(draft, 'images'))).toSorted()
+    const manifest: Manifest = {
+      format,
+      takenAt: snapshot.takenAt.toISOString(),
+      migrations: snapshot.migrations,
+      tables,
+      sequences,
+      images: await inTurn(images, (name) => fileAway(draft, `images/${name}`)),
+      lost,
+      keys: withKeys ? await writeKeys(draft, place) : [],
+    }
+    await writeManifest(draft, manifest)
+    await rm(folder, { recursive: true, force: true })
+    await rename(draft, folder)
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * One moment of the whole database, and the pictures of that moment. A picture never changes once it is written, so most
+ * are copied before, and what came meanwhile right after; one that was removed in between asks for another moment.
+ */
+async function openSnapshot(client: pg.Client, files: Files, to: string) {
+  const kept = (await files.list()).map(({ name }) => name)
+  await fetchPictures(files, to, kept)
+  await client.query(sql.plainSpeech)
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const takenAt = new Date()
+    const tables = await sql.selectTables(client)
+    // An upgrade that changes a table waits until it is copied.
+    for (const { name } of tables) await client.query(`lock table "${name}" in access share mode`)
+    const shown = await sql.selectImageFiles(client)
+    const lost = await fetchPictures(files, to, shown)
+    if (lost.length === 0 || attempt === 3) {
+      const wanted = new Set(shown)
+      for (const name of await pictureNames(to)) if (!wanted.has(name)) await rm(join(to, name))
+      return { takenAt, tables, lost, migrations: await sql.selectMigrations(client) }
+    }
+    await client.query('rollback')
+  }
+}
+
+/** Answers how many rows there were. */
+async function writeTable(client: pg.Client, table: sql.Table, path: string): Promise<number> {
+  const sink = createWriteStream(path, { mode: 0o600, flush: true })
+  const rows = await copyOut(client, sql.copyOutOf(table), sink)
+  sink.end()
+  await finished(sink)
+  return rows
+}
+
+async function writeKeys(draft: string, place: KeyPlace): Promise<Manifest['keys']> {
+  const text = await readKeyText(place)
+  if (!text) throw new Error('No hay ninguna clave que copiar en DATA_DIR/keys/secrets.')
+  await writeKey(join(draft, 'keys', 'secrets'), text)
+  return [await fileAway(draft, 'keys/secrets')]
+}
+
+async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) results.push(await work(item))
+  return results
+}

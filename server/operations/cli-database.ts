@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { DataDirInUse, findEmbeddedPostgres, openEmbeddedPostgres } from '../platform/db/embedded.ts'
+
+export type Reached = {
+  url: string
+  /** Where it is, for people. */
+  where: string
+  leave: () => Promise<void>
+}
+
+/**
+ * The database of a shop, open or closed, for a command beside it: the one it has open, or the embedded one opened for
+ * the command alone. Makes no shop where there is none.
+ */
+export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Reached> {
+  if (config.databaseUrl) return { url: config.databaseUrl, where: 'la de DATABASE_URL', leave: async () => {} }
+  const dataDir = resolve(config.dataDir)
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new Error(`No hay una tienda en ${dataDir}. Revisa DATA_DIR o DATABASE_URL.`)
+  }
+  try {
+    const { url, stop } = await openEmbeddedPostgres({ dataDir, say: () => {} })
+    return { url, where: `la de ${dataDir}, con la tienda cerrada`, leave: stop }
+  } catch (error) {
+    const url = error instanceof DataDirInUse ? await findEmbeddedPostgres(dataDir) : undefined
+    if (!url) throw error
+    return { url, where: `la de ${dataDir}, con la tienda abierta`, leave: async () => {} }
+  }
+}

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import { readConfig } from '../../platform/config.ts'
+import { openDb } from '../../platform/db/db.ts'
+import { reachDatabase } from '../cli-database.ts'
+import { examine } from '../doctor/examine.ts'
+import { report } from '../doctor/report.ts'
+import { findFiles } from '../../platform/files/files.ts'
+import { runCommand } from './run-command.ts'
+
+// npm run doctor: looks at a whole shop, open or closed, and changes nothing. Exit code 0 only when all is well.
+await runCommand(async ({ say, onEnd }) => {
+  const config = readConfig()
+  const { url, where, leave } = await reachDatabase(config)
+  onEnd(leave)
+  const db = openDb({ url, connections: 1, onError: () => {}, patience: 120_000 })
+  onEnd(() => db.destroy())
+  const place = { ...config, dataDir: resolve(config.dataDir) }
+  const sections = await examine(db, place, findFiles(place))
+  say(report(where, sections))
+  return sections.every(({ findings }) => findings.length === 0)
+})

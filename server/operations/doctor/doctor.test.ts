@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-shop.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { ShopProcess } from '../../testing/shop-process.ts'
+import { invariants } from './invariants.ts'
+import { sentences } from './sentences.ts'
+
+let shop: ShopProcess
+beforeAll(async () => {
+  shop = new ShopProcess(await mkdtemp(join(tmpdir(), 'shop-doctor-')), { LOG_LEVEL: 'warn' }, 'demo/main.ts')
+  await shop.start()
+})
+afterAll(async () => {
+  await shop.stop()
+  await rm(shop.dataDir, { recursive: true, force: true })
+})
+
+const doctor = (env: Record<string, string> = {}) => runCommand('doctor', [], { DATA_DIR: shop.dataDir, ...env })
+
+async function onDatabase(statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: await shop.databaseUrl() })
+  await client.connect()
+  await client.query(`set session_replication_role = replica; ${statements}`)
+  await client.end()
+}
+
+const pictures = async () =>
+  (await readdir(join(shop.dataDir, 'images'))).filter((name) => name.endsWith('.webp')).toSorted()
+
+test('an open shop in order is found in order', async () => {
+  const { code, said } = await doctor()
+  expect(said).toContain('con la tienda abierta')
+  expect(said).toMatch(/✓ Versión de los datos: (\d+) de \1 pasos/)
+  expect(said).toContain(`✓ Reglas de los datos: ${Object.keys(invariants).length}`)
+  expect(said).toMatch(/✓ Imágenes: \d\d+ en la base de datos, \d\d+ archivos/)
+  expect(said).toMatch(/✓ Credenciales y secretos sellados: \d,?\d\d+ abiertos sin mostrarlos/)
+  expect(said).toContain('Todo está en orden.')
+  expect(code).toBe(0)
+})
+
+test('what is wrong is named with its rows and what to do, and no credential is shown', async () => {
+  const [lost = ''] = await pictures()
+  await rename(join(shop.dataDir, 'images', lost), join(shop.dataDir, lost))
+  await chmod(join(shop.dataDir, 'keys', 'secrets'), 0o644)
+  await onDatabase(`
+    create table kept as select id, pin from profiles where id in (3, 4);
+    update wallets set balance = balance + 1 where user_id in (2, 3);
+    update profiles set pin = (select pin from kept where id = 3) where id = 4;
+    update accounts set username_index = sha256(username_index) where id = 2`)
+  const { code, said } = await doctor()
+  await rename(join(shop.dataDir, lost), join(shop.dataDir, 'images', lost))
+  await chmod(join(shop.dataDir, 'keys', 'secrets'), 0o600)
+  await onDatabase(`
+    update wallets set balance = balance - 1 where user_id in (2, 3);
+    update profiles set pin = (select pin from kept where id = 4) where id = 4; drop table kept`)
+  for (const finding of [
+    'Cada saldo es la suma de sus movimientos (usuarios): 2 mal (2, 3)',
+    'Lo que entró menos lo comprado es lo que hay en las billeteras: 1 mal',
+    'No se abren con las claves que hay (perfiles): 1 mal (4)',
+    'No coinciden con su huella (cuentas): 1 mal (2)',
+    `Falta el archivo de una imagen, o está vacío: 1 mal (${lost})`,
+    'Otros usuarios de este equipo pueden leer una clave: 1 mal (secrets)',
+    'Hay 6 problemas.',
+  ]) {
+    expect(said).toContain(finding)
+  }
+  expect(said.match(/Qué hacer: /g)).toHaveLength(6)
+  for (const key of ['postgres', 'secrets']) {
+    expect(said).not.toContain((await readFile(join(shop.dataDir, 'keys', key), 'utf8')).trim())
+  }
+  expect(code).toBe(1)
+})
+
+test('with another key it says which is missing, and goes on', async () => {
+  const { code, said } = await doctor({ SECRETS_KEY: 'another-key-that-is-long-enough-0123' })
+  expect(said).toContain('Falta la clave que los abre, o no es la correcta')
+  expect(said).toContain('✓ Imágenes')
+  expect(said).not.toContain('another-key')
+  expect(code).toBe(1)
+})
+
+test('a closed shop is opened, looked at and closed', async () => {
+  await onDatabase(`update wallets set balance = balance + 1 where user_id = 2`)
+  await shop.stop()
+  const { code, said } = await doctor()
+  expect(said).toContain('con la tienda cerrada')
+  expect(said).toContain('Cada saldo es la suma de sus movimientos (usuarios): 1 mal (2)')
+  expect(code).toBe(1)
+  expect(existsSync(join(shop.dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  await shop.start()
+})
+
+test('where there is no shop none is made', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'shop-none-'))
+  const { code, said } = await doctor({ DATA_DIR: empty })
+  expect(said.trim()).toBe(`No hay una tienda en ${empty}. Revisa DATA_DIR o DATABASE_URL.`)
+  expect(code).toBe(1)
+  expect(await readdir(empty)).toEqual([])
+  await rm(empty, { recursive: true })
+})
+
+test('a database of one’s own is looked at too, and one of another version is not guessed at', async () => {
+  const own = await openShop()
+  const env = { DATABASE_URL: own.world.config.databaseUrl ?? '', DATA_DIR: own.world.config.dataDir }
+  expect(await doctor(env)).toMatchObject({ code: 0, said: expect.stringContaining('Todo está en orden.') as string })
+  await own.world.db
+    .insertInto('migrations' as never)
+    .values({ name: '9999-later.sql' } as never)
+    .execute()
+  const { code, said } = await doctor(env)
+  expect(said).toContain('Los datos son de una versión más nueva: 1 mal (9999-later.sql)')
+  expect(said).not.toContain('Reglas')
+  expect(said).not.toContain(new URL(env.DATABASE_URL).password)
+  expect(code).toBe(1)
+  await own.close()
+})
+
+test('each invariant has a sentence of its own', () => {
+  expect(Object.keys(sentences)).toEqual(expect.arrayContaining(Object.keys(invariants)))
+  expect(new Set(Object.values(sentences).map(([says]) => says)).size).toBe(Object.keys(invariants).length)
+})

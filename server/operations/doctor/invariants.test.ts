@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { brokenInvariants, invariants, type Invariant } from './invariants.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  const buyer = await shop.person('USER', 100)
+  const account = await shop.product({ precio: 1, profiles: 2 })
+  const raffle = await shop.product({ tickets: 2, precioRifa: 2 })
+  const drawn = await shop.product({ tickets: 2, precioRifa: 2 })
+  const cancelled = await shop.product({ tickets: 2, precioRifa: 2 })
+  for (const productId of [account, raffle, raffle, drawn, drawn, cancelled]) {
+    await buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  }
+  await shop.administrator.call(api.raffles.draw, { body: { productId: drawn } })
+  await shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } })
+})
+afterAll(() => shop.close())
+
+/** For each invariant, what would break it if constraints and triggers did not stand in the way. */
+const damages: Record<Invariant, string> = {
+  'I1 no column holds a fraction': `alter table wallets add column rate numeric`,
+  'I2 a balance is the sum of its accepted movements': `update wallets set balance = balance + 1`,
+  'I3 no balance is below zero': `update wallets set balance = -1`,
+  'I4 what came in, less what was bought and not given back, is what the wallets hold': `
+    update purchases set precio = precio + 1`,
+  'I5 a purchase has exactly its debit': `update wallet_entries set quantity = quantity - 1 where kind = 'Compra'`,
+  'I5 a debit has exactly its purchase': `delete from purchases where ticket_number = 2`,
+  'I5 a ticket was given back, at its price, if and only if its raffle was cancelled': `
+    update products set state = 'Publicado' where state = 'Cancelado'`,
+  'I7 a profile is taken if and only if one running purchase has it': `update profiles set taken = false`,
+  'I7 a profile is of the product of its account': `
+    update profiles set product_id = (select max(id) from products where precio_rifa is not null)`,
+  'I8 the stock of an account product is its free profiles': `
+    update products set stock = stock + 1 where precio_rifa is null`,
+  'I8 the tickets sold are the ones not in stock, numbered from 1': `
+    update purchases set ticket_number = 3 where ticket_number = 2`,
+  'I9 a raffle awaits its draw if and only if all its tickets are sold, or it was closed early': `
+    update products set stock = 1, total_tickets = total_tickets + 1 where state = 'Por sortear'`,
+  'I9 the list of tickets is published if and only if sales have ended': `
+    update draws set closed_at = null`,
+  'I9 the published list is the list of tickets': `
+    update purchases set ticket_receipt = 'OTRO' where id = (select purchase_id from winners)`,
+  'I10 a raffle has one winner at most': `
+    alter table winners drop constraint winners_product_id_key, drop constraint winners_purchase_id_key;
+    insert into winners (product_id, purchase_id, user_id, shown_nombre, shown_premio)
+      select product_id, purchase_id, user_id, shown_nombre, shown_premio from winners`,
+  'I11 a winner holds a ticket of that raffle': `
+    update winners set purchase_id = (select id from purchases where product_id <> winners.product_id limit 1)`,
+  'I12 a raffle is drawn if and only if it has a winner': `
+    update products set state = 'Por sortear' where state = 'Sorteado'`,
+  'I12 the revealed secret is the one that was promised': `
+    update draws set secret = sha256(secret) where secret is not null`,
+  'I9 an account product is sold out if and only if it has no free profile': `
+    update products set state = 'Vendido' where precio_rifa is null`,
+  'I13 an accepted top-up was accepted once, by an act in the audit trail': `delete from audit`,
+  'I24 a bonus was credited by an act in the audit trail': `
+    insert into wallet_entries (user_id, kind, quantity, status) select min(id), 'Bono', 100, 'accepted' from users`,
+  'I20 no more pictures than allowed': `
+    insert into product_images (product_id, file, width, height)
+    select (select max(id) from products), number::text, 1, 1 from generate_series(1, 4) as number`,
+  'nobody has more favourites that are still there than allowed': `
+    with made as (
+      insert into products
+      select (jsonb_populate_record(null::products, to_jsonb(one) || jsonb_build_object('id', 1000 + number))).*
+      from (select * from products order by id limit 1) as one, generate_series(1, 201) as number
+      returning id
+    )
+    insert into favourites (user_id, product_id) select (select min(id) from users), id from made`,
+  'I25 a visible price is never below the base': `update markup_rules set precio = base - 1`,
+  'every user has a wallet': `delete from wallets`,
+  'I18 passwords are hashes, and the secret of a draw is open only once it was drawn': `
+    update users set password_hash = 'una clave'`,
+  'I18 no credential is in the audit trail': `
+    insert into audit (actor_id, action, subject, subject_id, after)
+    select min(id), 'change-account', 'account', 1, '{"accounts": [{"pin": "1234"}]}' from users`,
+  'I19 a role is the one that an administrator gave last': `
+    insert into audit (actor_id, action, subject, subject_id, after)
+    select id, 'change-role', 'user', id, '{"role": "ADMIN"}' from users where role = 'USER'`,
+  'I24 a draw was done, and a raffle cancelled, by an act in the audit trail': `
+    update audit set action = 'change-product' where action = 'cancel-raffle'`,
+  'I14 what guards movements, acts, draws and winners stands': `alter table audit disable trigger guard_audit`,
+  'what tells that the public shop has changed stands': `alter table brands disable trigger raise_public_version`,
+  'what keeps the tallies stands': `alter table purchases disable trigger keep_tally`,
+  'tallies say what counting says': `insert into tallies values ('sale', now(), 1, 0)`,
+  'every constraint and every index is whole': `
+    alter table wallets add constraint richer check (balance > 100000000) not valid`,
+}
+
+const allChecks = `
+  do $$ declare found record; begin
+    for found in select conrelid::regclass as of_table, conname from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace
+    loop execute format('alter table %s drop constraint %I', found.of_table, found.conname); end loop;
+  end $$`
+
+test('a shop in order breaks none', async () => {
+  expect(await brokenInvariants(shop.world.db)).toEqual([])
+})
+
+test('every invariant is damaged below', () => {
+  expect(Object.keys(damages).toSorted()).toEqual(Object.keys(invariants).toSorted())
+})
+
+test.each(Object.entries(damages))('%s: it is noticed when it is not so', async (name, damage) => {
+  const trx = await shop.world.db.startTransaction().execute()
+  try {
+    await sql.raw(allChecks).execute(trx)
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const command of damage.split(';')) await sql.raw(command).execute(trx)
+    expect((await brokenInvariants(trx)).map((line) => line.replace(/ \(\d+\)$/, ''))).toContain(name)
+  } finally {
+    await trx.rollback().execute()
+  }
+})

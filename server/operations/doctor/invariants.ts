@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { favouriteLimit } from '#domain/favourite.ts'
+import { imageLimits } from '#domain/image.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+/**
+ * What must hold at any moment, each as a query that answers the rows that break it. What no query can say, a test does:
+ * the price of the day (I6), replies, retries and crashes (I15 to I17, I26), the odds of a draw (I22).
+ */
+export const invariants = {
+  'I1 no column holds a fraction': `
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type in ('real', 'double precision', 'numeric', 'money')`,
+  'I2 a balance is the sum of its accepted movements': `
+    select wallets.user_id from wallets
+    left join wallet_entries entry on entry.user_id = wallets.user_id and entry.status = 'accepted'
+    group by wallets.user_id having wallets.balance <> coalesce(sum(entry.quantity), 0)`,
+  'I3 no balance is below zero': `select user_id from wallets where balance < 0`,
+  'I4 what came in, less what was bought and not given back, is what the wallets hold': `
+    select 1 where (select coalesce(sum(balance), 0) from wallets) <>
+      (select coalesce(sum(quantity), 0) from wallet_entries where status = 'accepted' and kind <> 'Compra')
+      - (select coalesce(sum(precio), 0) from purchases)`,
+  'I5 a purchase has exactly its debit': `
+    select purchases.id from purchases left join wallet_entries entry on entry.id = purchases.entry_id
+    where entry.id is null or entry.quantity <> -purchases.precio or entry.user_id <> purchases.user_id
+      or entry.purchase_id <> purchases.id or entry.status <> 'accepted' or entry.kind <> 'Compra'`,
+  'I5 a debit has exactly its purchase': `
+    select entry.id from wallet_entries entry left join purchases on purchases.entry_id = entry.id
+    where entry.kind = 'Compra' and purchases.id is null`,
+  'I5 a ticket was given back, at its price, if and only if its raffle was cancelled': `
+    select purchases.id from purchases join products on products.id = purchases.product_id
+    left join wallet_entries entry on entry.purchase_id = purchases.id and entry.kind = 'Devolución'
+      and entry.quantity = purchases.precio and entry.user_id = purchases.user_id
+    group by purchases.id, products.state
+    having count(entry.id) <> case when products.state = 'Cancelado' then 1 else 0 end
+    union all
+    select entry.id from wallet_entries entry left join purchases on purchases.id = entry.purchase_id
+    where entry.kind = 'Devolución' and (purchases.ticket_number is null or entry.quantity <> purchases.precio)`,
+  'I7 a profile is taken if and only if one running purchase has it': `
+    select profiles.id from profiles
+    left join purchases on purchases.profile_id = profiles.id and purchases.freed_at is null
+    group by profiles.id having count(purchases.id) <> case when profiles.taken then 1 else 0 end`,
+  'I7 a profile is of the product of its account': `
+    select profiles.id from profiles join accounts on accounts.id = profiles.account_id
+    where accounts.product_id <> profiles.product_id`,
+  'I8 the stock of an account product is its free profiles': `
+    select products.id from products left join profiles on profiles.product_id = products.id and not profiles.taken
+    where products.precio_rifa is null group by products.id having count(profiles.id) <> products.stock`,
+  'I8 the tickets sold are the ones not in stock, numbered from 1': `
+    select products.id from products left join purchases on purchases.product_id = products.id
+    where products.precio_rifa is not null group by products.id
+    having count(purchases.id) <> products.total_tickets - products.stock
+      or count(distinct purchases.ticket_number) <> count(purchases.id)
+      or coalesce(max(purchases.ticket_number), 0) <> count(purchases.id)`,
+  'I9 a raffle awaits its draw if and only if all its tickets are sold, or it was closed early': `
+    select id from products left join draws on draws.product_id = products.id
+    where precio_rifa is not null and (state = 'Publicado' and stock = 0
+      or state in ('Por sortear', 'Sorteado') and (stock > 0) is distinct from draws.early)`,
+  'I9 the list of tickets is published if and only if sales have ended': `
+    select id from products left join draws on draws.product_id = products.id
+    where precio_rifa is not null and state <> 'Cancelado'
+      and (state in ('Por sortear', 'Sorteado')) <> (closed_at is not null)`,
+  'I9 the published list is the list of tickets': `
+    select draws.product_id from draws join purchases on purchases.product_id = draws.product_id
+    where closed_at is not null group by draws.product_id
+    having list_hash <> sha256(convert_to(
+      string_agg(ticket_number || ':' || ticket_receipt || E'\n', '' order by ticket_number), 'UTF8'))`,
+  'I10 a raffle has one winner at most': `
+    select product_id from winners group by product_id having count(*) > 1`,
+  'I11 a winner holds a ticket of that raffle': `
+    select winners.id from winners left join purchases on purchases.id = winners.purchase_id
+      and purchases.product_id = winners.product_id and purchases.user_id = winners.user_id
+    where ticket_number is null`,
+  'I12 a raffle is drawn if and only if it has a winner': `
+    select products.id from products left join draws on draws.product_id = products.id
+    left join winners on winners.product_id = products.id
+    where (state = 'Sorteado') <> (winners.id is not null) or (winners.id is null) <> (drawn_at is null)`,
+  'I12 the revealed secret is the one that was promised': `
+    select product_id from draws where secret is not null and sha256(secret) <> commitment`,
+  'I9 an account product is sold out if and only if it has no free profile': `
+    select products.id from products join categories on categories.id = products.category_id
+    where precio_rifa is null
+      and (state = 'Publicado' and stock = 0 and not by_contact or state = 'Vendido' and stock > 0)`,
+  'I13 an accepted top-up was accepted once, by an act in the audit trail': `
+    select entry.id from wallet_entries entry left join audit on audit.action in ('accept-top-up', 'accept-own-top-up')
+      and audit.subject = 'walletEntry' and audit.subject_id = entry.id
+    where entry.kind = 'Recarga' group by entry.id, entry.status
+    having count(audit.id) <> case when entry.status = 'accepted' then 1 else 0 end`,
+  'I24 a bonus was credited by an act in the audit trail': `
+    select entry.id from wallet_entries entry left join audit on audit.action in ('credit-bonus', 'credit-own-bonus')
+      and audit.subject = 'walletEntry' and audit.subject_id = entry.id
+    where entry.kind = 'Bono' and audit.id is null`,
+  'I20 no more pictures than allowed': `
+    select product_id from product_images group by product_id having count(*) > ${imageLimits.product}
+    union all
+    select supplier_id from supplier_images group by supplier_id having count(*) > ${imageLimits.provider}
+    union all
+    select user_id from user_images group by user_id having count(*) > ${imageLimits.user}`,
+  'nobody has more favourites that are still there than allowed': `
+    select user_id from favourites join products on products.id = product_id and deleted_at is null
+    group by user_id having count(*) > ${favouriteLimit}`,
+  'I25 a visible price is never below the base': `select id from markup_rules where precio < base`,
+  'every user has a wallet': `
+    select users.id from users left join wallets on wallets.user_id = users.id where wallets.user_id is null`,
+  'I18 passwords are hashes, and the secret of a draw is open only once it was drawn': `
+    select 'users' as kind, id from users where password_hash not like '$argon2id$%'
+    union all
+    select 'draws', product_id from draws where secret is not null and drawn_at is null`,
+  'I18 no credential is in the audit trail': `
+    select id from audit where jsonb_path_exists(jsonb_build_array(before, after),
+      '$.** ? (exists (@.password) || exists (@.pin) || exists (@.perfil) || exists (@.secret) || exists (@.token)
+        || exists (@.passwordHash))')`,
+  'I19 a role is the one that an administrator gave last': `
+    select id from users join (
+      select distinct on (subject_id) subject_id, after ->> 'role' as given from audit
+      where action = 'change-role' and subject = 'user' order by subject_id, audit.id desc
+    ) as last on last.subject_id = users.id where role <> given`,
+  'I24 a draw was done, and a raffle cancelled, by an act in the audit trail': `
+    select products.id from products left join audit on audit.subject = 'product' and audit.subject_id = products.id
+      and audit.action = case state when 'Sorteado' then 'draw-raffle' else 'cancel-raffle' end
+    where state in ('Sorteado', 'Cancelado') group by products.id having count(audit.id) <> 1`,
+  'I14 what guards movements, acts, draws and winners stands': `
+    select guard from unnest(array['wallet_entries.guard_wallet_entry', 'audit.guard_audit', 'draws.guard_draw',
+      'winners.guard_winner']) as guard
+    where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(guard, '.', 2)
+      and tgrelid = to_regclass('public.' || split_part(guard, '.', 1)))`,
+  'what tells that the public shop has changed stands': `
+    select seen from unnest(array['products', 'product_images', 'categories', 'brands', 'markup_rules', 'draws', 'settings',
+      'suppliers', 'supplier_images', 'users']) as seen
+    where not exists (select from pg_trigger where tgenabled = 'O' and tgname = 'raise_public_version'
+      and tgrelid = to_regclass('public.' || seen))`,
+  'what keeps the tallies stands': `
+    select kept from unnest(array['wallet_entries.keep_tally', 'wallet_entries.keep_refund', 'purchases.keep_tally',
+      'users.keep_tally', 'audit.keep_tally', 'products.keep_tally']) as kept
+    where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(kept, '.', 2)
+      and tgrelid = to_regclass('public.' || split_part(kept, '.', 1)))`,
+  'tallies say what counting says': `select name, since from miscounted`,
+  'every constraint and every index is whole': `
+    select conname::text as name from pg_constraint
+    where not convalidated and connamespace = 'public'::regnamespace
+    union all
+    select indexrelid::regclass::text from pg_index join pg_class on pg_class.oid = indexrelid
+    where not (indisvalid and indisready) and relnamespace = 'public'::regnamespace`,
+} as const satisfies Record<string, string>
+
+export type Invariant = keyof typeof invariants
+
+/** The names of the invariants that do not hold, with how many rows break each; empty when all is well. */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await sql.raw(query).execute(db)
+    if (rows.length > 0) broken.push(`${name} (${rows.length})`)
+  }
+  return broken
+}

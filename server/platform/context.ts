@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { PublicVersion } from './db/cache-version.ts'
+import type { Events } from './events/events.ts'
+import type { Files } from './files/files.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Beacon } from './beacon.ts'
+import type { Passwords } from './vault/passwords.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** All that is not pure: what the verbs are handed instead of reaching for it. */
+export type World = {
+  config: Config
+  db: Db
+  /** A few connections for what takes minutes, as a download does; they wait longer, and are none of those for calls. */
+  exportDb: Db
+  publicVersion: PublicVersion
+  clock: { now(): Date }
+  dice: { bytes(count: number): Buffer }
+  vault: Vault
+  passwords: Passwords
+  files: Files
+  events: Events
+  mailer: Mailer
+  /** Null when the shop is set to draw without one. */
+  beacon: Beacon | null
+  log: Logger
+}

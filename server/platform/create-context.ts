@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDb } from './db/db.ts'
+import { openEmbeddedPostgres } from './db/embedded.ts'
+import { openPublicVersion } from './db/cache-version.ts'
+import { migrate } from './db/migrate.ts'
+import { shopLost } from './db/shop-lost.ts'
+import { watchDatabase, type Watchdog } from './db/watchdog.ts'
+import { openEvents } from './events/events.ts'
+import { openFiles } from './files/files.ts'
+import { openMailer } from './mail/mailer.ts'
+import { openBeacon } from './beacon.ts'
+import { openVault } from './vault/open-vault.ts'
+import { Passwords } from './vault/passwords.ts'
+import type { World } from './context.ts'
+
+type Opened = { world: World; close: () => Promise<void> }
+
+/** Everything the shop stands on: its database (embedded unless the configuration names one), keys and files. */
+export async function openWorld(config: Config, to: { log: Logger; say: (sentence: string) => void }): Promise<Opened> {
+  const dataDir = resolve(config.dataDir)
+  const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir, say: to.say })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  let watchdog: Watchdog | undefined
+  to.log.debug('database reached')
+  try {
+    await migrate(url, await shopLost({ dataDir, secretsKey: config.secretsKey }))
+    to.log.debug('schema up to date')
+    // Nobody else opens an embedded database: its lock is ours.
+    watchdog = watchDatabase(url, (what) => to.log.warn(`the database ${what}`))
+    const publicVersion = openPublicVersion(url, { alone: embedded !== undefined, watchdog })
+    const db = openDb({
+      url,
+      connections: 16,
+      onError: () => to.log.warn('a database connection broke'),
+      changing: () => publicVersion.changing(),
+      watchdog,
+    })
+    const exportDb = openDb({
+      url,
+      connections: 4,
+      onError: () => to.log.warn('a database connection broke'),
+      patience: 60_000,
+      idlePatience: 60_000,
+      watchdog,
+    })
+    const world: World = {
+      config,
+      db,
+      exportDb,
+      publicVersion,
+      clock: { now: () => new Date() },
+      dice: { bytes: randomBytes },
+      vault: await openVault(db, { dataDir, secretsKey: config.secretsKey }),
+      passwords: new Passwords(),
+      files: await openFiles({ dataDir, imageStore: config.imageStore }),
+      mailer: openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(dataDir, 'outbox') }),
+      beacon: openBeacon(config.drandUrl),
+      events: openEvents({ db, url, log: to.log, watchdog }),
+      log: to.log,
+    }
+    to.log.debug('keys and files open')
+    const close = async () => {
+      await world.events.close()
+      await world.publicVersion.close()
+      await exportDb.destroy()
+      await db.destroy()
+      watchdog?.close()
+      await embedded?.stop()
+    }
+    return { world, close }
+  } catch (error) {
+    watchdog?.close()
+    await embedded?.stop()
+    throw error
+  }
+}

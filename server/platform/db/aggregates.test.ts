@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { inTransaction } from './db.ts'
+import { addUp, readTally, startAddingUp } from './aggregates.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) from tally_changes`.execute(shop.world.db)
+  return rows[0]?.count
+}
+
+/** In one moment: how many sales are tallied, how many there are, and what is wrong with all the rest. */
+async function compare(): Promise<void> {
+  const { rows } = await sql<{ tallied: number; counted: number }>`
+    select (select coalesce(sum(count), 0)::bigint from counts where name = 'sale') as tallied,
+      (select count(*) from purchases) as counted`.execute(shop.world.db)
+  expect(rows[0]?.tallied).toBe(rows[0]?.counted)
+  expect(await brokenInvariants(shop.world.db)).toEqual([])
+}
+
+test('fifty buy at once while the tallies are read and added up: each sale is in them once, at any moment', async () => {
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.person('USER', 100)))
+  const product = await shop.product({ precio: 1, profiles: 50 })
+  const { db } = shop.world
+  let buying = true
+  const meanwhile = [addUp, addUp, compare].map(async (act) => {
+    while (buying) await act(db)
+  })
+  const body = { productId: product, nombreUser: 'Ana', telefono: '987654321' }
+  await Promise.all(buyers.flatMap((buyer) => Array.from({ length: 5 }, () => buyer.call(api.purchases.buy, { body }))))
+  buying = false
+  await Promise.all(meanwhile)
+  await compare()
+  expect(await readTally(db, ['sale'])).toEqual({ total: 50, sum: 50 * 500 })
+  while ((await addUp(db)) > 0);
+  expect(await waiting()).toBe(0)
+  await compare()
+  expect(await readTally(db, ['sale'])).toEqual({ total: 50, sum: 50 * 500 })
+})
+
+test('servers that add up at the same time, each under a lock of its own, add each change once', async () => {
+  const { db } = shop.world
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(Array.from({ length: 4 }, () => shop.person('USER', 20)))
+    const added = await Promise.all(Array.from({ length: 4 }, (_, server) => addUp(db, server)))
+    expect(added.filter((count) => count > 0).length).toBeGreaterThan(0)
+    expect(await waiting()).toBe(0)
+    await compare()
+  }
+})
+
+test('a sale that is renewed while its product changes its category counts in one category', async () => {
+  const { db } = shop.world
+  const buyer = await shop.person('USER', 50)
+  const product = await shop.product({ precio: 1, profiles: 1 })
+  await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
+  const other = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Otra' } })
+  const move = (time: number) =>
+    db
+      .updateTable('products')
+      .set({ categoryId: time % 2 === 0 ? other.id : 1 })
+      .where('id', '=', product)
+      .execute()
+  const renew = () =>
+    db
+      .updateTable('purchases')
+      .set({ endDate: sql`end_date + interval '1 day'` })
+      .where('productId', '=', product)
+      .execute()
+  await Promise.all(Array.from({ length: 50 }, (_, time) => [move(time), renew()]).flat())
+  await compare()
+})
+
+test('whatever happens to a sale, a top-up, a role or a category, the tallies follow', async () => {
+  const { administrator } = shop
+  const category = await administrator.call(api.catalogue.createCategory, { body: { name: 'Nueva' } })
+  const raffle = await shop.product({ tickets: 3, precioRifa: 2 })
+  const rented = await shop.product({ precio: 1, profiles: 2 })
+  const buyer = await shop.person('USER', 50)
+  const buy = (productId: number) =>
+    buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  await buy(raffle)
+  const { id } = await buy(rented)
+  await compare()
+  await administrator.call(api.raffles.cancel, { params: { id: raffle } })
+  await compare()
+  await administrator.call(api.purchases.change, { params: { id }, body: { dias: 3 } })
+  await compare()
+  const { id: topUp } = await buyer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(10) } })
+  const { id: refused } = await buyer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
+  await administrator.call(api.wallet.acceptTopUp, { params: { id: topUp } })
+  await administrator.call(api.wallet.rejectTopUp, { params: { id: refused } })
+  await compare()
+  await administrator.call(api.accounts.changeRole, { params: { id: buyer.id }, body: { role: 'RESELLER' } })
+  await compare()
+
+  const { db } = shop.world
+  const ofCategory = () => readTally(db, [`sale category ${category.id}`])
+  for (const productId of [raffle, rented]) {
+    await db.updateTable('products').set({ categoryId: category.id }).where('id', '=', productId).execute()
+  }
+  // The ticket counts as a sale, its money does not.
+  expect(await ofCategory()).toEqual({ total: 2, sum: 500 })
+  await compare()
+  shop.advance(40 * 24 * 60 * 60 * 1000)
+  const later = await shop.person('SADMIN')
+  await later.call(api.purchases.free, { params: { id } })
+  await compare()
+  expect(await readTally(db, ['rent freed'])).toEqual({ total: 1, sum: 500 })
+})
+
+test('days and hours are the same in whatever time zone one asks the database', async () => {
+  await inTransaction(shop.world.db, async (trx) => {
+    await sql`set local timezone = 'Asia/Kolkata'`.execute(trx)
+    expect(await brokenInvariants(trx)).toEqual([])
+  })
+})
+
+test('an open shop adds up by itself', async () => {
+  await shop.person()
+  expect(await waiting()).toBeGreaterThan(0)
+  const addingUp = startAddingUp(shop.world)
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  await addingUp.close()
+  await compare()
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { emptyDatabase } from '../../testing/empty-database.ts'
+import { openDb, type Db } from './db.ts'
+import { migrate } from './migrate.ts'
+import { openPublicVersion, type PublicVersion } from './cache-version.ts'
+
+let alone: PublicVersion
+let asking: PublicVersion
+/** What the server that is alone changes, and what somebody changes past it. */
+let [own, past] = [] as unknown as [Db, Db]
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await emptyDatabase(inject('postgresUrl'))
+  const { url } = database
+  drop = database.drop
+  await migrate(url)
+  alone = openPublicVersion(`${url}?application_name=alone`, { alone: true })
+  asking = openPublicVersion(`${url}?application_name=asking`)
+  own = openDb({ url, connections: 4, onError: () => {}, changing: () => alone.changing() })
+  past = openDb({ url, connections: 1, onError: () => {} })
+})
+afterAll(async () => {
+  await Promise.all([alone.close(), asking.close(), own.destroy(), past.destroy()])
+  await drop()
+})
+
+let serial = 0
+const change = (db: Db) =>
+  db
+    .insertInto('brands')
+    .values({ name: `Marca ${++serial}` })
+    .execute()
+const read = async (version: PublicVersion) => Number((await version.read()).split('/')[1])
+
+test('a server that is alone sees its own changes at once, however many it makes while it is read', async () => {
+  let reading = true
+  const readers = Array.from({ length: 8 }, async () => {
+    for (let last = 0; reading;) {
+      const now = await read(alone)
+      expect(now).toBeGreaterThanOrEqual(last)
+      last = now
+    }
+  })
+  const before = await read(alone)
+  let made = 0
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let round = 0; round < 50; round++) {
+        await change(own)
+        const acknowledged = ++made
+        expect(await read(alone)).toBeGreaterThanOrEqual(before + acknowledged)
+      }
+    }),
+  )
+  reading = false
+  await Promise.all(readers)
+  expect(await read(alone)).toBe(before + 200)
+})
+
+test('what was undone, and what failed, leaves nothing behind', async () => {
+  const before = await read(alone)
+  await own
+    .transaction()
+    .execute(async (trx) => {
+      await change(trx)
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await expect(sql`insert into brands (name) values (null)`.execute(own)).rejects.toThrow()
+  expect(await read(alone)).toBe(before)
+})
+
+test('a change past the server that is alone is seen a moment later, and at once where others may change things', async () => {
+  for (let round = 0; round < 10; round++) {
+    const before = await read(asking)
+    await read(alone)
+    await change(past)
+    expect(await read(asking)).toBe(before + 1)
+    await expect.poll(() => read(alone), { interval: 5, timeout: 200 }).toBe(before + 1)
+  }
+})
+
+test('between two changes a server that is alone asks less often than it is read', async () => {
+  /** How many different questions were seen, looking after each read. */
+  const asked = async (version: PublicVersion, name: string) => {
+    const seen = new Set<string>()
+    for (let round = 0; round < 200; round++) {
+      await version.read()
+      const { rows } = await sql<{ at: string }>`
+        select query_start::text as at from pg_stat_activity where application_name = ${name}`.execute(past)
+      seen.add(rows[0]?.at ?? '')
+    }
+    return seen.size
+  }
+  const [often, seldom] = [await asked(asking, 'asking'), await asked(alone, 'alone')]
+  expect(often).toBeGreaterThan(190)
+  expect(seldom).toBeLessThan(often / 2)
+})

@@ -1,0 +1,22 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPictureName } from '../files/files.ts'
+import { keyFile, readText, type KeyPlace } from '../vault/wrapping-key.ts'
+
+/**
+ * What there is to say against an empty database: the data folder holds what a shop left, so that its database is lost or
+ * another is meant. To open would look like a shop without anything, and delete the pictures that nothing shows.
+ */
+export async function shopLost({ dataDir, secretsKey }: KeyPlace): Promise<Error | undefined> {
+  const images = join(dataDir, 'images')
+  const hasKey = secretsKey === undefined && (await readText(keyFile(dataDir))) !== undefined
+  const hasPictures = (await readdir(images).catch(() => [])).some(isPictureName)
+  const left = [...(hasKey ? [join(dataDir, 'keys')] : []), ...(hasPictures ? [images] : [])]
+  if (left.length === 0) return undefined
+  const folders = left.join(' y ')
+  return new Error(
+    `La base de datos está vacía, pero quedan datos de una tienda en ${folders}. No se abre una tienda vacía en su lugar: ` +
+      'revisa DATABASE_URL o restaura tu copia de seguridad con npm run restore. ' +
+      `Si quieres empezar una tienda nueva, mueve antes ${folders} a otro lugar.`,
+  )
+}

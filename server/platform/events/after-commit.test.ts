@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { inTransaction } from '../db/db.ts'
+import type { Client } from '../../testing/client.ts'
+import { hear as startToHear, type Ear } from '../../testing/hear.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { raffleOf } from '../../testing/sell-tickets.ts'
+import { publishAfterCommit } from './events.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+const open: Ear[] = []
+afterEach(() => {
+  for (const ear of open.splice(0)) ear.hang()
+})
+afterAll(() => shop.close())
+
+async function hear(by: Client): Promise<Ear> {
+  const ear = await startToHear(by)
+  open.push(ear)
+  return ear
+}
+/** Time for anything that was told to arrive, if it was. */
+const settled = () => new Promise((done) => setTimeout(done, 300))
+
+test('a new product is heard by administrators, before anything else is done to it', async () => {
+  const [guest, back] = [await hear(shop.guest), await hear(shop.administrator)]
+  const id = await shop.product({ publish: false, profiles: 0 })
+  await expect.poll(() => back.heard).toEqual([{ type: 'product', id, stock: 0, state: 'Nuevo' }])
+  await settled()
+  expect(guest.heard).toEqual([])
+})
+
+test('a product that is removed is heard to be gone by whoever could see it', async () => {
+  const id = await shop.product({ publish: false })
+  await settled()
+  const [guest, back] = [await hear(shop.guest), await hear(shop.administrator)]
+  await shop.administrator.call(api.catalogue.removeProduct, { params: { id } })
+  await expect.poll(() => back.heard).toEqual([{ type: 'product-removed', id }])
+  await settled()
+  expect(guest.heard).toEqual([])
+})
+
+test('a raffle that is taken out of the lists, and a prize that is handed over, are heard by everybody', async () => {
+  const id = await raffleOf(shop, 1, { buyers: [await shop.person('USER', 20)] })
+  const winner = await shop.administrator.call(api.raffles.draw, { body: { productId: id } })
+  // So long ago that it is not told again.
+  await new Promise((done) => setTimeout(done, 600))
+  const [guest, back] = [await hear(shop.guest), await hear(shop.administrator)]
+  const only = (ear: Ear) => ear.heard.filter(({ type }) => type !== 'draw')
+  await shop.administrator.call(api.raffles.changeWinner, {
+    params: { id: winner.id },
+    body: { estado: 'Entregado' },
+  })
+  for (const ear of [guest, back]) await expect.poll(() => only(ear)).toEqual([{ type: 'winners' }])
+  await shop.administrator.call(api.raffles.removeRaffle, { params: { id } })
+  for (const ear of [guest, back]) {
+    await expect.poll(() => only(ear)).toEqual([{ type: 'winners' }, { type: 'product-removed', id }])
+  }
+})
+
+test('what a transaction changed is told once it is committed, and not at all when it is rolled back', async () => {
+  const { world } = shop
+  const told: number[] = []
+  const stop = world.events.hear(({ products }) => told.push(...products))
+  const undone = inTransaction(world.db, async (trx) => {
+    publishAfterCommit(trx, { products: [1] })
+    await settled()
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  let attempts = 0
+  await inTransaction(world.db, async (trx) => {
+    attempts++
+    publishAfterCommit(trx, { products: [1 + attempts] })
+    await settled()
+    expect(told).toEqual([])
+    if (attempts === 1) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(trx)
+  })
+  await expect.poll(() => told).toEqual([3])
+  stop()
+})

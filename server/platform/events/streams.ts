@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import type { ShopEvent } from '#contract/events.ts'
+import { Problem } from '#domain/problem.ts'
+import { publishedStates } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
+import { liveSessions, type Caller } from '../sessions/sessions.ts'
+import { readStock } from '../../features/catalogue/read-stock.ts'
+import { presentDraws, recentDraws } from '../../features/raffles/present-draws.ts'
+import type { World } from '../context.ts'
+import { merged, type Changes } from './events.ts'
+
+export type Streams = {
+  /**
+   * A new stream of what this caller may hear; refuses with BUSY when there are too many. It begins with what was told in
+   * the last `ago` milliseconds.
+   */
+  add(caller: Caller | null, address: string, ago?: number): Readable
+  close(): void
+}
+
+type Listener = { stream: Readable; caller: Caller | null; address: string }
+
+const heartbeat = 20_000
+const most = 10_000
+const mostFromOneAddress = 200
+/** For so many milliseconds it is remembered what was told; a change is told that much later than it is made. */
+const remembered = 30_000
+const delay = 500
+/** Bytes that a listener may lag behind. */
+const mostBehind = 64 * 1024
+
+/** Everybody who has a screen open, and what is said to them. */
+export function openStreams(world: World): Streams {
+  const listeners = new Set<Listener>()
+  const perAddress = new Map<string, number>()
+
+  function say(to: Listener, text: string): void {
+    // Whoever cannot keep up comes back later and reads everything anew.
+    if (to.stream.readableLength > mostBehind) to.stream.destroy()
+    else to.stream.push(text)
+  }
+  function tell(to: Iterable<Listener>, event: ShopEvent, hears: (caller: Caller | null) => boolean): void {
+    const text = `data: ${JSON.stringify(event)}\n\n`
+    for (const listener of to) if (hears(listener.caller)) say(listener, text)
+  }
+  const administrator = (caller: Caller | null) => may.administer(caller?.role ?? 'guest')
+
+  async function tellAll(to: ReadonlySet<Listener>, changes: Changes): Promise<void> {
+    if (to.size === 0) return
+    if (changes.resync) tell(to, { type: 'resync' }, () => true)
+    if (changes.topUps) tell(to, { type: 'top-ups' }, administrator)
+    if (changes.sessions.length > 0) await endStreams((caller) => changes.sessions.includes(caller.id))
+    const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
+    if (changes.wallets.length > 0) tell(to, { type: 'wallet' }, ownersOf(changes.wallets))
+    if (changes.purchases.length > 0) tell(to, { type: 'purchases' }, ownersOf(changes.purchases))
+    if (changes.winners) tell(to, { type: 'winners' }, () => true)
+    for (const { id, stock, state, deletedAt } of await readStock(world.db, changes.products)) {
+      const shown = publishedStates.includes(state)
+      const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
+      tell(to, event, (caller) => shown || administrator(caller))
+    }
+    for (const draw of await presentDraws(world, changes.draws)) tell(to, draw, () => true)
+  }
+
+  // One after the other: an older state must never arrive after a newer one.
+  let saying = Promise.resolve()
+  const lately: { at: number; changes: Changes }[] = []
+  const stopHearing = world.events.hear((changes) => {
+    lately.push({ at: performance.now(), changes })
+    while ((lately[0]?.at ?? Infinity) < performance.now() - remembered - delay) lately.shift()
+    saying = saying.then(() => tellAll(listeners, changes)).catch(() => tell(listeners, { type: 'resync' }, () => true))
+  })
+
+  /**
+   * Whoever comes in the middle of a draw sees it too, and hears what changed since their screen was read; all who came at
+   * once are told by one look at the database. Beside each, how many milliseconds ago that was.
+   */
+  const newcomers = new Map<Listener, number>()
+  async function welcome(): Promise<void> {
+    const here = new Set([...newcomers.keys()].filter((listener) => listeners.has(listener)))
+    const ago = Math.max(0, ...newcomers.values())
+    newcomers.clear()
+    // First: a screen that knows of a draw holds back the state that it left until it shows the winner.
+    for (const draw of await recentDraws(world)) {
+      for (const listener of here) say(listener, `data: ${JSON.stringify(draw)}\n\n`)
+    }
+    if (ago > remembered) tell(here, { type: 'resync' }, () => true)
+    else if (ago > 0) {
+      const since = performance.now() - ago - delay
+      const [first, ...others] = lately.filter(({ at }) => at >= since).map(({ changes }) => changes)
+      if (first) await tellAll(here, others.reduce(merged, first))
+    }
+  }
+
+  /** Ends the streams of whoever has no session any more, among those whom `suspects` picks. */
+  async function endStreams(suspects: (caller: Caller) => boolean): Promise<void> {
+    const held = [...listeners].flatMap(({ stream, caller }) =>
+      caller && suspects(caller) ? [{ stream, hash: caller.tokenHash }] : [],
+    )
+    const live = await liveSessions(
+      world,
+      held.map(({ hash }) => hash),
+    )
+    for (const { stream, hash } of held) if (!live.has(hash.toString('hex'))) stream.push(null)
+  }
+  async function beat(): Promise<void> {
+    for (const listener of listeners) say(listener, ':\n\n')
+    await endStreams(() => true)
+  }
+  const beating = setInterval(() => void beat().catch(() => world.log.warn('a heartbeat failed')), heartbeat)
+
+  return {
+    add(caller, address, ago = 0) {
+      const here = perAddress.get(address) ?? 0
+      const full = listeners.size >= most || (world.config.rateLimits && here >= mostFromOneAddress)
+      if (full) throw new Problem('BUSY', { retryAfter: 30 })
+      const stream = new Readable({ read() {} })
+      const listener = { stream, caller, address }
+      listeners.add(listener)
+      perAddress.set(address, here + 1)
+      stream.once('close', () => {
+        listeners.delete(listener)
+        const left = (perAddress.get(address) ?? 1) - 1
+        if (left > 0) perAddress.set(address, left)
+        else perAddress.delete(address)
+      })
+      stream.push(':\n\n')
+      newcomers.set(listener, ago)
+      if (newcomers.size === 1) saying = saying.then(welcome).catch(() => world.log.warn('a welcome failed'))
+      return stream
+    },
+    close() {
+      clearInterval(beating)
+      stopHearing()
+      for (const { stream } of listeners) stream.push(null)
+    },
+  }
+}

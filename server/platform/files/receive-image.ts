@@ -1,0 +1,91 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { Problem } from '#domain/problem.ts'
+import type { World } from '../context.ts'
+
+/** A picture made safe, still under a temporary name. */
+export type ReceivedImage = { temporaryPath: string; file: string; width: number; height: number }
+
+// Only these decoders ever see what a stranger sent.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
+// Pictures are few: their memory is given back, and a core is left to everybody else.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const maxPixels = 24_000_000
+const maxSide = 1600
+
+// A picture in the making takes up to 100 MB; uploads must not starve the rest.
+const inTurn = pLimit(2)
+const queueLimit = 20
+
+export type ImageFormat = 'png' | 'jpeg' | 'gif'
+
+/**
+ * Takes the one file of a multipart body, makes a plain WebP of it with no metadata, and hands it to `use`.
+ * Whatever happens, nothing is left under a temporary name.
+ */
+export async function receiveImage<Result>(
+  world: World,
+  request: FastifyRequest,
+  { field, formats }: { field: string; formats: readonly ImageFormat[] },
+  use: (image: ReceivedImage) => Promise<Result>,
+): Promise<Result> {
+  const name = world.dice.bytes(16).toString('hex')
+  const uploaded = join(world.files.temporary, `${name}.upload`)
+  const converted = join(world.files.temporary, `${name}.webp`)
+  try {
+    await store(await fileOf(request, field), uploaded)
+    if (inTurn.pendingCount >= queueLimit) throw new Problem('BUSY', { retryAfter: 5 })
+    const { width, height } = await inTurn(() => convert(uploaded, converted, formats))
+    return await use({ temporaryPath: converted, file: `${name}.webp`, width, height })
+  } finally {
+    await rm(uploaded, { force: true })
+    await rm(converted, { force: true })
+  }
+}
+
+async function fileOf(request: FastifyRequest, field: string): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA')
+  const file = await request.file().catch(refuseMalformed)
+  if (file?.fieldname === field) return file
+  file?.file.resume()
+  throw new Problem('INVALID_INPUT', { issues: [{ path: field, message: 'Elige una imagen.' }] })
+}
+
+async function store(file: MultipartFile, path: string): Promise<void> {
+  await pipeline(file.file, createWriteStream(path, { mode: 0o600 })).catch(refuseMalformed)
+  if (file.file.truncated) throw new Problem('BODY_TOO_LARGE')
+}
+
+/** The parser's own complaints about a body that is not what it says carry no code, unlike those of disk and network. */
+function refuseMalformed(error: unknown): never {
+  if (error instanceof Error && !('code' in error)) throw new Problem('INVALID_INPUT', { cause: error })
+  throw error
+}
+
+async function convert(
+  from: string,
+  to: string,
+  formats: readonly ImageFormat[],
+): Promise<{ width: number; height: number }> {
+  try {
+    const image = sharp(from, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    const { format } = await image.metadata()
+    if (!formats.some((accepted) => accepted === format)) throw new Problem('IMAGE_UNREADABLE')
+    return await image
+      .rotate()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toFile(to)
+  } catch (error) {
+    throw new Problem('IMAGE_UNREADABLE', { cause: error })
+  }
+}

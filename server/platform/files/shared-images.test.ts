@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { Client } from '../../testing/client.ts'
+import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { ShopProcess } from '../../testing/shop-process.ts'
+import { findFiles, settling } from './files.ts'
+import { readS3Url } from './s3-address.ts'
+import { sweepImages } from '../../features/images/sweep.ts'
+
+let bucket: Bucket
+let shop: Shop
+beforeAll(async () => {
+  bucket = await openBucket()
+  shop = await openShop({ s3Url: bucket.url })
+})
+afterAll(async () => {
+  await shop.close()
+  await bucket.close()
+})
+
+const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+const upload = (by: Client, productId: number) =>
+  by.wire(api.images.uploadProductImage, { params: { productId }, file: { name: 'x.png', type: 'image/png', bytes } })
+const pictureOf = async (id: number) =>
+  (await shop.guest.call(api.catalogue.getProduct, { params: { id } })).productImgs[0]?.url ?? ''
+
+test('a picture taken in by one server is shown and removed by another', async () => {
+  const other = await shop.sibling()
+  const productId = await shop.product()
+  expect(await upload(shop.administrator, productId)).toMatchObject({ status: 201 })
+  const url = await pictureOf(productId)
+  const [here, there] = await Promise.all([shop.guest, new Client(other.origin)].map((it) => it.fetch('GET', url)))
+  expect(there).toMatchObject({ status: 200, text: here?.text })
+  for (const name of ['etag', 'cache-control', 'content-type', 'content-length', 'content-security-policy']) {
+    expect(there?.headers.get(name), name).toBe(here?.headers.get(name))
+  }
+  const again = await shop.guest.fetch('GET', url, { 'if-none-match': here?.headers.get('etag') ?? '' })
+  expect(again).toMatchObject({ status: 304, text: '' })
+  const [image] = await shop.guest.call(api.images.listProductImages, { query: { productId } })
+  const administrator = new Client(other.origin, shop.administrator.token)
+  await administrator.call(api.images.removeProductImage, { params: { id: image?.id ?? 0 } })
+  expect((await shop.guest.fetch('GET', url)).status).toBe(404)
+  await other.close()
+})
+
+test('while the store is away people go on buying; pictures and uploads say so and leave nothing behind', async () => {
+  const productId = await shop.product({ profiles: 2 })
+  await upload(shop.administrator, productId)
+  const url = await pictureOf(productId)
+  const buyer = await shop.person('USER', 100)
+  const bought = { productId, nombreUser: 'Ana', telefono: '987654321' }
+  await bucket.shut()
+  expect(await shop.guest.fetch('GET', url)).toMatchObject({ status: 503, json: { code: 'BUSY' } })
+  expect(await upload(shop.administrator, productId)).toMatchObject({ status: 503 })
+  expect(await readdir(shop.world.files.temporary)).toEqual([])
+  await buyer.call(api.purchases.buy, { body: bought })
+  const [image] = await shop.guest.call(api.images.listProductImages, { query: { productId } })
+  await shop.administrator.call(api.images.removeProductImage, { params: { id: image?.id ?? 0 } })
+  const doctor = await examined()
+  expect(doctor).toMatchObject({ code: 1 })
+  expect(doctor.said).toContain('No se pudo llegar al almacén de imágenes de S3_URL (ECONNREFUSED): 1 mal (S3_URL)')
+
+  await bucket.open()
+  await expect.poll(() => upload(shop.administrator, productId), { timeout: 10_000 }).toMatchObject({ status: 201 })
+  expect((await shop.guest.fetch('GET', await pictureOf(productId))).status).toBe(200)
+  shop.advance(2 * settling)
+  await sweepImages(shop.world)
+  shop.advance(-2 * settling)
+  expect((await shop.guest.fetch('GET', url)).status).toBe(404)
+  expect(await examined()).toMatchObject({ code: 0, said: expect.stringContaining('Todo está en orden') as string })
+})
+
+const examined = () =>
+  runCommand('doctor', [], {
+    DATABASE_URL: shop.world.config.databaseUrl ?? '',
+    DATA_DIR: shop.world.config.dataDir,
+    S3_URL: bucket.url,
+  })
+
+test('a store that takes the call and never answers is given up after seconds, and then left alone for a while', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as { port: number }
+  const imageStore = readS3Url(`http://K:S@127.0.0.1:${port}/tienda`)
+  const files = findFiles({ dataDir: shop.world.config.dataDir, imageStore })
+  const name = `${'0'.repeat(32)}.webp`
+  const took = async () => {
+    const started = performance.now()
+    await expect(files.open(name)).rejects.toThrow('No se pudo llegar al almacén de imágenes')
+    return performance.now() - started
+  }
+  expect(await took()).toBeLessThan(8000)
+  expect(await took()).toBeLessThan(50)
+  silent.close()
+})
+
+test('more pictures than one answer lists are all found', async () => {
+  const files = findFiles({ dataDir: shop.world.config.dataDir, imageStore: readS3Url(`${bucket.url}/muchas`) })
+  const draft = join(shop.world.files.temporary, 'many')
+  await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .webp()
+    .toFile(draft)
+  const names = Array.from({ length: 1010 }, (_, index) => `${String(index).padStart(32, '0')}.webp`)
+  for (let from = 0; from < names.length; from += 50) {
+    await Promise.all(names.slice(from, from + 50).map((name) => files.keep(draft, name)))
+  }
+  expect((await files.list()).map(({ name }) => name)).toEqual(names)
+  await rm(draft)
+}, 120_000)
+
+test('a store that is set wrongly keeps the shop closed, with a sentence and without the key', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-s3-'))
+  const opened = (S3_URL: string) => new ShopProcess(dataDir, { S3_URL, LOG_LEVEL: 'debug' })
+  const wrongKey = opened(bucket.url.replace('S3RVER:S3RVER', 'S3RVER:SECRETO-clave'))
+  await expect(wrongKey.start()).rejects.toThrow('El almacén de imágenes de S3_URL no acepta la clave')
+  const wrongBucket = opened(bucket.url.replace('/tienda/', '/otra/'))
+  await expect(wrongBucket.start()).rejects.toThrow('no tiene ese depósito (bucket). Corrige S3_URL.')
+  const malformed = opened('https://SECRETO-clave@almacen.example/tienda')
+  await expect(malformed.start()).rejects.toThrow('Revisa el valor de: S3_URL.')
+  const away = opened('http://S3RVER:SECRETO-clave@127.0.0.1:9/tienda')
+  await away.start()
+  expect(away.output).toContain('La tienda abre igual; las imágenes se verán cuando responda.')
+  expect((await new Client(away.origin).fetch('GET', `/images/${'0'.repeat(32)}.webp`)).status).toBe(503)
+  await away.stop()
+  for (const { output } of [wrongKey, wrongBucket, malformed, away]) expect(output).not.toContain('SECRETO')
+  await rm(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { basePath } from '#contract/index.ts'
+import type { BodyOf, Limit, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { parsing } from '#contract/wire.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../sessions/sessions.ts'
+import type { World } from '../context.ts'
+import { withFreshKeys } from '../vault/with-key-reload.ts'
+import { sendCsv, type Table } from './send-csv.ts'
+import { callerOf } from './authenticate.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { keepAnswers, type KeptAnswer } from './response-cache.ts'
+import { keysOf, userKey, type Limits } from '../rate-limits/rate-limits.ts'
+
+/** What a handler is given: everything decoded, and the caller where the route's access promises one. */
+type Call<R extends Route> = {
+  world: World
+  request: FastifyRequest
+  /** For headers of its own; of an answer that is kept there are none. */
+  reply: FastifyReply
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  caller: R['access'] extends 'everyone' ? Caller | null : Caller
+  /** Counts the call under one more limit, which only some calls of its route fall under. */
+  take: (limit: Limit, key?: string) => Promise<void>
+  limits: Limits
+  /** Of routes that take one. */
+  idempotencyKey: string | undefined
+}
+
+type Awaitable<Value> = Value | Promise<Value>
+type Answer<R extends Route> = R['status'] extends 204
+  ? Awaitable<void>
+  : R extends { stream: z.ZodType }
+    ? Readable
+    : R extends { csv: string }
+      ? Awaitable<Table>
+      : Awaitable<ReplyOf<R>>
+
+/** Binds a route; with `shared` its answers are kept, for those calls of which it says that a standing sees one answer. */
+export type Bind = <const R extends Route>(
+  route: R,
+  handle: (call: Call<R>) => Answer<R>,
+  shared?: (call: Call<R>) => boolean,
+) => void
+
+/** A standing sees one answer, whatever was asked. */
+export const always = () => true
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/**
+ * Makes the function that turns a route of the contract into one of Fastify. The address was counted already; then 401,
+ * 429 of the account, 403, 429 of the route's own limit, all before the body is read; then 400; then the handler; and the
+ * reply leaves through its schema, which drops every field that is not declared.
+ */
+export function makeBind(server: FastifyInstance, world: World, limits: Limits, bound: Set<Route>): Bind {
+  const kept = keepAnswers(() => world.publicVersion.read())
+  return (route, handle, shared) => {
+    const callOf = (request: FastifyRequest, reply: FastifyReply) => ({
+      world,
+      request,
+      reply,
+      limits,
+      params: decode(route.params, request.params, 'params'),
+      query: decode(route.query, request.query, 'query'),
+      body: decode(route.body, request.body === undefined ? {} : request.body, 'body'),
+      caller: request.caller,
+      take: (limit: Limit, key?: string) =>
+        limits.take(limit, key === undefined ? keysOf(request, request.caller?.id) : [key]),
+      idempotencyKey: route.idempotent && idempotencyKeyOf(request),
+    })
+    // The types of a call follow from the route, which the compiler cannot see through `decode`.
+    const answer = (call: object): Promise<unknown> =>
+      withFreshKeys(world, () => Promise.resolve(handle(call as never)))
+    const make = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
+      const call = callOf(request, reply)
+      if (!shared?.(call as never)) return undefined
+      return Buffer.from(JSON.stringify(z.encode(route.reply as z.ZodType, await answer(call))))
+    }
+
+    bound.add(route)
+    server.route({
+      method: route.method,
+      url: basePath + route.path,
+      config: { access: route.access },
+      onRequest: async (request, reply) => {
+        reply.headers({ 'cache-control': 'private, no-store', vary: 'Authorization' })
+        request.caller = await callerOf(world, request)
+        if (request.caller) await limits.take('everything', [userKey(request.caller.id)])
+        admit(route, request.caller)
+        if (route.limit) await limits.take(route.limit, keysOf(request, request.caller?.id))
+      },
+      handler: async (request, reply) => {
+        if (shared && mayShare(request)) {
+          const found = await kept.get(nameOf(request), () => make(request, reply))
+          if (found) return sendKept(request, reply, found)
+        }
+        const call = callOf(request, reply)
+        return send(reply, route, await answer(call))
+      },
+    })
+  }
+}
+
+/** What a reduced administrator sees depends on who it is. */
+const mayShare = ({ caller, raw }: FastifyRequest) => caller?.role !== 'REDUCED' && (raw.url ?? '').length < 300
+
+/** The same address may be another answer to another standing. */
+const nameOf = ({ caller, raw }: FastifyRequest) => `${caller?.role ?? 'guest'} ${raw.url}`
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { body, compressed }: KeptAnswer): FastifyReply {
+  reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' })
+  if (!compressed || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(compressed)
+}
+
+function admit(route: Route, caller: Caller | null): void {
+  if (route.access === 'everyone') return
+  if (!caller) throw new Problem('UNAUTHENTICATED')
+  if (route.access !== 'token' && !route.access.includes(caller.role)) throw new Problem('FORBIDDEN')
+}
+
+function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value, parsing)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const single = where === 'body' ? undefined : issues[0]
+  throw new Problem('INVALID_INPUT', { issues: single ? [single] : issues })
+}
+
+function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
+  reply.code(route.status)
+  // A proxy that keeps an event until its buffer is full would make it late.
+  if (route.stream)
+    return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(answer)
+  if (route.csv) return sendCsv(reply, route.csv, answer as Table)
+  if (!route.reply) return reply.send()
+  return z.encode(route.reply, answer)
+}

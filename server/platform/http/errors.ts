@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problems } from '#contract/problems.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
+import { addressKey, type Limits } from '../rate-limits/rate-limits.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What Fastify, PostgreSQL and the network throw, in the shop's own words. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code = '', statusCode = 500, message = '' } = error as Partial<FastifyError>
+  const known =
+    byCode.get(code) ?? byMessage(message) ?? (statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : undefined)
+  const retryAfter = known && waits[known]
+  return new Problem(known ?? 'UNEXPECTED', { cause: error, ...(retryAfter !== undefined && { retryAfter }) })
+}
+
+/** When trying again may help, in seconds. */
+const waits: Partial<Record<ProblemCode, number>> = { ALREADY_RUNNING: 1, BUSY: 2, TIMED_OUT: 10 }
+
+const codes: Partial<Record<ProblemCode, string>> = {
+  BODY_TOO_LARGE: 'FST_ERR_CTP_BODY_TOO_LARGE FST_REQ_FILE_TOO_LARGE',
+  UNSUPPORTED_MEDIA: 'FST_ERR_CTP_INVALID_MEDIA_TYPE FST_INVALID_MULTIPART_CONTENT_TYPE',
+  ALREADY_RUNNING: '55P03',
+  TIMED_OUT: '57014',
+  // The database, or the store of pictures, is starting, stopping or gone, or has no room left: trying again may help.
+  BUSY: '57P01 57P02 57P03 08006 08001 53100 53200 53300 58030 ECONNREFUSED ECONNRESET EPIPE ENOSPC IMAGE_STORE_DOWN',
+}
+const byCode = new Map(
+  Object.entries(codes).flatMap(([problem, all]) => all.split(' ').map((code) => [code, problem as ProblemCode])),
+)
+
+/** What pg says without a code, of a database that does not answer. */
+function byMessage(message: string): ProblemCode | undefined {
+  if (message === 'Query read timeout') return 'TIMED_OUT'
+  const isGone =
+    message === 'timeout exceeded when trying to connect' ||
+    message === 'timeout expired' ||
+    message.startsWith('Connection terminated') ||
+    // What comes after the statement that met the broken connection.
+    message.startsWith('Client has encountered a connection error')
+  return isGone ? 'BUSY' : undefined
+}
+
+/** What a log may know of a failure: where it happened, never a value that somebody sent or stored. */
+function traceOf(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  const isOurBug = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
+  const at = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  return { name: error.name, code, constraint, ...(isOurBug && { message: error.message }), at }
+}
+
+export function answerProblems(server: FastifyInstance): void {
+  server.setErrorHandler(answerProblem)
+}
+
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error)
+  const { status, message } = problems[problem.code]
+  const route = request.routeOptions.url
+  if (status >= 500 && problem.cause === undefined && error === problem) {
+    // The shop meant it, and when it comes it comes often: no trace.
+    request.log.warn({ route, problem: problem.code }, 'sent away')
+  } else if (status >= 500) {
+    request.log.error({ route, problem: problem.code, cause: traceOf(problem.cause ?? error) }, 'failed')
+  }
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  const body: Refusal = { message: withWait(message, problem), code: problem.code }
+  if (problem.issues) body.issues = problem.issues
+  reply.header('cache-control', 'private, no-store')
+  return reply.code(status).send(body)
+}
+
+/** Answers an address that the router cannot read, which no hook of ours hears of; it counts like every other call. */
+export function answerBadUrls(limits: Limits) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const answer = (failure: unknown) => void answerProblem(failure, request, reply.headers(securityHeaders))
+    limits.take('everything', [addressKey(request)]).then(() => answer(error), answer)
+  }
+}
+
+function withWait(message: string, problem: Problem): string {
+  if (problem.code !== 'TOO_MANY_REQUESTS' || problem.retryAfter === undefined) return message
+  const seconds = problem.retryAfter
+  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`
+  return `Demasiados intentos. Vuelve a probar en ${wait}.`
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#domain/problem.ts'
+import type { Transaction } from '../db/db.ts'
+import { send, statement, type Statement } from '../db/pipeline.ts'
+import type { World } from '../context.ts'
+
+/** What makes two calls the same: who, the key they sent, and what they asked for. */
+export type Attempt = { userId: number; key: string; request: unknown }
+
+const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest()
+
+type Made = { requestHash: Buffer; resultId: number }
+
+const claimKey = statement<Made, [userId: number | null, key: string | null]>(
+  'select request_hash, result_id from claim_key($1, $2)',
+)
+const insertKey = statement<never, [userId: number, key: string, requestHash: Buffer, resultId: number]>(
+  'insert into idempotency_keys (user_id, key, request_hash, result_id) values ($1, $2, $3, $4)',
+)
+
+/**
+ * Claims the key of an attempt until the transaction ends; without one there is nothing to claim. A twin that is still
+ * running fails it, and with it whatever is sent behind it, with ALREADY_RUNNING.
+ */
+export const claim = (attempt: Attempt | undefined) => claimKey(attempt?.userId ?? null, attempt?.key ?? null)
+
+/** The id that an earlier call with this key made, or undefined; refuses a key that was used for something else. */
+export function madeBefore(attempt: Attempt | undefined, [made]: readonly Made[]): number | undefined {
+  if (attempt && made && !made.requestHash.equals(hashOf(attempt.request))) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+  return made?.resultId
+}
+
+/** Keeps what an attempt made, to be answered when it is repeated. */
+export const remember = (attempt: Attempt | undefined, resultId: number): Statement<never>[] =>
+  attempt ? [insertKey(attempt.userId, attempt.key, hashOf(attempt.request), resultId)] : []
+
+/**
+ * Does `effect` once per key, in the caller's transaction: the first call does it, a repeated one answers the id that
+ * the first made. Without a key every call does it.
+ */
+export async function once(
+  trx: Transaction,
+  attempt: Attempt | undefined,
+  effect: () => Promise<number>,
+): Promise<number> {
+  const done = await recall(trx, attempt)
+  if (done !== undefined) return done
+  const resultId = await effect()
+  if (attempt) await send(trx, ...remember(attempt, resultId))
+  return resultId
+}
+
+/** The id that an earlier call with this key made, or undefined; refuses a key that was used for something else. */
+export async function recall(trx: Transaction, attempt: Attempt | undefined): Promise<number | undefined> {
+  if (!attempt) return undefined
+  const [made] = await send(trx, claim(attempt))
+  return madeBefore(attempt, made)
+}
+
+/** Keys are remembered for a week, far longer than any client retries. */
+export async function sweepIdempotencyKeys(world: World): Promise<void> {
+  const weekAgo = new Date(world.clock.now().getTime() - 7 * 24 * 60 * 60 * 1000)
+  await world.db.deleteFrom('idempotencyKeys').where('createdAt', '<', weekAgo).execute()
+}

@@ -1,0 +1,57 @@
+import type { World } from '../context.ts'
+import { sendNextMail } from './send-mails.ts'
+import { selectNextDue } from './sql.ts'
+
+/** Mails on their way at once: a mail server that hangs keeps a few waiting, not all. */
+const mostLanes = 8
+const longestNap = 30_000
+const shortestNap = 200
+
+/** Sends what is queued, at once when told and in time otherwise, until it is closed. */
+export function startMailWorker(world: World): { close(): Promise<void> } {
+  const lanes = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let again = false
+  const closing = new AbortController()
+
+  /** One mail after the other until none is due. Whoever has found one lets the next lane look for more. */
+  async function work(): Promise<void> {
+    do {
+      again = false
+      while (!closing.signal.aborted && (await sendNextMail(world, closing.signal, wake)));
+    } while (again && !closing.signal.aborted)
+  }
+  function wake(): void {
+    if (closing.signal.aborted) return
+    again = true
+    if (lanes.size >= mostLanes) return
+    const lane = work()
+      .catch(() => world.log.warn('mails could not be looked up; it is tried again'))
+      .then(() => {
+        lanes.delete(lane)
+        return nap()
+      })
+    lanes.add(lane)
+  }
+  async function nap(): Promise<void> {
+    const due = await selectNextDue(world.db).catch(() => undefined)
+    if (closing.signal.aborted) return
+    const left = due ? due.getTime() - world.clock.now().getTime() : longestNap
+    clearTimeout(timer)
+    timer = setTimeout(wake, Math.min(Math.max(left, shortestNap), longestNap))
+  }
+
+  const stopHearing = world.events.hear(({ mails, resync }) => {
+    if (mails || resync) wake()
+  })
+  wake()
+  return {
+    async close() {
+      // A mail server that hangs does not keep the shop from closing; that mail is sent again later.
+      closing.abort()
+      stopHearing()
+      clearTimeout(timer)
+      await Promise.all(lanes)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { issueToken } from '../../features/users/mail-tokens.ts'
+import { inTransaction, type Transaction } from '../db/db.ts'
+import type { World } from '../context.ts'
+import type { MailKind } from './mail-kind.ts'
+import type { Mail } from './mailer.ts'
+import { lockoutMail, recoveryMail, verificationMail, unverifiedMail } from '../../features/users/mail-templates.ts'
+import { claimJob, deleteJob, insertJob, lockDueJob, postponeJob, selectOwners, selectReader } from './sql.ts'
+
+type Job = { id: number; kind: MailKind; userId: number | null; email: string; attempts: number; createdAt: Date }
+
+/** One address gets no more mails than this at once, however many accounts have it. */
+const mostOwners = 5
+/** A mail server that drips its answers is waited for no longer. */
+const patienceWithServer = 45_000
+/** While a mail is on its way nobody else sends it. */
+const lease = 60_000
+const firstWait = 5_000
+const longestWait = 15 * 60_000
+const patience = 3 * 24 * 60 * 60_000
+
+/**
+ * Sends one mail that is due; false when none is. What fails is due again later.
+ * A crash in between sends twice, never not at all. `onFound` is called before the mail server is spoken to.
+ */
+export async function sendNextMail(world: World, closing: AbortSignal, onFound: () => void): Promise<boolean> {
+  const claimed = await claim(world)
+  if (claimed === 'nothing') return false
+  if (claimed !== 'done') {
+    onFound()
+    await deliver(world, claimed.job, claimed.mail, closing)
+  }
+  return true
+}
+
+/** The next mail with its token, which is stored before the mail leaves. */
+function claim(world: World): Promise<'nothing' | 'done' | { job: Job; mail: Mail }> {
+  return inTransaction(world.db, async (trx) => {
+    const now = world.clock.now()
+    const job = await lockDueJob(trx, now)
+    if (!job) return 'nothing'
+    const mail = job.userId === null ? await splitByOwner(world, trx, job) : await compose(world, trx, job, job.userId)
+    if (!mail) {
+      await deleteJob(trx, job.id)
+      return 'done'
+    }
+    await claimJob(trx, job.id, job.attempts + 1, new Date(now.getTime() + lease))
+    return { job: { ...job, attempts: job.attempts + 1 }, mail }
+  })
+}
+
+/** A typed address becomes a mail for each account that has it, in that account's own spelling. */
+async function splitByOwner(world: World, trx: Transaction, job: Job): Promise<undefined> {
+  for (const { id, email } of await selectOwners(trx, job.email, mostOwners)) {
+    if (email) await insertJob(trx, { kind: job.kind, userId: id, email }, world.clock.now())
+  }
+}
+
+async function compose(world: World, trx: Transaction, job: Job, userId: number): Promise<Mail | undefined> {
+  const { kind, email } = job
+  const reader = await selectReader(trx, userId)
+  // The address may be another by now.
+  if (reader?.email !== email) return undefined
+  if (kind === 'verify' && reader.emailVerifiedAt) return undefined
+  const { publicUrl } = world.config
+  if (kind === 'lockout') {
+    return reader.emailVerifiedAt ? lockoutMail(email, reader.username, `${publicUrl}/#/recuperarpassword`) : undefined
+  }
+  const purpose = kind === 'recover' && !reader.emailVerifiedAt ? 'confirm' : kind
+  const token = await issueToken(world, trx, { kind: purpose, userId, email })
+  const verification = `${publicUrl}/#/verify?code=${token}`
+  if (purpose === 'verify') return verificationMail(email, reader.username, verification)
+  return purpose === 'confirm'
+    ? unverifiedMail(email, reader.username, verification)
+    : recoveryMail(email, reader.username, `${publicUrl}/#/recover_password?token=${token}`)
+}
+
+async function deliver(world: World, job: Job, mail: Mail, closing: AbortSignal): Promise<void> {
+  try {
+    await world.mailer.send(mail, AbortSignal.any([closing, AbortSignal.timeout(patienceWithServer)]))
+  } catch (error) {
+    const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string }
+    const now = world.clock.now().getTime()
+    // The mailbox itself; a sender that is refused is a setting to be put right, and then every mail can go.
+    const refused = responseCode >= 500 && code === 'EENVELOPE' && command === 'RCPT TO'
+    if (refused || now - job.createdAt.getTime() > patience) {
+      world.log.warn({ kind: job.kind, attempts: job.attempts, responseCode }, 'a mail was given up')
+      await deleteJob(world.db, job.id)
+    } else {
+      world.log.info({ kind: job.kind, attempts: job.attempts, responseCode, code }, 'a mail has to wait')
+      const wait = Math.min(firstWait * 2 ** (job.attempts - 1), longestWait)
+      await postponeJob(world.db, job.id, job.attempts, new Date(now + wait))
+    }
+    return
+  }
+  await deleteJob(world.db, job.id)
+}

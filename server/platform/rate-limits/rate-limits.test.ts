@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { Client } from '../../testing/client.ts'
+import { openShop, password, type Shop } from '../../testing/open-shop.ts'
+import { sweepLimits } from './sql.ts'
+
+let shop: Shop
+let other: Awaited<ReturnType<Shop['sibling']>>
+beforeAll(async () => {
+  shop = await openShop({ rateLimits: 'register=4/3600,purchase=3/60,everything=5000/60,loginAddress=5000/60' })
+  other = await shop.sibling()
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+/** The statuses of that many calls, made at both servers in turns. */
+async function inTurns(times: number, ask: (server: Client) => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let made = 0; made < times; made++) {
+    statuses.push((await ask(new Client(made % 2 === 0 ? shop.origin : other.origin))).status)
+  }
+  return statuses
+}
+
+const logIn = (username: string, secret: string) => (server: Client) =>
+  server.wire(api.accounts.login, { body: { username, password: secret } })
+
+test('whoever guesses a password at two servers has five tries, not ten, and waits longer each time', async () => {
+  expect(await inTurns(8, logIn('alguien-1', 'no-es-esta'))).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+  expect(await inTurns(2, logIn('superadmin', password))).toEqual([200, 200])
+})
+
+test('of many tries at once, at both servers, five are answered', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async (_, made) => {
+      const server = new Client(made % 2 === 0 ? shop.origin : other.origin)
+      return (await logIn('alguien-2', 'no-es-esta')(server)).status
+    }),
+  )
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+})
+
+test('in a flood of log-ins whoever cannot be checked is sent away, and has not tried', async () => {
+  const here = new Client(shop.origin)
+  const flood = Array.from({ length: 500 }, (_, each) => logIn(`oleada-${each}0`, 'no-es-esta')(here))
+  const last = Array.from({ length: 5 }, () => logIn('alguien-4', 'no-es-esta')(here))
+  const [answered, sentAway] = [401, 503].map(
+    async (wanted) => (await Promise.all(last)).filter(({ status }) => status === wanted).length,
+  )
+  expect((await sentAway) ?? 0).toBeGreaterThan(0)
+  expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401, 503]))
+  const left = 5 - ((await answered) ?? 0)
+  const tries = await inTurns(left + 1, logIn('alguien-4', 'no-es-esta'))
+  expect(tries).toEqual([...Array.from({ length: left }, () => 401), 429])
+})
+
+test('accounts opened at two servers count together', async () => {
+  let serial = 0
+  const register = (server: Client) =>
+    server.wire(api.accounts.register, { body: { username: `persona-${++serial}0`, password, telefono: '987654321' } })
+  expect(await inTurns(6, register)).toEqual([201, 201, 201, 201, 429, 429])
+})
+
+test('neither a name that was typed nor an address is stored, and what counts no longer is forgotten', async () => {
+  const rows = await shop.world.db.selectFrom('rateLimits').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(2)
+  for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:[A-Za-z0-9_-]{43}$/)
+  shop.advance(25 * 60 * 60 * 1000)
+  await sweepLimits(shop.world)
+  shop.advance(-25 * 60 * 60 * 1000)
+  expect(await shop.world.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
+})
+
+test('while they cannot be counted together each server counts alone, and nobody is kept out', async () => {
+  await shop.world.db.schema.alterTable('rateLimits').renameTo('away').execute()
+  try {
+    expect(await inTurns(14, logIn('alguien-3', 'no-es-esta'))).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      ...Array.from({ length: 4 }, () => 429),
+    ])
+    expect(await inTurns(2, logIn('superadmin', password))).toEqual([200, 200])
+  } finally {
+    await shop.world.db.schema
+      .alterTable('away' as never)
+      .renameTo('rateLimits')
+      .execute()
+  }
+})

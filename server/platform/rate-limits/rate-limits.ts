@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limit } from '#contract/route.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Db } from '../db/db.ts'
+import type { Allowance, Allowances } from './rate-limit-config.ts'
+import { networkOf } from './client-network.ts'
+import { limiterStore } from './sql.ts'
+
+const minute = 60
+const hour = 3600
+
+/** Waits after the login limit was hit again and again, in seconds. */
+const growingWait = [1 * minute, 2 * minute, 5 * minute, 15 * minute]
+
+export type Limits = {
+  /** Counts a call under each of the keys; refuses with 429 and when to try again. */
+  take(limit: Limit | 'everything', keys: readonly string[], onFirstRefusal?: () => void): Promise<void>
+  /** Forgets all that was counted under a key. */
+  forget(limit: Limit, key: string): Promise<void>
+  /** Takes back one count of what turned out not to fall under the limit. */
+  giveBack(limit: Limit, key: string): Promise<void>
+}
+
+/** Tries at a secret, and what is seldom and dear: counted by all servers together. */
+const together: readonly string[] = [
+  'login',
+  'loginAddress',
+  'loginAccount',
+  'register',
+  'verification',
+  'recovery',
+  'mailbox',
+  'upload',
+  'dni',
+  'relapses',
+]
+
+/**
+ * Without allowances nothing is counted. What is counted together is counted in the database, and while that is away
+ * by each server for itself, like the rest.
+ */
+export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
+  if (!allowed) return { take: async () => {}, forget: async () => {}, giveBack: async () => {} }
+  const storeClient = limiterStore(db)
+  const limiterOf = (name: string, allowance: Allowance) => {
+    const alone = new RateLimiterMemory({ ...allowance, keyPrefix: name })
+    if (!together.includes(name)) return alone
+    const table = { storeType: 'client', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
+    return new RateLimiterPostgres({ ...allowance, ...table, keyPrefix: name, storeClient, insuranceLimiter: alone })
+  }
+  const limiters = Object.fromEntries(
+    Object.entries(allowed).map(([name, allowance]) => [name, limiterOf(name, allowance)]),
+  ) as Record<Limit | 'everything', RateLimiterMemory | RateLimiterPostgres>
+  const relapses = limiterOf('relapses', { points: Number.MAX_SAFE_INTEGER, duration: 24 * hour })
+
+  const refuse = (milliseconds: number) => {
+    throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
+  }
+
+  async function takeOne(limit: Limit | 'everything', of: string, onFirstRefusal?: () => void): Promise<void> {
+    const limiter = limiters[limit]
+    const key = hidden(of)
+    try {
+      await limiter.consume(key)
+    } catch (answer) {
+      if (!(answer instanceof RateLimiterRes)) throw answer
+      // Only the first refusal of a run lengthens the wait; the ones during it only say how long it still is.
+      const isFirst = answer.consumedPoints === limiter.points + 1
+      if (isFirst) onFirstRefusal?.()
+      if (limit === 'login' && isFirst) {
+        const { consumedPoints } = await relapses.consume(key)
+        const wait = growingWait[Math.min(consumedPoints, growingWait.length) - 1] ?? minute
+        await limiter.block(key, wait)
+        refuse(wait * 1000)
+      }
+      refuse(answer.msBeforeNext)
+    }
+  }
+
+  return {
+    async take(limit, keys, onFirstRefusal) {
+      for (const key of keys) await takeOne(limit, key, onFirstRefusal)
+    },
+    async forget(limit, of) {
+      const key = hidden(of)
+      await limiters[limit].delete(key)
+      if (limit === 'login') await relapses.delete(key)
+    },
+    async giveBack(limit, of) {
+      await limiters[limit].reward(hidden(of))
+    },
+  }
+}
+
+/** What somebody typed as their name, and where from, is nobody's business, nor how long it was. */
+const hidden = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+export const addressKey = (request: FastifyRequest) => `ip:${networkOf(request.ip)}`
+export const userKey = (userId: number) => `user:${userId}`
+
+/** What limits count by: the address, and the account once it is known. */
+export const keysOf = (request: FastifyRequest, userId: number | undefined) =>
+  userId === undefined ? [addressKey(request)] : [addressKey(request), userKey(userId)]

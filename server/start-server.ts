@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdir } from 'node:fs/promises'
+import { pino } from 'pino'
+import { makeFirstAdministrator } from './features/users/first-administrator.ts'
+import { sweepTokens } from './features/users/mail-tokens.ts'
+import { sweepSessions } from './platform/sessions/sessions.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './platform/config.ts'
+import { startAddingUp } from './platform/db/aggregates.ts'
+import { sweepIdempotencyKeys } from './platform/http/idempotency.ts'
+import { sweepLimits } from './platform/rate-limits/sql.ts'
+import { ImageStoreDown } from './platform/files/image-store-errors.ts'
+import { sweepImages } from './features/images/sweep.ts'
+import { startMailWorker } from './platform/mail/mail-worker.ts'
+import { openWorld } from './platform/create-context.ts'
+import type { World } from './platform/context.ts'
+
+const grace = 15_000
+
+type Steps = {
+  /** Runs before the shop listens. */
+  prepare?: (world: World) => Promise<void>
+  /** Said once it listens. */
+  greeting?: () => string
+}
+
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+
+/**
+ * Opens the shop and keeps it open until the process is asked to end: then it finishes what it is answering, closes the
+ * database it started, and exits. Being asked while it still opens, or failing to open, closes what was opened so far.
+ */
+export async function runShop(config: Config, { prepare, greeting }: Steps = {}): Promise<void> {
+  const opened: (() => Promise<void>)[] = []
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    for (const undo of opened.reverse()) await undo()
+  }
+  const end = (code: number) => {
+    closing ??= (async () => {
+      if (code === 0) say('Cerrando la tienda…')
+      setTimeout(() => process.exit(1), grace).unref()
+      await close()
+      if (code === 0) say('La tienda quedó cerrada.')
+      process.exit(code)
+    })()
+    return closing
+  }
+  // Asked again, it goes on closing: a service manager signals the whole group, a closed terminal hangs up.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  // The terminal may be gone before the last words: that must not end the shop in the middle of closing.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
+  try {
+    const log = pino({ level: config.logLevel, base: null })
+    log.debug('modules loaded')
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    const { world, close: closeWorld } = await openWorld(config, { log, say })
+    opened.push(closeWorld)
+    const server = await buildApp(world)
+    opened.push(() => server.close())
+    log.debug('routes bound')
+    const { generatedPassword } = await makeFirstAdministrator(world)
+    if (generatedPassword) announce(config.superadmin.username, generatedPassword)
+    await prepare?.(world)
+    await checkImageStore(world)
+    if (closing) return
+    const address = await listen(server, config)
+    log.debug('listening')
+    const mailWorker = startMailWorker(world)
+    opened.push(() => mailWorker.close())
+    const addingUp = startAddingUp(world)
+    opened.push(() => addingUp.close())
+    void tidy(world)
+    setInterval(() => void tidy(world), 60 * 60 * 1000).unref()
+    say(`La tienda está abierta en ${address}`)
+    if (greeting) say(`\n${greeting()}\n`)
+  } catch (error) {
+    if (!closing) process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+    await end(1)
+  }
+}
+
+/** People can buy without pictures: a store that is away keeps no shop closed, one that is set wrongly does. */
+async function checkImageStore({ files }: World): Promise<void> {
+  try {
+    await files.check()
+  } catch (error) {
+    if (!(error instanceof ImageStoreDown)) throw error
+    say(`${error.message} La tienda abre igual; las imágenes se verán cuando responda.`)
+  }
+}
+
+async function listen(server: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    const address = await server.listen({ port, host, listenTextResolver: () => 'listening' })
+    return address.replace('127.0.0.1', 'localhost')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EADDRINUSE') throw error
+    throw new Error(`El puerto ${port} está ocupado por otro programa. Ciérralo, o elige otro puerto con PORT.`, {
+      cause: error,
+    })
+  }
+}
+
+function announce(username: string, password: string): void {
+  say('')
+  say('  Cuenta de administrador (la contraseña se muestra solo esta vez; anótala):')
+  say(`  usuario ${username} · contraseña ${password}`)
+  say('')
+}
+
+async function tidy(world: World): Promise<void> {
+  try {
+    await sweepSessions(world)
+    await sweepTokens(world)
+    await sweepIdempotencyKeys(world)
+    await sweepLimits(world)
+    await sweepImages(world)
+  } catch {
+    world.log.warn('tidying up failed; it is tried again in an hour')
+  }
+}
