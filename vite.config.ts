@@ -38,8 +38,8 @@ const withStylesPage = (): Plugin => ({
   apply: 'serve',
   enforce: 'pre',
   transform: {
-    filter: { id: /web\/theme\.css/ },
-    handler: (code) => ({ code: code.replace("@source not './styles';", ''), map: null }),
+    filter: { id: /web\/ui\/theme\.css/ },
+    handler: (code) => ({ code: code.replace("@source not '../features/styles';", ''), map: null }),
   },
 })
 
@@ -56,7 +56,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-view', tags: ['$initial'] }] } } },
   },
   server: {
-    // What the shop serves; `api.ts` and the folder `images` are ours.
+    // What the shop serves.
     proxy: Object.fromEntries(
       ['^/api/', '^/images/[0-9a-f]+\\.webp$', '^/p/'].map((path) => [path, 'http://127.0.0.1:3000']),
     ),

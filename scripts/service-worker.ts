@@ -10,7 +10,7 @@ const source = join(import.meta.dirname, '..', 'web', 'worker', 'service-worker.
 const named = ['/', '/start.js', '/logo.svg', '/avatar.svg', '/favicon.svg', '/manifest.webmanifest']
 
 /** A screen that must be there without connection, with all that it is made of. */
-const offlinePage = /\/web\/offline\/offline-page\.tsx$/
+const offlinePage = /\/web\/shell\/offline-page\.tsx$/
 
 /**
  * Writes `sw.js` with the list of what it keeps, under a name made of all their content: another build that differs in

@@ -38,14 +38,14 @@ try {
 
 /** Every path of the table of screens is somebody's visit. */
 async function refuseForgotten(): Promise<void> {
-  const table = await readFile(join(root, 'web', 'screens.ts'), 'utf8')
+  const table = await readFile(join(root, 'web', 'shell', 'screens.ts'), 'utf8')
   const patterns = [...table.matchAll(/^  \{ path: (?:'([^']+)'|\/\^(.+?)\$\/), guard/gm)].map(
     ([, path = '', pattern]) => ({
       path: path || pattern,
       matches: new RegExp(`^${pattern ?? path.replace(/:\w+/g, '[^/]+')}$`),
     }),
   )
-  if (patterns.length === 0) throw new Error('web/screens.ts no longer reads as it did')
+  if (patterns.length === 0) throw new Error('web/shell/screens.ts no longer reads as it did')
   const visited = rounds.flatMap(({ visits }) => visits.map(({ path }) => path.split('?')[0] ?? ''))
   const forgotten = patterns.filter(({ matches }) => !visited.some((path) => matches.test(path)))
   if (forgotten.length > 0) throw new Error(`nobody visits ${forgotten.map(({ path }) => path).join(', ')}`)

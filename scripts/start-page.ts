@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { chunksOf } from './chunks-of.ts'
 
-const productPage = /\/web\/catalogue\/product-page\.tsx$/
+const productPage = /\/web\/features\/catalogue\/product-page\.tsx$/
 const scripts = / *<script type="module"[^>]* src="\/([^"]+)"><\/script>\n?/g
 const start = '<script src="/start.js">'
 

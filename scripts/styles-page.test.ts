@@ -13,6 +13,6 @@ test('every piece that screens are made of is on the page of styles', () => {
     [...text.matchAll(/^export function ([A-Z]\w+)/gm)].map((it) => it[1]),
   )
   expect(pieces).toContain('Button')
-  const page = read('styles/*.tsx').join('\n')
+  const page = read('features/styles/*.tsx').join('\n')
   expect(pieces.filter((piece) => piece && !within.has(piece) && !page.includes(`<${piece}`))).toEqual([])
 })

@@ -1,12 +1,12 @@
-import './no-eval.ts'
+import './platform/no-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { firstScreen } from './catalogue/first-screen.ts'
-import { reachShop } from './offline/reach-shop.ts'
-import { queryClient } from './queries.ts'
-import './theme.css'
+import { App } from './shell/app.tsx'
+import { firstScreen } from './features/catalogue/first-screen.ts'
+import { reachShop } from './platform/reach-shop.ts'
+import { queryClient } from './platform/query-client.ts'
+import './ui/theme.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
@@ -28,10 +28,10 @@ if (await reachShop()) {
   }, 1000)
 } else {
   // Not awaited here: what it shares with this module is there only once this module is done.
-  void import('./offline/offline-page.tsx').then(({ OfflinePage }) => show(<OfflinePage />))
+  void import('./shell/offline-page.tsx').then(({ OfflinePage }) => show(<OfflinePage />))
 }
 
 /** Again and again: a page whose connection is gone just now would hear nothing for as long as it is open. */
 function listen(late = false): void {
-  void import('./events/stream.ts').then((it) => it.listenToShop({ late })).catch(() => setTimeout(listen, 3000, true))
+  void import('./shell/handle-event.ts').then((it) => it.followShop(late)).catch(() => setTimeout(listen, 3000, true))
 }

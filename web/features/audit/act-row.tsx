@@ -1,0 +1,68 @@
+import type { RecordedAct } from '#contract/audit.ts'
+import { actSentence, subjectLabels } from '#domain/act.ts'
+import { formatMoment } from '../../ui/format-date.ts'
+import { changesOf, type Change } from './changes.ts'
+
+const most = 40
+
+/** One act: who did what, to what, and what it changed. */
+export function ActRow({ act }: { act: RecordedAct }) {
+  const changes = changesOf(act)
+  const subject = subjectLabels[act.subject] ?? act.subject
+  const way = new URLSearchParams({
+    subject: act.subject,
+    ...(act.subjectId > 0 && { subjectId: String(act.subjectId) }),
+  })
+  return (
+    <li className="grid gap-1 border-line bg-surface px-4 py-3 max-md:rounded-card max-md:border md:bg-transparent">
+      <div className="grid gap-x-4 gap-y-1 md:grid-cols-[170px_1fr_auto]">
+        <time dateTime={act.at.toISOString()} className="text-14 text-soft md:pt-0.5">
+          {formatMoment(act.at)}
+        </time>
+        <p className="min-w-0">
+          <strong className="break-all">{act.actor}</strong> {actSentence(act.action)}
+        </p>
+        <a
+          href={`#/audit_superAdmin?${way}`}
+          className="min-h-6 justify-self-start text-14 wrap-anywhere text-soft underline-offset-4 hover:underline"
+        >
+          {subject}
+          {act.name ? `: ${act.name}` : act.subjectId > 0 ? ` n.º ${act.subjectId}` : ''}
+          {act.name && act.subjectId > 0 && <span className="sr-only"> n.º {act.subjectId}</span>}
+        </a>
+      </div>
+      {changes.length > 0 && <Changes changes={changes} />}
+    </li>
+  )
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  return (
+    <details className="md:pl-[186px]">
+      <summary className="w-fit cursor-pointer py-1 text-14 font-semibold text-accent">Ver qué cambió</summary>
+      <div className="overflow-x-auto rounded-control border border-line">
+        <table className="w-full text-left text-14">
+          <thead className="bg-raised text-soft">
+            <tr>
+              <th className="px-3 py-1.5 font-semibold">Dato</th>
+              <th className="px-3 py-1.5 font-semibold">Antes</th>
+              <th className="px-3 py-1.5 font-semibold">Después</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line align-top">
+            {changes.slice(0, most).map(({ what, before, after }) => (
+              <tr key={what}>
+                <th scope="row" className="px-3 py-1.5 font-medium">
+                  {what}
+                </th>
+                <td className="max-w-80 px-3 py-1.5 break-words">{before}</td>
+                <td className="max-w-80 px-3 py-1.5 break-words">{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changes.length > most && <p className="mt-1 text-14 text-soft">Y {changes.length - most} datos más.</p>}
+    </details>
+  )
+}

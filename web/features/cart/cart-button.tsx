@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide-react'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { cartQuery, sumOf } from './queries.ts'
+
+const CartPanel = onDemand(() => import('./cart-panel.tsx').then((it) => it.CartPanel))
+
+/** Opens the cart, and says how much is in it. */
+export function CartButton() {
+  const { data: lines = [] } = useQuery(cartQuery)
+  const { units } = sumOf(lines)
+  const name = units === 0 ? 'Cart' : units === 1 ? 'Cart, 1 producto' : `Cart, ${units} productos`
+  return (
+    <CartPanel
+      trigger={
+        <button
+          aria-label={name}
+          className="relative grid size-11 shrink-0 place-items-center rounded-control text-inherit hover:bg-current/10"
+        >
+          <ShoppingCart size={22} strokeWidth={1.75} aria-hidden />
+          {units > 0 && (
+            <span
+              aria-hidden
+              className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-12 leading-5 font-bold text-on-accent"
+            >
+              {units > 99 ? '99+' : units}
+            </span>
+          )}
+        </button>
+      }
+    />
+  )
+}

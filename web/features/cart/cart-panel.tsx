@@ -1,0 +1,135 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ShoppingCart, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { CartLine as Line } from '#contract/cart.ts'
+import { formatSoles } from '#domain/money.ts'
+import { call } from '../../platform/api.ts'
+import { useHashPath } from '../../platform/location.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Trigger } from '../../ui/on-demand.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CartLine, troubleOf } from './cart-line.tsx'
+import { cartQuery, sumOf } from './queries.ts'
+
+const CheckoutDialog = lazy(() => import('./checkout-dialog.tsx').then((it) => ({ default: it.CheckoutDialog })))
+
+/** What somebody means to buy, in from the right. */
+export function CartPanel({ trigger }: { trigger: Trigger }) {
+  const [open, setOpen] = useState(true)
+  const [paying, pay] = useState(false)
+  const [path] = useHashPath()
+  const before = useRef(path)
+  useEffect(() => {
+    // A link inside leads to another screen.
+    if (before.current !== path) setOpen(false)
+    before.current = path
+  }, [path])
+  return (
+    <>
+      <Dialog.Root open={open} onOpenChange={setOpen}>
+        <Dialog.Trigger render={trigger} />
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+          <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col low:block low:overflow-y-auto border-l border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition-transform duration-200 ease-out data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full">
+            <div className="flex items-center justify-between gap-2 border-b border-line px-5 py-4">
+              <Dialog.Title className="text-22 font-bold">Cart</Dialog.Title>
+              <Dialog.Close
+                aria-label="Cerrar"
+                className="-mr-2 grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+              >
+                <X size={20} strokeWidth={1.75} aria-hidden />
+              </Dialog.Close>
+            </div>
+            <Content onPay={() => pay(true)} onClose={() => setOpen(false)} />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      {paying && (
+        <Suspense fallback={null}>
+          <CheckoutDialog open={paying} onOpenChange={pay} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Content({ onPay, onClose }: { onPay: () => void; onClose: () => void }) {
+  const cart = useQuery(cartQuery)
+  if (cart.isPending) {
+    return (
+      <div className="grid gap-4 p-5">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+    )
+  }
+  if (cart.isError) return <ErrorState error={cart.error} onRetry={() => void cart.refetch()} />
+  if (cart.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<ShoppingCart size={40} strokeWidth={1.5} aria-hidden />}
+        title="Tu cart está vacío"
+        action={<Button onClick={onClose}>Seguir mirando</Button>}
+      >
+        Agrega productos con el botón del carrito y págalos todos juntos.
+      </EmptyState>
+    )
+  }
+  return <Lines lines={cart.data} onPay={onPay} />
+}
+
+function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
+  const [emptying, askToEmpty] = useState(false)
+  const empty = useMutation({
+    mutationFn: () => call(api.cart.empty),
+    onError: (error) => toast(error.message, { type: 'bad' }),
+    onSettled: () => {
+      askToEmpty(false)
+      return queryClient.invalidateQueries({ queryKey: keys.cart })
+    },
+  })
+  const { units, total } = sumOf(lines)
+  const blocked = lines.some((line) => troubleOf(line))
+  return (
+    <>
+      <ul className="flex-1 overflow-y-auto px-5 low:overflow-visible" aria-label="Productos del cart">
+        {lines.map((line) => (
+          <CartLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <div className="grid gap-4 border-t border-line px-5 py-4">
+        <div className="flex items-baseline justify-between gap-4">
+          <p className="text-soft">{units === 1 ? '1 producto' : `${units} productos`}</p>
+          <p>
+            <span className="text-soft">Total </span>
+            <span className="font-display text-28 font-bold">{formatSoles(total)}</span>
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={() => askToEmpty(true)}>
+            Vaciar Cart
+          </Button>
+          <Button onClick={onPay} disabled={blocked}>
+            Comprar
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={emptying}
+        onOpenChange={askToEmpty}
+        title="Vaciar el cart"
+        confirmLabel="Vaciar"
+        danger
+        busy={empty.isPending}
+        onConfirm={() => empty.mutate()}
+      >
+        <p>Se quitan todos los productos. No se cobra nada.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

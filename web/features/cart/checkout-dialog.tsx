@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import { times } from '#domain/money.ts'
+import { call } from '../../platform/api.ts'
+import { priceOf } from '../catalogue/price.tsx'
+import { PayDialog } from '../purchases/pay-dialog.tsx'
+import { cartQuery, sumOf } from './queries.ts'
+
+/** Pays for the whole cart, at the total that it shows or not at all. */
+export function CheckoutDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { data: lines = [] } = useQuery(cartQuery)
+  return (
+    <PayDialog
+      items={lines.map(({ product, quantity }) => ({
+        term: quantity === 1 ? product.nombre : `${quantity} × ${product.nombre}`,
+        amount: times(priceOf(product), quantity),
+      }))}
+      pay={(customer, idempotencyKey) =>
+        call(api.cart.checkOut, { body: { ...customer, total: sumOf(lines).total }, idempotencyKey })
+      }
+      open={open}
+      onOpenChange={onOpenChange}
+    />
+  )
+}

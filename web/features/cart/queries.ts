@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import type { CartLine } from '#contract/cart.ts'
+import { plus, times } from '#domain/money.ts'
+import { call } from '../../platform/api.ts'
+import { priceOf } from '../catalogue/price.tsx'
+import { keys } from '../../platform/query-client.ts'
+
+export const cartQuery = queryOptions({ queryKey: keys.cart, queryFn: () => call(api.cart.list) })
+
+/** Units in a cart, and what they cost in all. */
+export function sumOf(lines: readonly CartLine[]) {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { units, total: plus(...lines.map(({ product, quantity }) => times(priceOf(product), quantity))) }
+}

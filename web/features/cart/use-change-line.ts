@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import { call } from '../../platform/api.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { cartQuery } from './queries.ts'
+
+/** Sets how many of a line, at once on the screen and then in the shop; below one the line is dropped. */
+export function useChangeLine() {
+  return useMutation({
+    // One after the other: what was asked for last must also arrive last.
+    scope: { id: 'cart' },
+    mutationFn: ({ id, quantity }: { id: number; quantity: number }) =>
+      call(api.cart.change, { params: { id }, body: { quantity } }),
+    onMutate: async ({ id, quantity }) => {
+      await queryClient.cancelQueries({ queryKey: keys.cart })
+      queryClient.setQueryData(cartQuery.queryKey, (lines) =>
+        lines?.flatMap((line) => (line.id !== id ? [line] : quantity > 0 ? [{ ...line, quantity }] : [])),
+      )
+    },
+    onError: (error) => toast(error.message, { type: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.cart }),
+  })
+}

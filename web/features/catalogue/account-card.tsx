@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { api } from '#contract/index.ts'
+import type { Account } from '#contract/stock.ts'
+import { call } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-date.ts'
+import { Row } from '../../ui/row.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ProfileLine } from './profile-line.tsx'
+
+type Props = { productId: number; account: Account; onChange: () => void; onRemove: () => void }
+
+/** One account: who holds its profiles; its credentials once asked for, which the shop records. */
+export function AccountCard({ productId, account, onChange, onRemove }: Props) {
+  const reveal = useMutation({
+    mutationFn: () =>
+      call(api.catalogue.revealAccounts, { params: { id: productId }, query: { accountId: account.id } }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
+    // Credentials are not kept in memory once nobody looks at them.
+    gcTime: 0,
+  })
+  const shown = reveal.data?.items[0]
+  const about = `cuenta ${account.id}`
+  const taken = account.profiles.filter((profile) => profile.taken).length
+  const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <li className="grid gap-3 rounded-card border border-line p-4" aria-label={`Cuenta ${account.id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>
+          <strong>Cuenta #{account.id}</strong>
+          <span className="text-14 text-soft"> · desde el {formatDay(account.createdAt)}</span>
+        </p>
+        <p className="text-14 text-soft">
+          {taken} de {account.profiles.length} en uso
+        </p>
+      </div>
+      {shown && (
+        <dl className="grid gap-1 rounded-control bg-raised px-3 py-2">
+          <Row term="Usuario" of={about} value={shown.username} copyable />
+          <Row term="Contraseña" of={about} value={shown.password} copyable />
+        </dl>
+      )}
+      <ul className="grid gap-1 text-14">
+        {account.profiles.map((profile, index) => (
+          <ProfileLine
+            key={profile.id}
+            number={index + 1}
+            profile={profile}
+            secrets={shown?.profiles.find(({ id }) => id === profile.id)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 max-xs:*:flex-1">
+        <Button
+          size="sm"
+          about={about}
+          variant="quiet"
+          busy={reveal.isPending}
+          aria-expanded={shown !== undefined}
+          onClick={() => (shown ? reveal.reset() : reveal.mutate())}
+          icon={<Icon {...icon} />}
+        >
+          {shown ? 'Ocultar datos' : 'Mostrar datos'}
+        </Button>
+        <Button
+          size="sm"
+          about={about}
+          variant="secondary"
+          onClick={() => {
+            reveal.reset()
+            onChange()
+          }}
+          icon={<Pencil {...icon} />}
+        >
+          Cambiar
+        </Button>
+        {!account.everSold && (
+          <Button size="sm" variant="danger" about={about} onClick={onRemove} icon={<Trash2 {...icon} />}>
+            Eliminar
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import type { Account } from '#contract/stock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { AccountCard } from './account-card.tsx'
+import { AddAccountsForm } from './add-accounts-form.tsx'
+import { ChangeAccountForm } from './change-account-form.tsx'
+import { accountsPageSize, accountsQuery } from './queries.ts'
+import { RemoveAccountDialog } from './remove-account-dialog.tsx'
+
+/** The accounts behind a product: who holds what, and what can be done about it. */
+export function AccountsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const [page, turn] = useState(1)
+  const accounts = useQuery(accountsQuery(product.id, page))
+  const [adding, add] = useState(false)
+  const [opened, open] = useState<{ act: 'change' | 'remove'; account: Account }>()
+  const close = () => open(undefined)
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(next) => !next && onClose()}
+        title="Cuentas"
+        description={`${product.nombre} · ${product.stock} ${product.stock === 1 ? 'perfil libre' : 'perfiles libres'}`}
+        size="lg"
+        footer={
+          <Button onClick={() => add(true)} icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}>
+            Agregar cuentas
+          </Button>
+        }
+      >
+        {accounts.isPending ? (
+          <div className="grid gap-3">
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+          </div>
+        ) : accounts.isError ? (
+          <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
+        ) : accounts.data.items.length === 0 ? (
+          <EmptyState icon={<KeyRound size={36} strokeWidth={1.5} aria-hidden />} title="Sin cuentas">
+            Agrega las cuentas que se venden: cada perfil es una venta.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-3">
+            {accounts.data.items.map((account) => (
+              <AccountCard
+                key={account.id}
+                productId={product.id}
+                account={account}
+                onChange={() => open({ act: 'change', account })}
+                onRemove={() => open({ act: 'remove', account })}
+              />
+            ))}
+          </ul>
+        )}
+        <Pager page={page} totalPages={Math.ceil((accounts.data?.total ?? 0) / accountsPageSize)} onPage={turn} />
+      </Dialog>
+      {adding && <AddAccountsForm product={product} onClose={() => add(false)} />}
+      {opened?.act === 'change' && <ChangeAccountForm id={opened.account.id} onClose={close} />}
+      {opened?.act === 'remove' && <RemoveAccountDialog account={opened.account} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { ApiError, call } from '../../platform/api.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { mostLines, readLines, type LineIssue } from './account-lines.ts'
+import { refreshCatalogue } from './queries.ts'
+
+const profiles = (count: number) => (count === 1 ? '1 perfil' : `${count} perfiles`)
+const accounts = (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`)
+
+/** Many profiles at once, pasted or from a file: checked whole, then stored whole. */
+export function AddAccountsForm({ product, onClose }: { product: Product; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const read = readLines(text)
+  const sent = { params: { id: product.id }, body: { accounts: read.rows } }
+  const check = useMutation({
+    mutationFn: () => {
+      if (read.rows.length === 0) throw new Error('Pega al menos una línea.')
+      if (read.issues.length > 0) throw new LinesError(read.issues)
+      return call(api.catalogue.checkAccounts, sent).catch((error: unknown) => {
+        throw inLines(error, read.lines)
+      })
+    },
+  })
+  const add = useMutation({
+    mutationFn: () =>
+      call(api.catalogue.addAccounts, sent).catch((error: unknown) => {
+        throw inLines(error, read.lines)
+      }),
+    onSuccess: ({ added }) => {
+      toast(`Agregaste ${profiles(added)}`, { type: 'good' })
+      onClose()
+    },
+    // What was right when it was checked is not any more.
+    onError: () => check.reset(),
+    onSettled: refreshCatalogue,
+  })
+  const change = (next: string) => {
+    setText(next)
+    check.reset()
+    add.reset()
+  }
+  const error = add.error ?? check.error
+  return (
+    <FormDialog
+      title="Agregar cuentas"
+      description={product.nombre}
+      submitLabel={check.data ? `Agregar ${profiles(check.data.profiles)}` : 'Revisar'}
+      busy={check.isPending || add.isPending}
+      error={error}
+      dirty={text.trim() !== ''}
+      onSubmit={() => (check.data ? add.mutate() : check.mutate())}
+      onClose={onClose}
+    >
+      {error instanceof LinesError && <Issues issues={error.issues} />}
+      {check.data && (
+        <p
+          role="status"
+          className="flex items-center gap-2 rounded-control bg-good-wash px-3 py-2.5 font-medium text-good"
+        >
+          <CircleCheck size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          Todo está bien: {profiles(check.data.profiles)} de {accounts(check.data.accounts)}. Todavía no se guardó nada.
+        </p>
+      )}
+      <TextArea
+        label="Una línea por perfil"
+        rows={8}
+        value={text}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        placeholder="username,password,perfil,pin"
+        hint={`username,password,perfil,pin. Las líneas con el mismo usuario son una sola cuenta. Hasta ${mostLines} a la vez.`}
+        onChange={(event) => change(event.target.value)}
+      />
+      <label className="flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-control-line px-3 font-semibold focus-within:outline-2 focus-within:outline-accent">
+        <FileUp size={18} strokeWidth={1.75} aria-hidden />
+        Leer un archivo CSV
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="sr-only"
+          onChange={(event) => {
+            void event.target.files?.[0]?.text().then(change)
+            event.target.value = ''
+          }}
+        />
+      </label>
+    </FormDialog>
+  )
+}
+
+/** Lines that cannot be stored. */
+class LinesError extends Error {
+  readonly issues: readonly LineIssue[]
+
+  constructor(issues: readonly LineIssue[]) {
+    super(issues.length === 1 ? 'Hay una línea por corregir.' : `Hay ${issues.length} líneas por corregir.`)
+    this.issues = issues
+  }
+}
+
+/** A refusal of the shop, told by the lines that its rows stand in. */
+function inLines(error: unknown, lines: readonly number[]): unknown {
+  if (!(error instanceof ApiError)) return error
+  const issues = error.issues.flatMap(({ path, message }) => {
+    const line = lines[Number(/^accounts\.(\d+)\./.exec(path)?.[1])]
+    return line === undefined ? [] : { line, message: message.charAt(0).toLowerCase() + message.slice(1, -1) }
+  })
+  return issues.length > 0 ? new LinesError(issues) : error
+}
+
+function Issues({ issues }: { issues: readonly LineIssue[] }) {
+  return (
+    <ul aria-label="Líneas por corregir" className="grid max-h-48 gap-1 overflow-y-auto text-14">
+      {issues.map(({ line, message }) => (
+        <li key={`${line} ${message}`}>
+          <strong>Línea {line}:</strong> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { refreshCatalogue } from './queries.ts'
+
+/** New credentials of an account, for everybody who rents a profile of it. */
+export function ChangeAccountForm({ id, onClose }: { id: number; onClose: () => void }) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const save = useMutation({
+    mutationFn: () => call(api.catalogue.changeAccount, { params: { id }, body: { username, password } }),
+    onSuccess: ({ purchases }) => {
+      const reached = purchases === 1 ? 'una compra en curso' : `${purchases} compras en curso`
+      toast(purchases === 0 ? 'Cuenta guardada' : `Cuenta guardada: se ve en ${reached}`, { type: 'good', ms: 4000 })
+      onClose()
+    },
+    onSettled: refreshCatalogue,
+  })
+  return (
+    <FormDialog
+      title="Cambiar la cuenta"
+      description={`Cuenta #${id}. Quienes la usan ven el cambio al instante, con la nota «Password» o «Correo».`}
+      submitLabel="Guardar"
+      size="md"
+      busy={save.isPending}
+      error={save.error}
+      dirty={username !== '' || password !== ''}
+      onSubmit={() => (username || password ? save.mutate() : onClose())}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Usuario nuevo"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={200}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          error={issueOf(save.error, 'username')}
+          hint="Vacío: se queda el que está."
+        />
+        <PasswordField
+          label="Contraseña nueva"
+          autoComplete="new-password"
+          maxLength={200}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={issueOf(save.error, 'password')}
+          hint="Vacía: se queda la que está."
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clapperboard } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { Footer } from '../../shell/footer.tsx'
+import { Header } from '../../shell/header.tsx'
+import { navigate, positive, useQueryPart } from '../../platform/location.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useGradual } from '../../ui/use-gradual.ts'
+import { Banner } from './banner.tsx'
+import { CategoryChips } from './category-chips.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { categoriesQuery, pageSize, shelfQuery } from './queries.ts'
+
+export function HomePage() {
+  const [query, change] = useQueryPart()
+  const categoryId = positive(query.get('category'))
+  const page = positive(query.get('page')) ?? 1
+  const shelf = useQuery(shelfQuery(page, categoryId))
+  const categories = useQuery(categoriesQuery)
+  const top = useTopOfShelf(`${categoryId} ${page}`)
+  const category = categories.data?.find(({ id }) => id === categoryId)
+  return (
+    <>
+      <Header />
+      <Banner />
+      <main ref={top} className="container-page pt-8 md:pt-12">
+        <h1 tabIndex={-1} className="mb-5 text-[clamp(22px,7vw,28px)] font-extrabold tracking-tight md:text-36">
+          PLATAFORMA STREAMING
+        </h1>
+        {!categories.isError && <CategoryChips categories={categories.data} chosen={categoryId} />}
+        <h2 className={category ? 'mt-6 text-22 font-bold' : 'sr-only'}>
+          {category ? `${category.name} (${category.count})` : 'Productos'}
+        </h2>
+        {shelf.isPending ? (
+          <ProductGridSkeleton />
+        ) : shelf.isError ? (
+          <ErrorState error={shelf.error} onRetry={() => void shelf.refetch()} />
+        ) : shelf.data.items.length === 0 ? (
+          <EmptyState
+            icon={<Clapperboard size={40} strokeWidth={1.5} aria-hidden />}
+            title={page > 1 ? 'No hay más productos' : 'Aquí todavía no hay productos'}
+            action={(categoryId !== undefined || page > 1) && <Button onClick={() => navigate('/')}>Ver todo</Button>}
+          >
+            {page > 1 ? 'La cartelera termina antes de esta página.' : 'Vuelve pronto: la cartelera cambia seguido.'}
+          </EmptyState>
+        ) : (
+          <>
+            <Shelf products={shelf.data.items} stale={shelf.isPlaceholderData} />
+            <Pager
+              page={page}
+              totalPages={Math.ceil(shelf.data.total / pageSize)}
+              onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
+            />
+          </>
+        )}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function Shelf({ products, stale }: { products: readonly Product[]; stale: boolean }) {
+  return (
+    <ProductGrid stale={stale}>
+      {useGradual(products).map((product, index) => (
+        <ProductCard key={product.id} product={product} eager={index < 5} />
+      ))}
+    </ProductGrid>
+  )
+}
+
+/** Another page or category begins at its first product, wherever on the last one somebody was. */
+function useTopOfShelf(shown: string) {
+  const top = useRef<HTMLElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [shown])
+  return top
+}

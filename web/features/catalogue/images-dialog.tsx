@@ -1,0 +1,34 @@
+import { api } from '#contract/index.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { imageLimits } from '#domain/image.ts'
+import { call } from '../../platform/api.ts'
+import { GalleryDialog } from '../images/gallery-dialog.tsx'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { useReviewNote } from './use-review-note.ts'
+
+/** The pictures of a product. */
+export function ImagesDialog({
+  product,
+  open,
+  onOpenChange,
+}: {
+  product: Product
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <GalleryDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Imágenes"
+      description={useReviewNote(product)}
+      images={product.productImgs}
+      limit={imageLimits.product}
+      accept="image/png,image/jpeg"
+      upload={(file) => call(api.images.uploadProductImage, { params: { productId: product.id }, file })}
+      remove={(id) => call(api.images.removeProductImage, { params: { id } })}
+      refresh={() => queryClient.invalidateQueries({ queryKey: keys.products })}
+      warning="La imagen dejará de verse en la tienda."
+    />
+  )
+}

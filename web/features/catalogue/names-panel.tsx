@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { issueOf } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { refreshCatalogue } from './queries.ts'
+
+export type Named = { id: number; name: string; count: number }
+
+type Props = {
+  /** 'categoría' or 'marca'. */
+  kind: string
+  items: readonly Named[] | undefined
+  save: (name: string, id: number | undefined) => Promise<unknown>
+  remove: (id: number) => Promise<unknown>
+}
+
+/** Names that products are sorted by: one form that makes or changes them, and the list of them. */
+export function NamesPanel({ kind, items, save, remove }: Props) {
+  const [editing, edit] = useState<Named>()
+  const [name, setName] = useState('')
+  const [removing, setRemoving] = useState<Named>()
+  const input = useRef<HTMLDivElement>(null)
+  const choose = (item: Named | undefined) => {
+    edit(item)
+    setName(item?.name ?? '')
+    saving.reset()
+    if (item) input.current?.querySelector('input')?.focus()
+  }
+  const saving = useMutation({
+    mutationFn: () => save(name, editing?.id),
+    onSuccess: () => {
+      toast(editing ? 'Nombre cambiado' : `Se agregó la ${kind}`, { type: 'good' })
+      choose(undefined)
+    },
+    onSettled: refreshCatalogue,
+  })
+  const removal = useMutation({
+    mutationFn: ({ id }: Named) => remove(id),
+    onSuccess: (_, { id }) => {
+      toast(`Se eliminó la ${kind}`)
+      if (editing?.id === id) choose(undefined)
+    },
+    onError: (error) => toast(error.message, { type: 'bad', ms: 4000 }),
+    onSettled: () => {
+      setRemoving(undefined)
+      return refreshCatalogue()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const wrong = issueOf(saving.error, 'name')
+  const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[340px_1fr]">
+      <form noValidate onSubmit={submit} className="grid gap-4 rounded-card border border-line bg-surface p-5">
+        <h2 className="text-18 font-bold">{editing ? `Editar ${kind}` : `Nueva ${kind}`}</h2>
+        <Notice tone="bad">{wrong ? undefined : saving.error?.message}</Notice>
+        <div ref={input}>
+          <TextField
+            label="Nombre"
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={wrong}
+          />
+        </div>
+        <div className="flex gap-2 *:flex-1">
+          {editing && (
+            <Button variant="secondary" onClick={() => choose(undefined)}>
+              Cancelar
+            </Button>
+          )}
+          <Button type="submit" busy={saving.isPending}>
+            {editing ? 'Guardar' : 'Agregar'}
+          </Button>
+        </div>
+      </form>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {items?.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 pl-5">
+            <p className="min-w-0 flex-1">
+              <span className="block font-semibold">{item.name}</span>
+              <span className="text-14 text-soft">
+                {item.count} {item.count === 1 ? 'publicado' : 'publicados'}
+              </span>
+            </p>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Editar ${item.name}`}
+              onClick={() => choose(item)}
+              icon={<Pencil {...icon} />}
+            >
+              Editar
+            </Button>
+            <Button
+              size="sm"
+              variant="danger"
+              aria-label={`Eliminar ${item.name}`}
+              onClick={() => setRemoving(item)}
+              icon={<Trash2 {...icon} />}
+            >
+              Eliminar
+            </Button>
+          </li>
+        ))}
+        {items?.length === 0 && <li className="p-5 text-soft">Todavía no hay ninguna {kind}.</li>}
+        {items === undefined && (
+          <li className="p-5">
+            <Skeleton className="h-11" />
+          </li>
+        )}
+      </ul>
+      <ConfirmDialog
+        open={removing !== undefined}
+        onOpenChange={(open) => !open && setRemoving(undefined)}
+        title={`Eliminar ${kind}`}
+        confirmLabel="Eliminar"
+        danger
+        busy={removal.isPending}
+        onConfirm={() => removing && removal.mutate(removing)}
+      >
+        <p>
+          <strong>{removing?.name}</strong> desaparecerá de la tienda. Solo se puede si ningún producto la usa.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

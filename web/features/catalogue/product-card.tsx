@@ -1,0 +1,87 @@
+import { memo } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { can, isOffer } from '#domain/product.ts'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { BuyAction } from './buy-action.tsx'
+import { Price } from './price.tsx'
+import { TicketsBar } from './tickets-bar.tsx'
+
+/** One product on the shelf. What is not for sale any more has no page to go to, unless that shows how it ended. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  eager = false,
+}: {
+  product: Product
+  eager?: boolean
+}) {
+  const offer = isOffer(product.nota)
+  const open = can.beBought(product.state)
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-control-line">
+      <ProductPicture
+        product={product}
+        eager={eager}
+        className={open ? 'aspect-4/3' : 'aspect-4/3 opacity-60 grayscale'}
+      />
+      {offer && (
+        <span className="absolute top-3 left-0 rounded-r-full bg-offer py-1 pr-3 pl-2.5 text-12 font-bold tracking-wide text-on-offer">
+          OFERTA
+        </span>
+      )}
+      <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
+        <h3 className="line-clamp-3 text-16 font-semibold">
+          {open || can.showOutcome(product.state) ? (
+            <a
+              href={`#/products/${product.id}`}
+              className="text-inherit no-underline after:absolute after:inset-x-0 after:top-0 after:bottom-17"
+            >
+              {product.nombre}
+            </a>
+          ) : (
+            product.nombre
+          )}
+        </h3>
+        <FavouriteButton product={product} />
+        {!offer && product.nota && (
+          <div>
+            <Chip>{product.nota}</Chip>
+          </div>
+        )}
+        <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-1">
+          <TicketsBar product={product} />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <Price product={product} className="text-22" />
+            <span className="text-12 text-soft">
+              {product.precioRifa === null ? `${product.dias} días` : 'por ticket'}
+            </span>
+          </div>
+          <BuyAction product={product} />
+        </div>
+      </div>
+    </article>
+  )
+})
+
+export function ProductPicture({
+  product,
+  eager = false,
+  className = '',
+}: {
+  product: Product
+  eager?: boolean
+  className?: string
+}) {
+  const picture = product.productImgs[0]
+  return (
+    <img
+      src={picture?.url ?? '/placeholder.svg'}
+      alt=""
+      width={picture?.width ?? 960}
+      height={picture?.height ?? 720}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`w-full bg-raised object-cover ${className}`}
+    />
+  )
+}

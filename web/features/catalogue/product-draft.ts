@@ -1,0 +1,93 @@
+import type { Product } from '#contract/catalogue.ts'
+import { problems } from '#contract/problems.ts'
+import { ApiError } from '../../platform/api.ts'
+import { moneyIn, moneyText } from '../../ui/money-text.ts'
+
+/** What the product form holds while somebody types. */
+export type ProductDraft = Record<
+  | 'nombre'
+  | 'descripcion'
+  | 'nota'
+  | 'dias'
+  | 'precio'
+  | 'categoryId'
+  | 'brandId'
+  | 'sellerId'
+  | 'kind'
+  | 'precioRifa'
+  | 'stock'
+  | 'autorizacion'
+  | 'terminos'
+  | 'username'
+  | 'password'
+  | 'perfil'
+  | 'pin',
+  string
+>
+
+const idText = (id: number | undefined) => (id === undefined ? '' : String(id))
+
+export function draftOf(product: Product | undefined): ProductDraft {
+  return {
+    nombre: product?.nombre ?? '',
+    descripcion: product?.descripcion ?? '',
+    nota: product?.nota ?? '',
+    dias: product ? String(product.dias) : '30',
+    precio: moneyText(product?.precio ?? null),
+    categoryId: idText(product?.categoryId),
+    brandId: idText(product?.productbrand?.id),
+    sellerId: idText(product?.seller?.id),
+    kind: product && product.totalTickets !== null ? 'sorteo' : 'cuentas',
+    precioRifa: moneyText(product?.precioRifa ?? null),
+    stock: product?.totalTickets ? String(product.totalTickets) : '',
+    autorizacion: product?.autorizacion ?? '',
+    terminos: product?.terminos ?? '',
+    username: '',
+    password: '',
+    perfil: '',
+    pin: '',
+  }
+}
+
+const needed = 'Este dato es obligatorio.'
+
+/** What of a draft cannot even be sent, field by field. */
+function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
+  const raffle = draft.kind === 'sorteo'
+  const issues: Record<string, string> = {}
+  const check = (path: keyof ProductDraft, fits: (text: string) => boolean, message: string) => {
+    if (draft[path].trim() === '') issues[path] = needed
+    else if (!fits(draft[path].trim())) issues[path] = message
+  }
+  const anything = () => true
+  const money = (text: string) => moneyIn(text) !== undefined
+  check('nombre', anything, '')
+  check('descripcion', anything, '')
+  check('categoryId', anything, '')
+  if (issues['categoryId']) issues['categoryId'] = 'Elige una categoría.'
+  check('dias', (text) => /^\d{1,4}$/.test(text), 'Escribe los días solo con dígitos.')
+  check('precio', money, 'Escribe un monto, con 2 decimales como máximo.')
+  if (raffle) check('precioRifa', money, 'Escribe un monto, con 2 decimales como máximo.')
+  if (raffle) check('stock', (text) => /^\d{1,6}$/.test(text), 'Escribe los tickets solo con dígitos.')
+  return Object.entries(issues).map(([path, message]) => ({ path, message }))
+}
+
+/** The draft as the shop takes it; throws an ApiError with what is wrong in each field. */
+export function bodyOf(draft: ProductDraft) {
+  const issues = issuesOf(draft)
+  const { status, message } = problems.INVALID_INPUT
+  if (issues.length > 0) throw new ApiError(status, 'INVALID_INPUT', message, issues)
+  const details = {
+    nombre: draft.nombre,
+    descripcion: draft.descripcion,
+    nota: draft.nota || null,
+    dias: Number(draft.dias),
+    precio: moneyIn(draft.precio)!,
+    categoryId: Number(draft.categoryId),
+    brandId: draft.brandId === '' ? null : Number(draft.brandId),
+  }
+  if (draft.kind !== 'sorteo') return details
+  const { autorizacion, terminos } = draft
+  const precioRifa = moneyIn(draft.precioRifa)!
+  return { ...details, precioRifa, stock: Number(draft.stock), autorizacion, terminos }
+}

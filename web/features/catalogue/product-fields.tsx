@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useId } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { may } from '#domain/user.ts'
+import { useStanding } from '../../platform/session.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { ProductDraft } from './product-draft.ts'
+import { brandsQuery, categoriesQuery, sellersQuery } from './queries.ts'
+
+type Bound = {
+  name: string
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  error: string | undefined
+  disabled?: boolean
+  hint?: string
+}
+
+/** Ties an input to one part of the draft; a lockable one is closed, with the reason, once something was sold. */
+export type Field = (name: keyof ProductDraft, lockable?: boolean) => Bound
+
+/** Shown in a field that is closed. */
+export const lockOf = ({ disabled }: { disabled?: boolean }) =>
+  disabled ? <Lock size={18} strokeWidth={1.75} aria-hidden className="mr-3 shrink-0 text-soft" /> : undefined
+
+/** What every product has. */
+export function ProductFields({ field, product }: { field: Field; product: Product | undefined }) {
+  const isNew = !product
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: brands = [] } = useQuery(brandsQuery)
+  const assigns = may.administer(useStanding()) && !isNew
+  const sellers = useQuery({ ...sellersQuery, enabled: assigns })
+  const names = useId()
+  const precio = field('precio', true)
+  const options = (rows: readonly { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+      {isNew && (
+        <SelectField
+          label="Qué se vende"
+          options={[
+            { value: 'cuentas', label: 'Cuentas: perfiles por días' },
+            { value: 'sorteo', label: 'Sorteo: tickets' },
+          ]}
+          {...field('kind')}
+        />
+      )}
+      <SelectField
+        label="Categoría"
+        blank="Elige una categoría"
+        options={options(categories)}
+        {...field('categoryId')}
+      />
+      <div className={isNew ? 'sm:col-span-2' : undefined}>
+        <TextField label="Nombre del producto" list={names} maxLength={120} autoComplete="off" {...field('nombre')} />
+        <datalist id={names}>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+      </div>
+      <div className="sm:col-span-2">
+        <TextArea label="Descripción" maxLength={2000} {...field('descripcion')} />
+      </div>
+      <TextField
+        label="Precio base (S/.)"
+        inputMode="decimal"
+        autoComplete="off"
+        prefix="S/."
+        {...precio}
+        after={lockOf(precio)}
+      />
+      <TextField label="Días" inputMode="numeric" autoComplete="off" maxLength={4} {...field('dias')} />
+      <SelectField label="Marca (opcional)" blank="Sin marca" options={options(brands)} {...field('brandId')} />
+      <TextField
+        label="Nota (opcional)"
+        maxLength={60}
+        autoComplete="off"
+        hint="Con «Oferta» la tarjeta lleva la cinta OFERTA."
+        {...field('nota')}
+      />
+      {assigns && (
+        <SelectField
+          label="Asignado a"
+          options={withCurrent(sellers.data ?? [], product.seller).map(({ id, username }) => ({
+            value: id,
+            label: username,
+          }))}
+          {...field('sellerId')}
+          hint="Recibe los pedidos de soporte y ve sus ventas."
+        />
+      )}
+    </div>
+  )
+}
+
+type Seller = { id: number; username: string }
+
+/** Whoever sells it now can be kept, even if products are not assigned to them any more. */
+function withCurrent(sellers: readonly Seller[], current: Product['seller']): readonly Seller[] {
+  if (!current || sellers.some(({ id }) => id === current.id)) return sellers
+  return [{ id: current.id, username: current.name }, ...sellers]
+}

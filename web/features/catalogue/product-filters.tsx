@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import { formatSoles, plus } from '#domain/money.ts'
+import { productStates, stateLabel } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
+import { download } from '../../platform/api.ts'
+import { positive, useQueryPart } from '../../platform/location.ts'
+import { useStanding } from '../../platform/session.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { PlainSelect } from '../../ui/plain-select.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { categoriesQuery, productTotalsQuery, type ProductSearch } from './queries.ts'
+
+const orders = [
+  { value: '-id', label: 'Más nuevos' },
+  { value: 'nombre', label: 'Nombre' },
+  { value: 'precio', label: 'Precio, de menor a mayor' },
+  { value: '-precio', label: 'Precio, de mayor a menor' },
+  { value: 'stock', label: 'Menos stock' },
+  { value: '-stock', label: 'Más stock' },
+  { value: 'state', label: 'Estado' },
+] as const
+
+/** What the address of the screen asks for; anything it cannot ask for is as if it were not there. */
+export function useProductSearch(): ProductSearch {
+  const [query] = useQueryPart()
+  // For reduced administrators the back office is what they made.
+  const own = !may.touchAnyProduct(useStanding())
+  return {
+    ...(own && { own }),
+    q: query.get('q') || null,
+    state: productStates.find((known) => known === query.get('state')),
+    categoryId: positive(query.get('categoria')),
+    sort: orders.find(({ value }) => value === query.get('sort'))?.value,
+  }
+}
+
+/** States as tabs with how many products each has, search, category and order; below, what all that adds up to. */
+export function ProductFilters() {
+  const [query, change] = useQueryPart()
+  const search = useProductSearch()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: totals } = useQuery(productTotalsQuery(search))
+  const counted = totals?.filter(({ state }) => search.state === undefined || state === search.state)
+  const addressOf = (state: string | undefined) => {
+    const parts = new URLSearchParams(query)
+    parts.delete('page')
+    if (state) parts.set('state', state)
+    else parts.delete('state')
+    return `/products_superAdmin${parts.size > 0 ? `?${parts}` : ''}`
+  }
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, next) => total + next, 0)
+  return (
+    <>
+      <TabLinks
+        label="Estados"
+        tabs={[undefined, ...productStates].map((state) => ({
+          href: addressOf(state),
+          label: state ? stateLabel(state) : 'Todos',
+          count: totals && sum(totals.filter((it) => !state || it.state === state).map((it) => it.products)),
+          current: state === search.state,
+        }))}
+      />
+      <div className="mb-3 flex flex-wrap gap-2">
+        <SearchForm
+          label="Buscar producto"
+          value={search.q ?? ''}
+          onSearch={(q) => change({ q: q || undefined, page: undefined })}
+        />
+        <PlainSelect
+          label="Categoría"
+          value={String(search.categoryId ?? '')}
+          options={[
+            { value: '', label: 'Todas las categorías' },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(categoria) => change({ categoria: categoria || undefined, page: undefined })}
+        />
+        <PlainSelect
+          label="Orden"
+          value={search.sort ?? '-id'}
+          options={orders}
+          onChange={(sort) => change({ sort: sort === '-id' ? undefined : sort, page: undefined })}
+        />
+        <ExportButton download={() => download(api.catalogue.exportProducts, { query: search })} />
+      </div>
+      <p className="mb-5 min-h-6 text-14 text-soft">
+        {counted &&
+          `${countOf(sum(counted.map((it) => it.products)))} · ${sum(counted.map((it) => it.stock))} en stock · ${formatSoles(plus(...counted.map((it) => it.value)))} a precio base`}
+      </p>
+    </>
+  )
+}
+
+const countOf = (products: number) => (products === 1 ? '1 producto' : `${products} productos`)

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { bodyOf, draftOf, type ProductDraft } from './product-draft.ts'
+import { FirstAccountFields } from './first-account-fields.tsx'
+import { ProductFields, type Field } from './product-fields.tsx'
+import { RaffleFields } from './raffle-fields.tsx'
+import { refreshCatalogue } from './queries.ts'
+import { useReviewNote } from './use-review-note.ts'
+
+const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
+
+/** Makes a product, or changes one. */
+export function ProductForm({ product, onClose }: { product?: Product | undefined; onClose: () => void }) {
+  const [initial] = useState(() => draftOf(product))
+  const [draft, setDraft] = useState(initial)
+  const locked = product?.hasSales === true
+  const save = useMutation({
+    mutationFn: () => (product ? change(product, draft) : create(draft)),
+    onSuccess: () => {
+      toast(product ? 'Producto guardado' : 'Producto creado', { type: 'good' })
+      onClose()
+    },
+    onSettled: refreshCatalogue,
+  })
+  const field: Field = (name, lockable = false) => ({
+    name,
+    value: draft[name],
+    onChange: (event) => setDraft((now) => ({ ...now, [name]: event.target.value })),
+    error: issueOf(save.error, name),
+    ...(lockable && locked && { disabled: true, hint: soldAlready }),
+  })
+  const dirty = Object.entries(draft).some(([name, value]) => value !== initial[name as keyof ProductDraft])
+  return (
+    <FormDialog
+      title={product ? 'Editar producto' : 'Nuevo producto'}
+      description={useReviewNote(product)}
+      submitLabel="Guardar"
+      busy={save.isPending}
+      error={save.error}
+      dirty={dirty}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <ProductFields field={field} product={product} />
+      {draft.kind === 'sorteo' && <RaffleFields field={field} product={product} />}
+      {!product && draft.kind === 'cuentas' && <FirstAccountFields field={field} />}
+    </FormDialog>
+  )
+}
+
+function create(draft: ProductDraft) {
+  const { username, password, perfil, pin } = draft
+  const account = draft.kind === 'cuentas' && (username || password || perfil || pin)
+  return call(api.catalogue.createProduct, {
+    body: {
+      ...bodyOf(draft),
+      ...(account && { username: username || null, password: password || null, perfil: perfil || null, pin }),
+    },
+  })
+}
+
+/** What sales have locked is not sent: it stays as it is. */
+function change(product: Product, draft: ProductDraft) {
+  const sellerId = Number(draft.sellerId)
+  const body = { ...bodyOf(draft), ...(sellerId !== product.seller?.id && { sellerId }) }
+  const sent = product.hasSales ? { ...body, precio: undefined, precioRifa: undefined, terminos: undefined } : body
+  return call(api.catalogue.changeProduct, { params: { id: product.id }, body: sent })
+}

@@ -1,0 +1,33 @@
+import { Children, type ReactNode } from 'react'
+import { Skeleton } from '../../ui/states.tsx'
+
+/** Cards side by side: two, three or five, as the screen allows. */
+export function ProductGrid({ stale = false, children }: { stale?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      aria-busy={stale}
+      className="mt-6 grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 md:grid-cols-3 md:gap-5 xl:grid-cols-5"
+    >
+      {Children.map(children, (card) => (
+        <li>{card}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function ProductGridSkeleton() {
+  return (
+    <ProductGrid>
+      {Array.from({ length: 10 }, (_, index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-4/3 rounded-none" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-7 w-1/2" />
+            <Skeleton className="h-11" />
+          </div>
+        </div>
+      ))}
+    </ProductGrid>
+  )
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Product, ShownProduct } from '#contract/catalogue.ts'
+import { formatSoles } from '#domain/money.ts'
+import { can, isOffer } from '#domain/product.ts'
+import { ApiError } from '../../platform/api.ts'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { Footer } from '../../shell/footer.tsx'
+import { Header } from '../../shell/header.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
+import { positive } from '../../platform/location.ts'
+import { DrawnOutcome } from '../raffles/drawn-outcome.tsx'
+import { DrawPromise } from '../raffles/draw-promise.tsx'
+import type { PageProps } from '../../shell/screens.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { BuyAction } from './buy-action.tsx'
+import { Price } from './price.tsx'
+import { productQuery } from './queries.ts'
+import { RaffleTerms } from './raffle-terms.tsx'
+import { ShareButton } from './share-button.tsx'
+import { SimilarProducts } from './similar-products.tsx'
+import { TicketsBar } from './tickets-bar.tsx'
+import { useLastTicket } from './use-last-ticket.ts'
+
+export function ProductPage({ params }: PageProps) {
+  const id = positive(params['id'])
+  const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== undefined })
+  // What left the shop meanwhile is gone for whoever asks now, not for whoever looks at it.
+  const gone = product.error instanceof ApiError && product.error.status === 404 && product.data === undefined
+  const missing = id === undefined || gone
+  if (missing) return <NotFoundPage />
+  return (
+    <>
+      <Header solid />
+      <main className="container-page min-h-dvh pt-[calc(var(--header-height)+16px)]">
+        {product.data ? (
+          <Story key={product.data.id} product={product.data} />
+        ) : product.isError ? (
+          <ErrorState error={product.error} onRetry={() => void product.refetch()} />
+        ) : (
+          <div className="grid gap-6 pt-15 md:grid-cols-[1.1fr_1fr] md:gap-12">
+            <Skeleton className="aspect-4/3 rounded-card" />
+            <div className="grid content-start gap-4">
+              <Skeleton className="h-9 w-3/4" />
+              <Skeleton className="h-24" />
+              <Skeleton className="h-12 w-1/3" />
+            </div>
+          </div>
+        )}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function Story({ product }: { product: ShownProduct }) {
+  const raffle = product.precioRifa !== null
+  const { outcome } = product
+  const setBuying = useLastTicket(product)
+  useEffect(() => {
+    document.title = `${product.nombre} · Plataforma Streaming`
+  }, [product])
+  return (
+    <>
+      <nav aria-label="Ruta" className="flex items-center gap-2 py-3 text-14 text-soft">
+        <a
+          href="#/"
+          className="inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
+        >
+          Home
+        </a>
+        <span aria-hidden>&gt;</span>
+        <span aria-current="page" className="truncate text-ink">
+          {product.nombre}
+        </span>
+      </nav>
+      <div className="grid gap-6 md:grid-cols-[1.1fr_1fr] md:gap-12">
+        <Gallery product={product} />
+        <div className="grid content-start gap-4">
+          {product.productbrand && <p className="text-14 font-semibold text-accent">{product.productbrand.name}</p>}
+          <h1 tabIndex={-1} className="text-28 font-extrabold tracking-tight md:text-36">
+            {product.nombre}
+          </h1>
+          {product.nota && (
+            <div>
+              <Chip tone={isOffer(product.nota) ? 'offer' : 'neutral'}>
+                {isOffer(product.nota) ? 'OFERTA' : product.nota}
+              </Chip>
+            </div>
+          )}
+          {outcome && <DrawnOutcome outcome={outcome} />}
+          <p className="max-w-prose whitespace-pre-line text-soft">{product.descripcion}</p>
+          <div>
+            <ShareButton product={product} />
+          </div>
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-x-6 gap-y-3 border-y border-line py-4 text-14">
+            {outcome ? (
+              <Fact term="Ticket">{formatSoles(product.precioRifa ?? product.precio)}</Fact>
+            ) : (
+              <>
+                <Fact term="Duración">{raffle ? 'Hasta el sorteo' : `${product.dias} días`}</Fact>
+                <Fact term="Stock">
+                  {raffle
+                    ? `${product.stock} Tickets`
+                    : `${product.stock} ${product.stock === 1 ? 'disponible' : 'disponibles'}`}
+                </Fact>
+              </>
+            )}
+            <Fact term="Categoría">{product.category.name}</Fact>
+          </dl>
+          <TicketsBar product={product} />
+          <RaffleTerms product={product} />
+          {!outcome && <DrawPromise product={product} />}
+          {!outcome && (
+            <div className="at-foot fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center low:static gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
+              <div className="min-w-0">
+                <Price product={product} className="text-28 md:text-36" />
+                {raffle && <p className="text-12 text-soft">por ticket</p>}
+              </div>
+              <div className="flex-1 md:max-w-60">
+                <BuyAction product={product} size="lg" onBuying={setBuying} />
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      <SimilarProducts to={product} />
+    </>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-soft">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Gallery({ product }: { product: Product }) {
+  const [shown, show] = useState(0)
+  const picture = product.productImgs[shown]
+  return (
+    <div className="grid content-start gap-3">
+      <div className="relative">
+        <img
+          src={picture?.url ?? '/placeholder.svg'}
+          alt={`Imagen de ${product.nombre}`}
+          width={picture?.width ?? 960}
+          height={picture?.height ?? 720}
+          fetchPriority="high"
+          // It stands where the page showed it already: not even one frame without it.
+          decoding="sync"
+          className="aspect-4/3 w-full rounded-card border border-line bg-raised object-cover"
+        />
+        {can.becomeFavourite(product.state) && <FavouriteButton product={product} />}
+      </div>
+      {product.productImgs.length > 1 && (
+        <div className="flex gap-3">
+          {product.productImgs.map((thumb, index) => (
+            <button
+              key={thumb.id}
+              type="button"
+              aria-label={`Imagen ${index + 1}`}
+              aria-pressed={index === shown}
+              onClick={() => show(index)}
+              className="overflow-hidden rounded-control border-2 border-transparent aria-pressed:border-accent"
+            >
+              <img src={thumb.url} alt="" width={96} height={72} className="h-18 w-24 object-cover" />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { may } from '#domain/user.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { useQueryPart } from '../../platform/location.ts'
+import { useStanding } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { BrandsPanel } from './brands-panel.tsx'
+import { CategoriesPanel } from './categories-panel.tsx'
+import { ProductForm } from './product-form.tsx'
+import { ProductsPanel } from './products-panel.tsx'
+
+const parts = [
+  { name: undefined, label: 'Productos' },
+  { name: 'categorias', label: 'Categorías' },
+  { name: 'marcas', label: 'Marcas' },
+]
+
+/** Everything on the shelf: products, and the categories and brands they are sorted by. */
+export function ProductsAdminPage() {
+  const [query] = useQueryPart()
+  const [making, make] = useState(false)
+  const whole = may.administer(useStanding())
+  const part =
+    (whole ? parts : parts.slice(0, 1)).find(({ name }) => name === (query.get('parte') ?? undefined)) ?? parts[0]
+  return (
+    <AdminPage
+      title="Productos"
+      aside={
+        <Button onClick={() => make(true)} icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}>
+          Nuevo producto
+        </Button>
+      }
+    >
+      {whole && (
+        <TabLinks
+          label="Partes"
+          kind="part"
+          tabs={parts.map((it) => ({
+            href: `/products_superAdmin${it.name ? `?parte=${it.name}` : ''}`,
+            label: it.label,
+            current: it === part,
+          }))}
+        />
+      )}
+      {part?.name === 'categorias' ? (
+        <CategoriesPanel />
+      ) : part?.name === 'marcas' ? (
+        <BrandsPanel />
+      ) : (
+        <ProductsPanel />
+      )}
+      {making && <ProductForm onClose={() => make(false)} />}
+    </AdminPage>
+  )
+}

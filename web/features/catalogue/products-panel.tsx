@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageSearch } from 'lucide-react'
+import { useState } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { positive, useQueryPart } from '../../platform/location.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { AccountsDialog } from './accounts-dialog.tsx'
+import { ImagesDialog } from './images-dialog.tsx'
+import type { ProductAct } from './product-act.ts'
+import { ProductFilters, useProductSearch } from './product-filters.tsx'
+import { ProductForm } from './product-form.tsx'
+import { ProductRow } from './product-row.tsx'
+import { allProductsQuery } from './queries.ts'
+import { RemoveProductDialog } from './remove-product-dialog.tsx'
+import { ReviewRow } from './review-row.tsx'
+
+/** Every product, to find, to judge, to change. */
+export function ProductsPanel() {
+  const [query, change] = useQueryPart()
+  const page = positive(query.get('page')) ?? 1
+  const search = useProductSearch()
+  const products = useQuery(allProductsQuery(page, search))
+  const [opened, open] = useState<{ act: ProductAct; product: Product }>()
+  const close = () => open(undefined)
+  const Row = search.state === 'Para su revisión' ? ReviewRow : ProductRow
+  // What is open follows the list: stock, pictures, whether something was sold meanwhile.
+  const chosen = products.data?.items.find(({ id }) => id === opened?.product.id) ?? opened?.product
+  return (
+    <>
+      <ProductFilters />
+      {products.isPending ? (
+        <div className="grid gap-2">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      ) : products.isError ? (
+        <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+      ) : products.data.items.length === 0 ? (
+        <EmptyState icon={<PackageSearch size={40} strokeWidth={1.5} aria-hidden />} title="Ningún producto">
+          {page > 1 ? 'La lista termina antes de esta página.' : 'Prueba con otro nombre o con otro estado.'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul
+            aria-label="Productos"
+            className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface"
+          >
+            {products.data.items.map((product) => (
+              <Row key={product.id} product={product} onOpen={(act) => open({ act, product })} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            totalPages={Math.ceil(products.data.total / products.data.pageSize)}
+            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
+          />
+        </>
+      )}
+      {opened && chosen && opened.act === 'edit' && <ProductForm product={chosen} onClose={close} />}
+      {opened && chosen && opened.act === 'accounts' && <AccountsDialog product={chosen} onClose={close} />}
+      {opened && chosen && opened.act === 'pictures' && (
+        <ImagesDialog product={chosen} open onOpenChange={(next) => !next && close()} />
+      )}
+      {opened && chosen && opened.act === 'remove' && <RemoveProductDialog product={chosen} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Profile } from '#contract/stock.ts'
+import { FreeProfileDialog } from '../purchases/free-profile-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-date.ts'
+
+/** One profile of an account: free, rented until a day, or left behind by a rent that is over. */
+export function ProfileLine({
+  number,
+  profile,
+  secrets,
+}: {
+  number: number
+  profile: Profile
+  secrets: { perfil: string; pin: string } | undefined
+}) {
+  const [freeing, free] = useState(false)
+  const { purchase } = profile
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-1">
+      <span className="min-w-24 font-medium break-all">
+        {secrets ? `${secrets.perfil}${secrets.pin ? ` · pin ${secrets.pin}` : ''}` : `Perfil n.º ${number}`}
+      </span>
+      <span className="flex-1 text-soft">
+        {purchase
+          ? `Compra #${purchase.id} de ${purchase.username}, ${purchase.lapsed ? 'terminó' : 'hasta'} el ${formatDay(purchase.endDate)}`
+          : 'Libre'}
+      </span>
+      {purchase?.lapsed && (
+        <Button size="sm" variant="secondary" about={`compra ${purchase.id}`} onClick={() => free(true)}>
+          Liberar
+        </Button>
+      )}
+      {freeing && purchase && <FreeProfileDialog purchase={purchase} onClose={() => free(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import type { QueryOf } from '#contract/route.ts'
+import { call } from '../../platform/api.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { revealed } from '../raffles/draws-on-air.ts'
+
+export const pageSize = 50
+
+export const categoriesQuery = queryOptions({
+  queryKey: keys.categories,
+  queryFn: () => call(api.catalogue.listCategories),
+})
+
+/** A page of what is for sale. */
+export const shelfQuery = (page: number, categoryId?: number) =>
+  queryOptions({
+    queryKey: [...keys.products, 'shelf', page, categoryId],
+    queryFn: () =>
+      call(api.catalogue.listProducts, {
+        query: { state: 'Publicado', page, pageSize, ...(categoryId !== undefined && { categoryId }) },
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const productQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.products, 'one', id],
+    queryFn: async () => {
+      const product = await call(api.catalogue.getProduct, { params: { id } })
+      if (product.outcome) await revealed(id, product.outcome.drawnAt)
+      return product
+    },
+  })
+
+export const brandsQuery = queryOptions({
+  queryKey: keys.brands,
+  queryFn: () => call(api.catalogue.listBrands),
+})
+
+export const sellersQuery = queryOptions({
+  queryKey: [...keys.products, 'sellers'],
+  queryFn: () => call(api.catalogue.listSellers),
+})
+
+/** What the back office looks for among all products. */
+export type ProductSearch = Omit<QueryOf<typeof api.catalogue.listProducts>, 'page' | 'pageSize'>
+
+/** Every product, for the back office. */
+export const allProductsQuery = (page: number, search: ProductSearch) =>
+  queryOptions({
+    queryKey: [...keys.products, 'all', page, search],
+    queryFn: () => call(api.catalogue.listProducts, { query: { ...search, page, pageSize: 25 } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const productTotalsQuery = ({ categoryId, q }: ProductSearch) =>
+  queryOptions({
+    queryKey: [...keys.products, 'totals', categoryId, q],
+    queryFn: () => call(api.catalogue.countProducts, { query: { categoryId, q } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** After a change of a product, a category or a brand. */
+export const refreshCatalogue = () =>
+  Promise.all(
+    [keys.products, keys.categories, keys.brands].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+
+export const accountsPageSize = 20
+
+/** The accounts behind a product, without their credentials. */
+export const accountsQuery = (productId: number, page: number) =>
+  queryOptions({
+    queryKey: [...keys.products, 'accounts', productId, page],
+    queryFn: () =>
+      call(api.catalogue.listAccounts, { params: { id: productId }, query: { page, pageSize: accountsPageSize } }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,48 @@
+import type { Product } from '#contract/catalogue.ts'
+import { formatSoles } from '#domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
+import { ProductPicture } from './product-card.tsx'
+import type { ProductAct } from './product-act.ts'
+
+/** A product that waits to be judged: all that the judgement needs, and its three answers. */
+export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAct) => void }) {
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-line bg-surface p-4 max-lg:rounded-card max-lg:border sm:grid-cols-[160px_1fr] lg:grid-cols-[160px_1fr_150px_auto] lg:bg-transparent">
+      <ProductPicture product={product} className="aspect-4/3 rounded-control" />
+      <div className="grid min-w-0 content-start gap-1">
+        <h2 className="text-18 font-bold">{product.nombre}</h2>
+        <p className="text-14 text-soft">
+          {[product.category.name, product.productbrand?.name].filter(Boolean).join(' · ')}
+        </p>
+        <p className="max-w-prose whitespace-pre-line">{product.descripcion}</p>
+        {product.terminos && <p className="max-w-prose text-14 whitespace-pre-line text-soft">{product.terminos}</p>}
+      </div>
+      <dl className="max-lg:col-span-full">
+        <dt className="text-14 text-soft">Precio total</dt>
+        <dd className="font-display text-22 font-bold">{formatSoles(product.precioTotal)}</dd>
+        <dd className="text-14 text-soft">
+          {product.totalTickets === null
+            ? `${product.stock} × ${formatSoles(product.precio)}`
+            : `${product.totalTickets} × ${formatSoles(product.precioRifa ?? product.precio)}`}
+        </dd>
+      </dl>
+      <div className="flex flex-wrap content-start gap-2 max-lg:col-span-full max-lg:*:flex-1 lg:w-32 lg:flex-col">
+        <MoveButtons product={product} />
+        <Button size="sm" variant="secondary" about={product.nombre} onClick={() => onOpen('edit')}>
+          Editar
+        </Button>
+        {product.totalTickets === null && (
+          <Button size="sm" variant="secondary" about={product.nombre} onClick={() => onOpen('accounts')}>
+            Cuentas
+          </Button>
+        )}
+        {mayBeRemoved(product) && (
+          <Button size="sm" variant="danger" about={product.nombre} onClick={() => onOpen('remove')}>
+            Eliminar
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ShownProduct } from '#contract/catalogue.ts'
+import { navigate } from '../../platform/location.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/**
+ * Whoever is here as the last ticket goes has nothing left to do, and is told so at home; whoever comes later looks at
+ * what is drawn. Somebody who is buying first reads how that ended: to be told by the function that is answered.
+ */
+export function useLastTicket({ nombre, precioRifa, stock, outcome }: ShownProduct): (buying: boolean) => void {
+  const soldHere = useRef(stock > 0)
+  const [buying, setBuying] = useState(false)
+  const isRaffle = precioRifa !== null
+  useEffect(() => {
+    if (stock > 0) soldHere.current = true
+    if (!isRaffle || stock > 0 || outcome || !soldHere.current || buying) return
+    soldHere.current = false
+    toast(`Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`, { ms: 6000 })
+    navigate('/', { replace: true })
+  }, [isRaffle, stock, outcome, buying, nombre])
+  return setBuying
+}

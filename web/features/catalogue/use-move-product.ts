@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { ProductState } from '#domain/product.ts'
+import { call } from '../../platform/api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { refreshCatalogue } from './queries.ts'
+
+const said: Partial<Record<ProductState, string>> = {
+  Publicado: 'Producto publicado',
+  Rechazado: 'Producto rechazado',
+  'Para su revisión': 'Producto enviado a revisión',
+}
+
+/** Moves a product by hand to another state. */
+export function useMoveProduct({ id }: Product) {
+  return useMutation({
+    mutationFn: (state: ProductState) => call(api.catalogue.changeState, { params: { id }, body: { state } }),
+    onSuccess: ({ state }) => toast(said[state] ?? 'Estado cambiado', { type: 'good' }),
+    onError: (error) => toast(error.message, { type: 'bad', ms: 4000 }),
+    onSettled: refreshCatalogue,
+  })
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { formatSoles } from '#domain/money.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Figure } from './figure.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { lists } from './lists.ts'
+import { dashboardQuery } from './queries.ts'
+
+const SalesCharts = lazy(() => import('./sales-charts.tsx').then((it) => ({ default: it.SalesCharts })))
+
+const salesOf = ({ count }: Dashboard['today']) => `${count} ${count === 1 ? 'venta' : 'ventas'}`
+const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-5'
+
+/** The day at a glance: what was sold, what waits, what runs out; each figure leads to its list. */
+export function HomeAdminPage() {
+  const dashboard = useQuery(dashboardQuery)
+  return (
+    <AdminPage title="Administración">
+      {dashboard.data ? (
+        <Glance data={dashboard.data} />
+      ) : dashboard.isError ? (
+        <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+      ) : (
+        <div className={grid}>
+          {Array.from({ length: 10 }, (_, index) => (
+            <Skeleton key={index} className="h-28" />
+          ))}
+        </div>
+      )}
+    </AdminPage>
+  )
+}
+
+function Glance({ data }: { data: Dashboard }) {
+  const { today, month, days, categories, topUps, expiring, products, newUsers, setup } = data
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  const isNew = !Object.values(setup).every(Boolean)
+  return (
+    <div className="grid gap-6">
+      <ul className={grid}>
+        <Figure
+          label="Ventas de hoy"
+          value={formatSoles(today.amount)}
+          note={salesOf(today)}
+          to={lists.sales(last, last)}
+        />
+        <Figure
+          label="Ventas en 30 días"
+          value={formatSoles(month.amount)}
+          note={salesOf(month)}
+          to={lists.sales(first, last)}
+        />
+        <Figure
+          label="Recargas por aceptar"
+          value={topUps.count}
+          note={formatSoles(topUps.amount)}
+          to={lists.topUps}
+          calls={topUps.count > 0}
+        />
+        <Figure label="Compras por vencer" value={expiring} note="En 3 días o menos" to={lists.expiring} />
+        <Figure label="Sorteos por hacer" value={products.toDraw} to={lists.toDraw} calls={products.toDraw > 0} />
+        <Figure
+          label="Productos para revisar"
+          value={products.forReview}
+          to={lists.forReview}
+          calls={products.forReview > 0}
+        />
+        <Figure label="Productos por publicar" value={products.fresh} to={lists.fresh} />
+        <Figure label="Productos agotados" value={products.soldOut} to={lists.soldOut} />
+        <Figure
+          label="Productos sin regla de precio"
+          value={products.unpriced}
+          note="Todos pagan el precio base"
+          to={lists.unpriced}
+        />
+        <Figure
+          label="Usuarios nuevos hoy"
+          value={newUsers.today}
+          note={`${newUsers.month} en 30 días`}
+          to={lists.users}
+        />
+      </ul>
+      {month.count > 0 ? (
+        <Suspense fallback={<Skeleton className="h-88" />}>
+          <SalesCharts days={days} categories={categories} />
+        </Suspense>
+      ) : isNew ? (
+        <FirstSteps setup={setup} />
+      ) : (
+        <p className="rounded-card border border-line bg-surface p-5 text-soft">
+          Todavía no hay ventas en los últimos 30 días. Aparecerán aquí, por día y por categoría.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import type { Product } from '#contract/catalogue.ts'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import { Header } from '../../shell/header.tsx'
+import { Page } from '../../ui/page.tsx'
+import { navigate } from '../../platform/location.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { favouritesQuery } from './queries.ts'
+import { useNextHeart } from './use-next-heart.ts'
+
+export function FavouritesPage() {
+  const favourites = useQuery(favouritesQuery)
+  const next = useNextHeart(favourites.data?.length ?? 0)
+  return (
+    <>
+      <Header solid />
+      <div className="pt-(--header-height)">
+        <Page title={`Favorites ${favourites.data?.length ?? '…'} productos`}>
+          <div {...next}>
+            {favourites.data ? (
+              <Cards products={favourites.data} />
+            ) : favourites.isError ? (
+              <ErrorState error={favourites.error} onRetry={() => void favourites.refetch()} />
+            ) : (
+              <ProductGridSkeleton />
+            )}
+          </div>
+        </Page>
+      </div>
+    </>
+  )
+}
+
+function Cards({ products }: { products: readonly Product[] }) {
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        icon={<Heart size={40} strokeWidth={1.5} aria-hidden />}
+        title="Aún no tienes favoritos"
+        action={<Button onClick={() => navigate('/')}>Ver productos</Button>}
+      >
+        Toca el corazón de un producto y lo tendrás siempre aquí.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <h2 className="sr-only">Productos</h2>
+      <ProductGrid>
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} eager={index < 5} />
+        ))}
+      </ProductGrid>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import { call } from '../../platform/api.ts'
+import { keys } from '../../platform/query-client.ts'
+
+/** The favourites of whoever is logged in, newest first. */
+export const favouritesQuery = queryOptions({
+  queryKey: keys.favourites,
+  queryFn: () => call(api.favourites.list),
+})

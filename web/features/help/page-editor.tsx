@@ -1,0 +1,175 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { HelpPage } from '#contract/help.ts'
+import { helpLimits, type HelpPageName } from '#domain/help.ts'
+import { issueOf } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.tsx'
+import * as drafts from './draft.ts'
+import type { Draft, DraftSection } from './draft.ts'
+import { Overtaken } from './overtaken.tsx'
+import { SectionFields } from './section-fields.tsx'
+import { useFocusNext } from './use-focus-next.ts'
+import { isOvertaken, useSave } from './use-save.ts'
+
+type Props = { name: HelpPageName; page: HelpPage; by: string; onDone: () => void }
+
+/** The page as a form. What is written stays until it is saved or given up, also when the screen is left meanwhile. */
+export function PageEditor({ name, page, by, onDone }: Props) {
+  const [resumed] = useState(() => drafts.keptDraft(name, by))
+  const [draft, setDraft] = useState(resumed ?? drafts.draftOf(page))
+  const [asked, ask] = useState<'discard' | DraftSection>()
+  const [said, say] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const focusNext = useFocusNext(form)
+  const changed = drafts.isChanged(draft)
+  const leave = () => {
+    drafts.dropDraft(name)
+    onDone()
+  }
+  const save = useSave(name, () => {
+    toast('Guardado', { type: 'good' })
+    leave()
+  })
+  useWarning(changed)
+  useEffect(() => form.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [save.error])
+
+  const change = (next: Draft) => {
+    drafts.keepDraft(name, by, next)
+    setDraft(next)
+  }
+  /** Errors are told by place, so a change of places takes them away. */
+  const rearrange = (next: Draft) => {
+    if (!isOvertaken(save.error)) save.reset()
+    change(next)
+  }
+  const add = () => {
+    const next = drafts.withSection(draft)
+    focusNext(`[data-section="${next.sections.at(-1)?.key}"] input`)
+    rearrange(next)
+  }
+  const move = (key: number, by: -1 | 1) => {
+    const next = drafts.withMoved(draft, key, by)
+    const tools = by < 0 ? ['up', 'down'] : ['down', 'up']
+    focusNext(...tools.map((tool) => `[data-section="${key}"] [data-tool="${tool}"]`))
+    say(
+      `La sección quedó en el lugar ${next.sections.findIndex((it) => it.key === key) + 1} de ${next.sections.length}.`,
+    )
+    rearrange(next)
+  }
+  const remove = (key: number) => {
+    const index = draft.sections.findIndex((it) => it.key === key)
+    const neighbour = draft.sections[index + 1] ?? draft.sections[index - 1]
+    focusNext(`[data-section="${neighbour?.key}"] input`)
+    say('La sección se quitó.')
+    rearrange(drafts.withoutSection(draft, key))
+    ask(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ draft })
+  }
+  const length = drafts.lengthOf(draft)
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className="grid max-w-3xl gap-5 [&_:is(input,textarea,button)]:scroll-mb-44"
+    >
+      {resumed && <Notice tone="good">Sigues con los cambios que no habías guardado.</Notice>}
+      <TextArea
+        label="Introducción"
+        hint="Puede quedar vacía."
+        value={draft.intro}
+        onChange={(event) => change({ ...draft, intro: event.target.value })}
+        error={issueOf(save.error, 'intro')}
+      />
+      {draft.sections.map((section, index) => (
+        <SectionFields
+          key={section.key}
+          section={section}
+          number={index + 1}
+          count={draft.sections.length}
+          errors={{
+            title: issueOf(save.error, `sections.${index}.title`),
+            text: issueOf(save.error, `sections.${index}.text`),
+          }}
+          onChange={(it) => change(drafts.withChanged(draft, section.key, it))}
+          onMove={(by) => move(section.key, by)}
+          onRemove={() => (drafts.hasContent(section) ? ask(section) : remove(section.key))}
+        />
+      ))}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div>
+        <Button
+          variant="secondary"
+          disabled={!drafts.mayGrow(draft)}
+          icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={add}
+        >
+          Agregar sección
+        </Button>
+      </div>
+      <div className="at-foot sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-3 low:static rounded-t-card border border-b-0 border-line bg-raised p-4 shadow-float md:bottom-0">
+        {isOvertaken(save.error) ? (
+          <Overtaken name={name} busy={save.isPending} onReplace={() => save.mutate({ draft, over: true })} />
+        ) : (
+          <Notice tone="bad">{issueOf(save.error, 'sections') ?? save.error?.message}</Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <p className={`mr-auto text-14 ${length > helpLimits.total ? 'font-semibold text-bad' : 'text-soft'}`}>
+            {length} / {helpLimits.total} <span className="max-xs:sr-only">caracteres</span>
+          </p>
+          <Button variant="secondary" onClick={() => (changed ? ask('discard') : leave())}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            Guardar
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asked === 'discard'}
+        onOpenChange={() => ask(undefined)}
+        title="Descartar los cambios"
+        cancelLabel="Seguir editando"
+        confirmLabel="Descartar"
+        danger
+        onConfirm={leave}
+      >
+        Lo que escribiste se perderá y la página quedará como estaba.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={typeof asked === 'object'}
+        onOpenChange={() => ask(undefined)}
+        title="Quitar la sección"
+        confirmLabel="Quitar"
+        danger
+        onConfirm={() => typeof asked === 'object' && remove(asked.key)}
+      >
+        {typeof asked === 'object' && asked.title.trim()
+          ? `Se quitará «${asked.title.trim()}» con su texto.`
+          : 'Se quitará la sección con su texto.'}
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+/** The browser asks before it closes or reloads a page with changes in it. */
+function useWarning(changed: boolean): void {
+  useEffect(() => {
+    if (!changed) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [changed])
+}

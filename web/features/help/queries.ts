@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import type { HelpPageName } from '#domain/help.ts'
+import { call } from '../../platform/api.ts'
+import { keys } from '../../platform/query-client.ts'
+
+export const helpQuery = (page: HelpPageName) =>
+  queryOptions({
+    queryKey: [...keys.help, page],
+    queryFn: () => call(api.help.read, { params: { page } }),
+  })

@@ -1,0 +1,24 @@
+import type { Purchase } from '#contract/purchases.ts'
+import { fillIn, type ChatTexts } from '#domain/chat-texts.ts'
+import { hasLapsed } from '#domain/purchase.ts'
+import { formatDay } from '../../ui/format-date.ts'
+
+type Sold = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
+  ticket: { number: number; receipt: string } | null
+}
+
+/** The texts that the chat links of a purchase open with. */
+export function chatTextsOf(texts: ChatTexts, it: Sold) {
+  const values = {
+    cliente: it.nombreUser,
+    producto: it.nombre,
+    compra: String(it.id),
+    vence: `${hasLapsed(it.endDate, new Date()) ? 'venció' : 'vence'} el ${formatDay(it.endDate)}`,
+    ...(it.ticket && { ticket: String(it.ticket.number), codigo: it.ticket.receipt }),
+  }
+  return {
+    notify: fillIn(it.ticket ? texts.notifyTicket : texts.notify, values),
+    support: fillIn(texts.support, values),
+    renew: fillIn(texts.renew, values),
+  }
+}

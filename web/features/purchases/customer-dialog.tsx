@@ -1,0 +1,42 @@
+import type { Purchase } from '#contract/purchases.ts'
+import { formatSoles } from '#domain/money.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatDay, formatMoment } from '../../ui/format-date.ts'
+
+/** Who a purchase is for and what was agreed, on one sheet. */
+export function CustomerDialog({
+  purchase,
+  open,
+  onOpenChange,
+}: {
+  purchase: Purchase
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const facts = [
+    ['Cliente', purchase.nombreUser],
+    ['Teléfono', purchase.telefono],
+    ['Producto', purchase.nombre],
+    ['Pagado', formatSoles(purchase.precio)],
+    ['Fecha de compra', formatMoment(purchase.createdAt)],
+    ...(purchase.ticket
+      ? [['Ticket', `N.º ${purchase.ticket.number}`]]
+      : [
+          ['Días', String(purchase.dias)],
+          ['Vence', formatDay(purchase.endDate)],
+        ]),
+    ...(purchase.telefonoReseller ? [['Revendedor', purchase.telefonoReseller]] : []),
+  ]
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Datos del cliente" size="sm">
+      <dl className="grid gap-3">
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex justify-between gap-6 border-b border-line pb-3 last:border-0">
+            <dt className="text-soft">{term}</dt>
+            <dd className="min-w-0 text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { Eye, EyeOff, Ticket as TicketIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { Purchase } from '#contract/purchases.ts'
+import { chatLink } from '#domain/chat.ts'
+import { formatSoles } from '#domain/money.ts'
+import { daysLeft, expiringAt } from '#domain/purchase.ts'
+import { useChatTexts } from '../settings/queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-date.ts'
+import { chatTextsOf } from './chat-texts.ts'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { DaysRing } from './days-ring.tsx'
+import { Note } from './note.tsx'
+import { Row } from '../../ui/row.tsx'
+import { TicketRows, TicketState } from './ticket-rows.tsx'
+
+/** One purchase as a pass: what it is, how long it lasts, its credentials once asked for, whom to write to. */
+export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; supportPhone: string | undefined }) {
+  const [customerOpen, setCustomerOpen] = useState(false)
+  const { ticket } = purchase
+  const texts = chatTextsOf(useChatTexts(), purchase)
+  const left = daysLeft(purchase.endDate, new Date())
+  // A ticket is kept, not rented: it neither ends nor is renewed.
+  const ended = !ticket && left === 0
+  const urgent = !ticket && left > 0 && left <= expiringAt
+  const telefono = purchase.user.telefono || supportPhone
+  const about = `compra ${purchase.id}`
+  const outside = { target: '_blank', rel: 'noreferrer', size: 'sm', variant: 'secondary', about } as const
+  return (
+    <article
+      className={`flex flex-col rounded-card border bg-surface ${urgent ? 'border-warn' : 'border-line'}`}
+      aria-label={`Compra ${purchase.id}: ${purchase.nombre}`}
+    >
+      <header className="flex items-start gap-4 p-4">
+        {ticket ? (
+          <span className="grid size-15 shrink-0 place-items-center rounded-full bg-accent-wash text-accent">
+            <TicketIcon size={28} strokeWidth={1.75} aria-hidden />
+          </span>
+        ) : (
+          <DaysRing left={left} dias={purchase.dias} />
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="text-14 text-soft">#{purchase.id}</p>
+          <h2 className="text-18 font-bold">{purchase.nombre}</h2>
+          <div className="mt-1 flex flex-wrap items-center gap-2 text-14">
+            {ticket && <TicketState ticket={ticket} />}
+            {purchase.nota && <Note nota={purchase.nota} />}
+            {ended && <span className="font-semibold text-soft">Terminó</span>}
+            {urgent && <span className="font-semibold text-warn">Vence pronto</span>}
+          </div>
+        </div>
+      </header>
+      <div className="flex-1 border-t border-dashed border-line p-4">
+        {ticket ? <TicketRows ticket={ticket} /> : <Credentials purchase={purchase} />}
+        <dl className="mt-4 grid grid-cols-2 gap-3 text-14">
+          <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
+          {ticket ? (
+            <Fact term="Pagado">{formatSoles(purchase.precio)}</Fact>
+          ) : (
+            <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>
+          )}
+          <Fact term="Cliente">{purchase.nombreUser}</Fact>
+          <Fact term="Teléfono">{purchase.telefono}</Fact>
+        </dl>
+      </div>
+      <footer className="grid grid-cols-2 gap-2 border-t border-line p-4 *:last:odd:col-span-2">
+        <Button size="sm" variant="secondary" about={about} onClick={() => setCustomerOpen(true)}>
+          Ver datos
+        </Button>
+        <ButtonLink {...outside} href={chatLink(purchase.telefono, texts.notify)}>
+          Notificar
+        </ButtonLink>
+        {telefono && (
+          <>
+            <ButtonLink {...outside} href={chatLink(telefono, texts.support)}>
+              Soporte
+            </ButtonLink>
+            {!ticket && (
+              <ButtonLink {...outside} href={chatLink(telefono, texts.renew)}>
+                Renovación
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </footer>
+      <CustomerDialog purchase={purchase} open={customerOpen} onOpenChange={setCustomerOpen} />
+    </article>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function Credentials({ purchase }: { purchase: Purchase }) {
+  const [shown, show] = useState(false)
+  const { username, password, perfil, pin } = purchase
+  if (username === null) return <p className="text-14 text-soft">El alquiler terminó y los datos ya no se muestran.</p>
+  const Icon = shown ? EyeOff : Eye
+  const about = `compra ${purchase.id}`
+  const row = (value: string | null) => ({ value: shown ? (value ?? '') : undefined, of: about })
+  return (
+    <div className="grid gap-2">
+      <dl className="grid gap-1">
+        <Row term="Username" {...row(username)} copyable />
+        <Row term="Password" {...row(password)} copyable />
+        <Row term="Perfil" {...row(perfil)} />
+        {pin !== '' && <Row term="Pin" {...row(pin)} copyable />}
+      </dl>
+      <Button
+        size="sm"
+        variant="quiet"
+        about={about}
+        aria-expanded={shown}
+        onClick={() => show(!shown)}
+        icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+      >
+        {shown ? 'Ocultar datos' : 'Mostrar datos'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { Sale } from '#contract/sales.ts'
+import { daysLeft, hasLapsed, renewal, renewedUntil } from '#domain/purchase.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { newKey, settle } from '../../platform/idempotency.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { formatDay } from '../../ui/format-date.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { leftWords } from './left-words.ts'
+
+/** What was typed, as days that may be added. */
+function daysIn(text: string): number | undefined {
+  const dias = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  return dias >= 1 && dias <= renewal.most ? dias : undefined
+}
+
+/** Adds days to a sale, and says before when it will end then. */
+export function RenewDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const [text, setText] = useState(String(sale.dias))
+  const [wrong, setWrong] = useState(false)
+  const now = new Date(useNow())
+  const dias = daysIn(text)
+  // One key for one intent: whoever confirms again after a lost connection adds the days once.
+  const key = useRef<{ of?: number; value: string }>({ value: '' })
+  const renew = useMutation({
+    mutationFn: (added: number) => {
+      if (key.current.of !== added) key.current = { of: added, value: newKey() }
+      const sent = { params: { id: sale.id }, body: { dias: added }, idempotencyKey: key.current.value }
+      return settle(() => call(api.purchases.change, sent))
+    },
+    onSuccess: ({ endDate }) => {
+      toast(`Renovada hasta el ${formatDay(endDate)}`, { type: 'good' })
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.purchases }),
+  })
+  const until = dias === undefined ? undefined : renewedUntil(sale.endDate, dias, now)
+  return (
+    <FormDialog
+      title="Renovar"
+      description={`Venta #${sale.id}: ${sale.nombre}, de ${sale.nombreUser}.`}
+      submitLabel="Renovar"
+      size="sm"
+      busy={renew.isPending}
+      error={renew.error}
+      dirty={false}
+      onSubmit={() => (dias === undefined ? setWrong(true) : renew.mutate(dias))}
+      onClose={onClose}
+    >
+      <TextField
+        label="Días que agregas"
+        type="number"
+        inputMode="numeric"
+        required
+        min={1}
+        max={renewal.most}
+        step={1}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setWrong(false)
+        }}
+        error={wrong ? `Escribe de 1 a ${renewal.most} días.` : issueOf(renew.error, 'dias')}
+      />
+      <dl aria-live="polite" className="grid gap-2 rounded-control bg-ground p-4">
+        <div className="flex justify-between gap-4">
+          <dt className="text-soft">{hasLapsed(sale.endDate, now) ? 'Venció' : 'Vence'}</dt>
+          <dd>{formatDay(sale.endDate)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-soft">Nuevo vencimiento</dt>
+          <dd className="text-right font-semibold">
+            {until ? formatDay(until) : '—'}
+            {until && <span className="block text-14 font-normal text-soft">{leftWords(daysLeft(until, now))}</span>}
+          </dd>
+        </div>
+      </dl>
+      <p className="text-14 text-soft">Aquí no se cobra nada: el saldo del comprador no cambia.</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { Clock, MessageCircle, RefreshCw, Tag, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Sale } from '#contract/sales.ts'
+import { chatLink } from '#domain/chat.ts'
+import { formatSoles } from '#domain/money.ts'
+import { daysLeft } from '#domain/purchase.ts'
+import { can, saleState, saleStateLabels } from '#domain/sale.ts'
+import { useChatTexts } from '../settings/queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/format-date.ts'
+import { chatTextsOf } from './chat-texts.ts'
+import { leftWords } from './left-words.ts'
+import { Note } from './note.tsx'
+
+export type SaleAct = 'renew' | 'note' | 'free'
+
+type Props = {
+  sale: Sale
+  now: number
+  /** Who looks is an administrator, not the supplier. */
+  administers: boolean
+  onAct: (what: SaleAct) => void
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true, className: 'shrink-0' } as const
+
+/** One sale: what, for whom, until when, and what may be done with it. */
+export function SaleCard({ sale, now, administers, onAct }: Props) {
+  const state = saleState(sale, new Date(now))
+  const texts = chatTextsOf(useChatTexts(), sale)
+  const way = new URLSearchParams({ tab: 'ventas', productId: String(sale.productId) })
+  const button = { size: 'sm', variant: 'secondary' } as const
+  return (
+    <li
+      aria-label={`Venta ${sale.id}: ${sale.nombre}`}
+      className={`grid gap-x-6 gap-y-3 bg-surface p-4 max-xl:rounded-card max-xl:border sm:max-xl:grid-cols-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_332px] xl:items-center xl:bg-transparent ${state === 'por-vencer' ? 'max-xl:border-warn' : 'border-line'}`}
+    >
+      <div className="min-w-0">
+        <p className="text-14 text-soft">
+          #{sale.id} · {formatDay(sale.startDate)}
+          {sale.precio !== null && ` · ${formatSoles(sale.precio)}`}
+        </p>
+        <h2 className="font-semibold">
+          <a
+            href={`#/purchases?${way}`}
+            className="inline-block min-h-6 text-inherit underline decoration-control-line underline-offset-4 hover:decoration-current"
+          >
+            {sale.nombre}
+          </a>
+        </h2>
+        <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+          {sale.nota && <Note nota={sale.nota} />}
+          {sale.ticket && <Chip tone="accent">Ticket N.º {sale.ticket.number}</Chip>}
+        </p>
+      </div>
+      <div className="min-w-0 sm:max-xl:text-right">
+        <p className="font-medium break-words">{sale.nombreUser}</p>
+        <p className="text-14">{sale.telefono}</p>
+        <p className="text-14 break-words text-soft">
+          {`Compró ${sale.buyer.username}`}
+          {administers && ` · Vendió ${sale.seller.username}`}
+        </p>
+      </div>
+      {sale.ticket ? (
+        <p className="text-14 text-soft">{sale.ticket.refunded ? 'Se devolvió' : 'No vence'}</p>
+      ) : (
+        <Ends sale={sale} now={now} />
+      )}
+      <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:flex-wrap sm:justify-end">
+        <ButtonLink
+          {...button}
+          about={`venta ${sale.id}`}
+          href={chatLink(sale.telefono, texts.notify)}
+          target="_blank"
+          rel="noreferrer"
+          icon={<MessageCircle {...icon} />}
+        >
+          Notificar
+        </ButtonLink>
+        {can.note(state) && (
+          <Act {...{ sale, label: 'Nota', picture: <Tag {...icon} /> }} onClick={() => onAct('note')} />
+        )}
+        {administers && can.renew(state) && (
+          <Act {...{ sale, label: 'Renovar', picture: <RefreshCw {...icon} /> }} onClick={() => onAct('renew')} />
+        )}
+        {administers && can.free(state) && (
+          <Act {...{ sale, label: 'Liberar perfil', picture: <Undo2 {...icon} /> }} onClick={() => onAct('free')} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+type ActProps = { sale: Sale; label: string; picture: ReactNode; onClick: () => void }
+
+function Act({ sale, label, picture, onClick }: ActProps) {
+  return (
+    <Button size="sm" variant="secondary" about={`venta ${sale.id}`} icon={picture} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+function Ends({ sale, now }: { sale: Sale; now: number }) {
+  const state = saleState(sale, new Date(now))
+  const left = daysLeft(sale.endDate, new Date(now))
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:grid xl:justify-items-start">
+      {state === 'por-vencer' ? (
+        <Chip tone="warn" icon={<Clock {...icon} size={14} />}>
+          {leftWords(left)}
+        </Chip>
+      ) : state === 'activa' ? (
+        <span className="text-14 font-semibold">{leftWords(left)}</span>
+      ) : (
+        state && <Chip>{saleStateLabels[state]}</Chip>
+      )}
+      <span className="text-14 text-soft">
+        {left > 0 ? 'Vence' : 'Venció'} el {formatDay(sale.endDate)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { formatSoles } from '#domain/money.ts'
+import { may } from '#domain/user.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useStanding } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { FreeProfileDialog } from './free-profile-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { salesQuery } from './queries.ts'
+import { RenewDialog } from './renew-dialog.tsx'
+import { SaleCard, type SaleAct } from './sale-card.tsx'
+import { SaleFilters } from './sale-filters.tsx'
+import { useSaleFilter } from './use-sale-filter.ts'
+
+/** What was sold, by everybody or by the supplier who looks: to find, to write to its customer, to keep running. */
+export function SalesTab({ tabs }: { tabs: ReactNode }) {
+  const asked = useSaleFilter()
+  const { filter, page, filtered, pick, turnTo, clear } = asked
+  const sales = useQuery(salesQuery(filter, page))
+  const administers = may.administer(useStanding())
+  const now = useNow()
+  const [act, start] = useState<{ id: number; what: SaleAct }>()
+  const { items = [], total = 0, pageSize = 1, sum = null } = sales.data ?? {}
+  const chosen = items.find(({ id }) => id === act?.id)
+  const stop = () => start(undefined)
+  const emptied = page > 1 && sales.data?.items.length === 0
+  useEffect(() => {
+    if (emptied) turnTo(1)
+  })
+  const Frame = administers ? AdminPage : Page
+  return (
+    <Frame
+      title={`Ventas : (${sales.data?.total ?? '…'})`}
+      aside={
+        <SearchForm
+          label="Comprador, cliente o teléfono"
+          value={filter.q ?? ''}
+          onSearch={(text) => pick({ q: text || undefined })}
+        />
+      }
+    >
+      {!administers && tabs}
+      <SaleFilters asked={asked} />
+      {filter.productId !== undefined && (
+        <p className="mb-4 text-soft">
+          Solo las ventas de {items[0] ? <strong>{items[0].nombre}</strong> : `el producto n.º ${filter.productId}`}.
+        </p>
+      )}
+      {sales.isPending ? (
+        <div className="grid gap-3">
+          <Skeleton className="h-32 rounded-card" />
+          <Skeleton className="h-32 rounded-card" />
+          <Skeleton className="h-32 rounded-card" />
+        </div>
+      ) : sales.isError ? (
+        <ErrorState error={sales.error} onRetry={() => void sales.refetch()} />
+      ) : items.length === 0 ? (
+        <Nothing filtered={filtered} onClear={clear} />
+      ) : (
+        <>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 text-soft">
+            <p aria-live="polite">
+              <span className="sr-only">{`${total} ${total === 1 ? 'venta' : 'ventas'}. `}</span>
+              {sum !== null && (
+                <>
+                  Suma: <strong className="text-ink">{formatSoles(sum)}</strong>
+                </>
+              )}
+            </p>
+            {filtered && (
+              <Button variant="quiet" size="sm" onClick={clear}>
+                Quitar filtros
+              </Button>
+            )}
+          </div>
+          <ul className="grid gap-3 xl:gap-0 xl:divide-y xl:divide-line xl:rounded-card xl:border xl:border-line xl:bg-surface">
+            {items.map((sale) => (
+              <SaleCard
+                key={sale.id}
+                sale={sale}
+                now={now}
+                administers={administers}
+                onAct={(what) => start({ id: sale.id, what })}
+              />
+            ))}
+          </ul>
+          <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={turnTo} />
+        </>
+      )}
+      {chosen && act?.what === 'renew' && <RenewDialog key={chosen.id} sale={chosen} onClose={stop} />}
+      {chosen && act?.what === 'note' && <NoteDialog key={chosen.id} sale={chosen} onClose={stop} />}
+      {chosen && act?.what === 'free' && (
+        <FreeProfileDialog purchase={{ id: chosen.id, username: chosen.buyer.username }} onClose={stop} />
+      )}
+    </Frame>
+  )
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const icon = <ReceiptText size={40} strokeWidth={1.5} aria-hidden />
+  return filtered ? (
+    <EmptyState icon={icon} title="Ninguna venta así" action={<Button onClick={onClear}>Ver todas</Button>}>
+      Prueba con otra búsqueda o con otros filtros.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={icon} title="Aún no hay ventas">
+      Lo que se venda aparecerá aquí, con su cliente y los días que le quedan.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+import { ShieldCheck } from 'lucide-react'
+import type { Purchase } from '#contract/purchases.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Row } from '../../ui/row.tsx'
+
+type Ticket = NonNullable<Purchase['ticket']>
+
+/** What became of a ticket, in one word. */
+export function TicketState({ ticket: { number, refunded, draw } }: { ticket: Ticket }) {
+  if (refunded) return <Chip tone="info">Devuelto</Chip>
+  if (!draw) return <Chip tone="accent">Por sortear</Chip>
+  return draw.number === number ? <Chip tone="offer">Ganaste</Chip> : <Chip>Sorteado</Chip>
+}
+
+/** A ticket by its number and the code of its receipt; once it was drawn, the way to check that. */
+export function TicketRows({ ticket: { number, receipt, refunded, draw } }: { ticket: Ticket }) {
+  return (
+    <>
+      <dl className="grid gap-1">
+        <Row term="Ticket" value={`N.º ${number}`} />
+        <Row term="Código" value={receipt} copyable />
+        {draw && <Row term="Ganó" value={draw.number === number ? 'Tu ticket' : `El ticket N.º ${draw.number}`} />}
+      </dl>
+      {refunded && (
+        <p className="mt-2 text-14 text-soft">El sorteo se canceló y lo que pagaste volvió a tu billetera.</p>
+      )}
+      {draw && (
+        <ButtonLink
+          full
+          size="sm"
+          variant="tonal"
+          href={`#/ganadores/${draw.winnerId}`}
+          className="mt-3"
+          icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
+        >
+          Verificar el sorteo
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/format-date.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { HashRow } from './hash-row.tsx'
+import type { Readable } from './verification.ts'
+
+/** The data that the draw rests on, to compare and to take along. */
+export function ActaData({ acta, file }: { acta: Readable['acta']; file: string }) {
+  const { raffleId, commitment, secret, listHash, beacon, closedAt, drawnAt } = acta
+  return (
+    <section aria-labelledby="acta" className="rounded-card border border-line bg-surface p-5 md:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="acta" className="text-22 font-bold">
+          Acta del sorteo {raffleId}
+        </h2>
+        <Button
+          icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={() => saveFile(`acta-sorteo-${raffleId}.json`, new Blob([file], { type: 'application/json' }))}
+        >
+          Descargar acta
+        </Button>
+      </div>
+      <dl className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <HashRow term="Huella del secreto, publicada antes de vender" value={commitment} />
+        <HashRow term="Secreto, revelado después del sorteo" value={secret} />
+        <HashRow term={`Huella de la lista, publicada el ${formatMoment(new Date(closedAt))}`} value={listHash} />
+        {beacon && <HashRow term={`Firma de drand, ronda ${beacon.round}`} value={beacon.signature} />}
+      </dl>
+      <p className="mt-5 text-14 text-soft">
+        Sorteado el {formatMoment(new Date(drawnAt))}. Con el programa de la tienda puedes comprobar el archivo sin usar
+        esta página: <code className="font-mono text-ink">npm run verify-draw acta.json</code>
+      </p>
+    </section>
+  )
+}

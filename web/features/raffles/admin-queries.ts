@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { ProductState } from '#domain/product.ts'
+import { call } from '../../platform/api.ts'
+import { refreshCatalogue } from '../catalogue/queries.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+
+export const rafflesQuery = (state: ProductState, page: number) =>
+  queryOptions({
+    queryKey: [...keys.products, 'raffles', state, page],
+    queryFn: () => call(api.catalogue.listProducts, { query: { raffle: true, state, page, pageSize: 25 } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many raffles there are in each state. */
+export const raffleTotalsQuery = queryOptions({
+  queryKey: [...keys.products, 'raffle-totals'],
+  queryFn: () => call(api.catalogue.countProducts, { query: { raffle: true } }),
+})
+
+export const winnersAdminQuery = (query: QueryOf<typeof api.raffles.listWinners>) =>
+  queryOptions({
+    queryKey: [...keys.winners, 'admin', query],
+    queryFn: () => call(api.raffles.listWinners, { query: { ...query, pageSize: 50 } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** After a draw or a cancellation. */
+export const refreshRaffles = () =>
+  Promise.all([refreshCatalogue(), queryClient.invalidateQueries({ queryKey: keys.winners })])

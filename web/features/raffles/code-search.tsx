@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Ticket } from '#domain/draw/ticket-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Props = { find: (code: string) => Promise<number | null>; winner: Ticket; tickets: number }
+
+/** Whether a code is in the list of tickets that was drawn from. */
+export function CodeSearch({ find, winner, tickets }: Props) {
+  const [code, setCode] = useState('')
+  const [answer, setAnswer] = useState<{ found: boolean; said: string }>()
+  const [error, refuse] = useState<Error>()
+  const submit = async () => {
+    if (code.trim() === '') return refuse(new Error('Escribe tu código para buscarlo.'))
+    const number = await find(code)
+    if (number === null) {
+      const said = `Ese código no está entre los ${tickets.toLocaleString('es-PE')} tickets. Cópialo completo desde Purchases.`
+      return setAnswer({ found: false, said })
+    }
+    const won = number === winner.number ? ' Es el ticket que ganó.' : ''
+    setAnswer({ found: true, said: `Tu código está en la lista: es el ticket N.º ${number}.${won}` })
+  }
+  return (
+    <search className="rounded-card border border-line bg-surface p-5 md:p-8">
+      <Form
+        onSubmit={() => void submit()}
+        error={error}
+        className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
+      >
+        <TextField
+          label="Busca tu código"
+          placeholder="XXXX-XXXX-XXXX"
+          required
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setAnswer(undefined)
+            refuse(undefined)
+          }}
+          error={error?.message}
+        />
+        <Button type="submit" variant="secondary" className="min-h-12.5">
+          Buscar
+        </Button>
+        <p
+          role="status"
+          className={`font-medium empty:hidden sm:col-span-2 ${answer?.found ? 'text-good' : 'text-bad'}`}
+        >
+          {answer?.said}
+        </p>
+      </Form>
+    </search>
+  )
+}

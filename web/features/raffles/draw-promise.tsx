@@ -1,0 +1,50 @@
+import { ChevronDown, ShieldCheck } from 'lucide-react'
+import type { Product } from '#contract/catalogue.ts'
+import { formatMoment } from '../../ui/format-date.ts'
+import { HashRow } from './hash-row.tsx'
+
+/** What the draw of a raffle is bound to, for whoever wants to hold it against the record afterwards. */
+export function DrawPromise({ product: { draw } }: { product: Product }) {
+  if (!draw) return null
+  const { commitment, closedAt, listHash, beaconRound } = draw
+  return (
+    <details className="group rounded-card border border-line text-14">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <ShieldCheck size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-good" />
+        <h2 className="flex-1 text-16 font-bold">Sorteo verificable</h2>
+        <ChevronDown
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden
+          className="shrink-0 text-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-3 border-t border-line p-4">
+        <p className="max-w-prose text-soft">
+          La tienda ya eligió un secreto y publicó su huella: no puede cambiarlo. Después del sorteo lo revela, y
+          cualquiera puede volver a calcular al ganador en{' '}
+          <a href="#/ganadores" className="text-ink underline">
+            Ganadores
+          </a>
+          .
+        </p>
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <HashRow term="Huella del secreto" value={commitment} />
+          {closedAt && <Line term="La venta cerró el">{formatMoment(closedAt)}</Line>}
+          {listHash && <HashRow term="Huella de la lista de tickets" value={listHash} />}
+          {beaconRound !== null && <Line term="Ronda del número público (drand)">{String(beaconRound)}</Line>}
+          {!closedAt && <Line term="Huella de la lista de tickets">Se publica al cerrar la venta.</Line>}
+        </dl>
+      </div>
+    </details>
+  )
+}
+
+function Line({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-soft">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ticket } from 'lucide-react'
+import { useState } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import type { ProductState } from '#domain/product.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { positive, useQueryPart } from '../../platform/location.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { raffleTotalsQuery, rafflesQuery } from './admin-queries.ts'
+import { CancelRaffleDialog } from './cancel-raffle-dialog.tsx'
+import { DrawDialog } from './draw-dialog.tsx'
+import { RaffleAdminRow, type RaffleAct } from './raffle-admin-row.tsx'
+import { useDraw } from './use-draw.ts'
+import { RemoveRaffleDialog } from './remove-raffle-dialog.tsx'
+
+const parts: readonly { name: string | undefined; state: ProductState; label: string; empty: string }[] = [
+  {
+    name: undefined,
+    state: 'Por sortear',
+    label: 'Por sortear',
+    empty: 'Cuando un sorteo venda su último ticket aparecerá aquí.',
+  },
+  { name: 'venta', state: 'Publicado', label: 'En venta', empty: 'Ningún sorteo publicado vende tickets ahora.' },
+  { name: 'sorteados', state: 'Sorteado', label: 'Sorteados', empty: 'Los sorteos que ya tienen ganador quedan aquí.' },
+  { name: 'cancelados', state: 'Cancelado', label: 'Cancelados', empty: 'Los sorteos que canceles quedan aquí.' },
+]
+
+/** Raffles that wait for their draw, and those that sell, were drawn or were cancelled. */
+export function DrawsAdminPage() {
+  const [query, change] = useQueryPart()
+  const part = parts.find(({ name }) => name === (query.get('parte') ?? undefined)) ?? parts[0]!
+  const page = positive(query.get('page')) ?? 1
+  const raffles = useQuery(rafflesQuery(part.state, page))
+  const { data: totals } = useQuery(raffleTotalsQuery)
+  const countOf = (state: ProductState) => totals && (totals.find((it) => it.state === state)?.products ?? 0)
+  const [opened, open] = useState<{ act: RaffleAct; raffle: Product }>()
+  const close = () => open(undefined)
+  const draw = useDraw()
+  const isDrawn = ({ id }: Product) => draw.isPending && draw.variables.id === id
+  return (
+    <AdminPage title={`(${countOf('Por sortear') ?? '…'}) Producto(s) para sortear`}>
+      <TabLinks
+        label="Estados"
+        tabs={parts.map(({ name, state, label }) => ({
+          href: `/product_a_sortearSA${name ? `?parte=${name}` : ''}`,
+          label,
+          count: countOf(state),
+          current: state === part.state,
+        }))}
+      />
+      {raffles.isPending ? (
+        <div className="grid gap-2">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      ) : raffles.isError ? (
+        <ErrorState error={raffles.error} onRetry={() => void raffles.refetch()} />
+      ) : raffles.data.items.length === 0 ? (
+        <EmptyState icon={<Ticket size={40} strokeWidth={1.5} aria-hidden />} title="Ningún sorteo">
+          {page > 1 ? 'La lista termina antes de esta página.' : part.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <ul
+            aria-label={part.label}
+            className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface"
+          >
+            {raffles.data.items.map((raffle) => (
+              <RaffleAdminRow
+                key={raffle.id}
+                raffle={raffle}
+                drawing={isDrawn(raffle)}
+                onOpen={(act) => open({ act, raffle })}
+              />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            totalPages={Math.ceil(raffles.data.total / raffles.data.pageSize)}
+            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
+          />
+        </>
+      )}
+      {opened?.act === 'draw' && (
+        <DrawDialog raffle={opened.raffle} onClose={close} onDraw={() => draw.mutate(opened.raffle)} />
+      )}
+      {opened?.act === 'cancel' && <CancelRaffleDialog raffle={opened.raffle} onClose={close} />}
+      {opened?.act === 'remove' && <RemoveRaffleDialog raffle={opened.raffle} onClose={close} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import { call, read } from '../../platform/api.ts'
+import { pageSize } from '../catalogue/queries.ts'
+import { keys } from '../../platform/query-client.ts'
+import { countdownsOver } from './draws-on-air.ts'
+
+/** A page of the raffles that everybody may look at, those that wait for their draw with them. */
+export const rafflesQuery = (page: number, categoryId?: number) =>
+  queryOptions({
+    queryKey: [...keys.products, 'raffles', page, categoryId],
+    queryFn: () =>
+      call(api.catalogue.listProducts, {
+        query: { raffle: true, onShow: true, page, pageSize, ...(categoryId !== undefined && { categoryId }) },
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+const winnersAtOnce = 15
+
+/** The winners, newest first, or those with this DNI; more of them page by page. */
+export const winnersQuery = (dni?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.winners, 'public', dni],
+    queryFn: async ({ pageParam }) => {
+      await countdownsOver()
+      return call(api.raffles.listWinners, { query: { page: pageParam, pageSize: winnersAtOnce, dni: dni ?? null } })
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * winnersAtOnce < total ? page + 1 : undefined),
+    // A DNI is forgotten with the screen that it was typed into.
+    ...(dni !== undefined && { gcTime: 0 }),
+  })
+
+/** The record of a draw, as the file that anybody can download; it never changes. */
+export const actaQuery = (winnerId: number) =>
+  queryOptions({
+    queryKey: [...keys.winners, 'acta', winnerId],
+    queryFn: () => read(api.raffles.acta, { params: { id: winnerId } }),
+    staleTime: Infinity,
+  })

@@ -1,0 +1,73 @@
+import { CircleX, Dices, EyeOff, Trophy, type LucideIcon } from 'lucide-react'
+import type { Product } from '#contract/catalogue.ts'
+import { formatSoles, times } from '#domain/money.ts'
+import { can } from '#domain/product.ts'
+import { ProductPicture } from '../catalogue/product-card.tsx'
+import { TicketsBar } from '../catalogue/tickets-bar.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** What may be opened for a raffle of the back office. */
+export type RaffleAct = 'draw' | 'cancel' | 'remove'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** How many tickets of a raffle are sold. */
+export const soldOf = ({ totalTickets, stock }: Product) => (totalTickets ?? 0) - stock
+
+type Props = { raffle: Product; drawing: boolean; onOpen: (act: RaffleAct) => void }
+
+/** One raffle of the back office, with what its state allows. */
+export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
+  const sold = soldOf(raffle)
+  const act = (what: RaffleAct, Icon: LucideIcon) =>
+    ({ about: raffle.nombre, onClick: () => onOpen(what), icon: <Icon {...icon} /> }) as const
+  return (
+    <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_220px_auto] lg:bg-transparent">
+      <ProductPicture product={raffle} className="aspect-4/3 rounded-control" />
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{raffle.nombre}</p>
+        <p className="text-14 text-soft">
+          {formatSoles(raffle.precioRifa ?? raffle.precio)} por ticket
+          {raffle.autorizacion && ` · Autorización ${raffle.autorizacion}`}
+        </p>
+      </div>
+      <div className="grid gap-1 max-lg:col-span-2">
+        <TicketsBar product={raffle} />
+        <p className="text-14 text-soft">Reunió {formatSoles(times(raffle.precioRifa ?? raffle.precio, sold))}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:*:flex-1 lg:w-90 lg:justify-end">
+        {can.beDrawn(raffle.state) && (
+          <Button {...act('draw', Dices)} busy={drawing}>
+            SORTEAR
+          </Button>
+        )}
+        {can.beClosedEarly(raffle.state) && sold > 0 && (
+          <Button {...act('draw', Dices)} size="sm" variant="secondary" busy={drawing}>
+            Sortear ya
+          </Button>
+        )}
+        {can.beCancelled(raffle.state) && (
+          <Button {...act('cancel', CircleX)} size="sm" variant="danger" disabled={drawing}>
+            Cancelar sorteo
+          </Button>
+        )}
+        {raffle.state === 'Sorteado' && (
+          <ButtonLink
+            size="sm"
+            about={raffle.nombre}
+            variant="secondary"
+            href="#/ganadores_superAdmin"
+            icon={<Trophy {...icon} />}
+          >
+            Ver ganador
+          </ButtonLink>
+        )}
+        {can.leaveLists(raffle.state) && (
+          <Button {...act('remove', EyeOff)} size="sm" variant="secondary">
+            Quitar de las listas
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

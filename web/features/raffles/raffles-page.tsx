@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ticket, Trophy } from 'lucide-react'
+import type { Category } from '#contract/names.ts'
+import { categoriesQuery, pageSize } from '../catalogue/queries.ts'
+import { Footer } from '../../shell/footer.tsx'
+import { Header } from '../../shell/header.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { positive, useQueryPart } from '../../platform/location.ts'
+import type { PageProps } from '../../shell/screens.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { rafflesQuery } from './queries.ts'
+import { RaffleCard } from './raffle-card.tsx'
+
+/** The word in the address that stands for the raffles of every category. */
+const every = 'sorteo'
+
+export function RafflesPage({ params: { slug = every } }: PageProps) {
+  const categories = useQuery({ ...categoriesQuery, enabled: slug !== every })
+  const category = categories.data?.find((it) => it.slug === slug)
+  if (slug !== every && categories.data && !category) return <NotFoundPage />
+  return (
+    <>
+      <Header solid />
+      <div className="min-h-dvh pt-(--header-height)">
+        {slug !== every && !category ? (
+          <Page title="Productos : (…) Por sortear">
+            {categories.isError ? (
+              <ErrorState error={categories.error} onRetry={() => void categories.refetch()} />
+            ) : (
+              <GridSkeleton />
+            )}
+          </Page>
+        ) : (
+          <Raffles key={slug} category={category} />
+        )}
+      </div>
+      <Footer />
+    </>
+  )
+}
+
+function Raffles({ category }: { category: Category | undefined }) {
+  const [query, change] = useQueryPart()
+  const page = positive(query.get('page')) ?? 1
+  const raffles = useQuery(rafflesQuery(page, category?.id))
+  return (
+    <Page
+      title={`Productos : (${raffles.data?.total ?? '…'}) Por sortear`}
+      aside={
+        <ButtonLink
+          href="#/ganadores"
+          variant="secondary"
+          icon={<Trophy size={18} strokeWidth={1.75} aria-hidden className="text-accent" />}
+        >
+          Ganadores
+        </ButtonLink>
+      }
+    >
+      {category && (
+        <p className="mb-5 flex flex-wrap items-center gap-x-4 text-soft">
+          Sorteos de {category.name}
+          <a href={`#/products_en_${every}`} className="inline-flex min-h-11 items-center font-semibold text-accent">
+            Ver todos
+          </a>
+        </p>
+      )}
+      {raffles.isPending ? (
+        <GridSkeleton />
+      ) : raffles.isError ? (
+        <ErrorState error={raffles.error} onRetry={() => void raffles.refetch()} />
+      ) : raffles.data.items.length === 0 ? (
+        <EmptyState
+          icon={<Ticket size={40} strokeWidth={1.5} aria-hidden />}
+          title={page > 1 ? 'No hay más sorteos' : 'Ahora no hay sorteos'}
+          action={
+            page > 1 || category ? (
+              <ButtonLink href={`#/products_en_${every}`}>Ver todos</ButtonLink>
+            ) : (
+              <ButtonLink href="#/ganadores">Ver ganadores</ButtonLink>
+            )
+          }
+        >
+          {page > 1 ? 'La lista termina antes de esta página.' : 'Cuando se publique uno, sus tickets se venden aquí.'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul aria-busy={raffles.isPlaceholderData} className={`${grid} transition-opacity aria-busy:opacity-50`}>
+            {raffles.data.items.map((product, index) => (
+              <li key={product.id}>
+                <RaffleCard product={product} eager={index < 4} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            totalPages={Math.ceil(raffles.data.total / pageSize)}
+            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 xl:grid-cols-4'
+
+function GridSkeleton() {
+  return (
+    <div className={grid}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-4/3 rounded-none" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-7 w-1/2" />
+            <Skeleton className="h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

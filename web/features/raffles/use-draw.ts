@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { drawCountdown, drawDelay } from '#domain/draw/timing.ts'
+import { can } from '#domain/product.ts'
+import { wholeName } from '#domain/winner.ts'
+import { call } from '../../platform/api.ts'
+import { newKey, settle } from '../../platform/idempotency.ts'
+import { toast } from '../../ui/toast.tsx'
+import { refreshRaffles } from './admin-queries.ts'
+
+/** Draws a raffle. Who won is said, and lists change, only once the countdown is over. */
+export function useDraw() {
+  return useMutation({
+    // The countdown is its sign on the screen.
+    meta: { quiet: true },
+    mutationFn: async (raffle: Product) => {
+      const idempotencyKey = newKey()
+      const body = { productId: raffle.id, early: can.beClosedEarly(raffle.state) }
+      const winner = await settle(() => call(api.raffles.draw, { body, idempotencyKey }))
+      // It was drawn that long after its announcement, which may have been a while after it was asked for.
+      await new Promise((resolve) => setTimeout(resolve, drawCountdown - drawDelay))
+      return winner
+    },
+    onSuccess: ({ user, ticket }) =>
+      toast(`Ganó ${wholeName(user)} con el ticket ${ticket.number}`, { type: 'good', ms: 6000 }),
+    onError: (error) => toast(error.message, { type: 'bad', ms: 5000 }),
+    onSettled: refreshRaffles,
+  })
+}

@@ -1,0 +1,36 @@
+import '../../platform/no-eval.ts'
+import { acta as actaSchema } from '#contract/acta.ts'
+import { verifyActa } from '#domain/draw/acta.ts'
+import type { Ticket } from '#domain/draw/ticket-list.ts'
+import type { Finding, Task, Verification } from './verification.ts'
+
+// Runs as a worker: it reads a record, does the draw again, and knows the list of tickets from then on.
+let numbers = new Map<string, number>()
+
+addEventListener('message', ({ data }: MessageEvent<Task>) => {
+  if (data.do === 'verify') say(verify(data.text))
+  else say({ of: 'find', code: data.code, number: numbers.get(plain(data.code)) ?? null })
+})
+
+const say = (finding: Finding) => postMessage(finding)
+
+function verify(text: string): Verification {
+  const read = actaSchema.safeParse(parsed(text))
+  if (!read.success) return { of: 'verify', readable: false }
+  const { tickets, ...acta } = read.data
+  numbers = byCode(tickets)
+  return { of: 'verify', readable: true, acta, tickets: tickets.length, verdict: verifyActa(read.data) }
+}
+
+const byCode = (tickets: readonly Ticket[]) => new Map(tickets.map(({ number, receipt }) => [plain(receipt), number]))
+
+/** A code as it counts, however it was typed. */
+const plain = (code: string) => code.toUpperCase().replace(/[^\dA-Z]/g, '')
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { api } from '#contract/index.ts'
+import type { Winner } from '#contract/raffles.ts'
+import { chatLink } from '#domain/chat.ts'
+import { fillIn } from '#domain/chat-texts.ts'
+import { wholeName, type WinnerState } from '#domain/winner.ts'
+import { call } from '../../platform/api.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { useChatTexts } from '../settings/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/format-date.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** One winner, with the way to them and whether they have their prize. */
+export function WinnerAdminRow({ winner }: { winner: Winner }) {
+  const texts = useChatTexts()
+  const name = wholeName(winner.user)
+  const prize = winner.product?.nombre ?? 'Sorteo'
+  // One person may win twice, and one prize may be raffled twice.
+  const about = `${name}, ${prize}, ${winner.ticket.receipt}`
+  const congratulation = fillIn(texts.winner, { ganador: name, producto: prize })
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-lg:rounded-card max-lg:border lg:gap-x-3 lg:grid-cols-[minmax(0,1fr)_80px_minmax(0,1.4fr)_145px_130px_120px] xl:gap-x-4 xl:grid-cols-[minmax(0,1fr)_100px_minmax(0,1.4fr)_170px_150px_130px] lg:bg-transparent">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{name}</p>
+        {winner.user.shownAs !== null && winner.user.shownAs !== name && (
+          <p className="text-14 break-words text-soft">En el sorteo: {winner.user.shownAs}</p>
+        )}
+      </div>
+      <p className="text-14 text-soft max-lg:text-right">{winner.user.dni ?? 'Sin DNI'}</p>
+      <div className="min-w-0 max-lg:col-span-2">
+        <p className="break-words">{prize}</p>
+        <p className="text-14 text-soft">
+          Ticket {winner.ticket.number} de {winner.ticketsSold} · {winner.ticket.receipt}
+        </p>
+      </div>
+      <p className="text-14 text-soft max-lg:col-span-2">{formatMoment(winner.createdAt)}</p>
+      {winner.user.telefono ? (
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          href={chatLink(winner.user.telefono, congratulation)}
+          target="_blank"
+          rel="noreferrer"
+          icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
+          aria-label={`WhatsApp: ${about}`}
+        >
+          WhatsApp
+        </ButtonLink>
+      ) : (
+        <p className="text-14 text-soft">Sin teléfono</p>
+      )}
+      <StateToggle winner={winner} name={name} about={about} />
+    </li>
+  )
+}
+
+const looks: Record<WinnerState, string> = {
+  Pendiente: 'border-warn bg-warn-wash text-warn',
+  Entregado: 'border-good bg-good-wash text-good',
+}
+
+/** The chip that goes from Pendiente to Entregado and back. */
+function StateToggle({ winner, name, about }: { winner: Winner; name: string; about: string }) {
+  const next: WinnerState = winner.estado === 'Pendiente' ? 'Entregado' : 'Pendiente'
+  const change = useMutation({
+    mutationFn: () => call(api.raffles.changeWinner, { params: { id: winner.id }, body: { estado: next } }),
+    onSuccess: () => toast(`${name}: ${next}`, { type: 'good' }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.winners }),
+  })
+  return (
+    <button
+      type="button"
+      disabled={change.isPending}
+      onClick={() => change.mutate()}
+      title={`Marcar como ${next}`}
+      aria-label={`${winner.estado}: marcar como ${next} el premio de ${about}`}
+      className={`min-h-9 justify-self-end rounded-full border px-4 text-14 font-semibold transition duration-150 hover:brightness-110 disabled:opacity-55 ${looks[winner.estado]}`}
+    >
+      {winner.estado}
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { ShieldCheck } from 'lucide-react'
+import type { Winner } from '#contract/raffles.ts'
+import { wholeName } from '#domain/winner.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatMoment } from '../../ui/format-date.ts'
+
+/** One winner as everybody sees them. */
+export function WinnerCard({
+  winner: { id, user, product, createdAt, estado, ticket, ticketsSold },
+}: {
+  winner: Winner
+}) {
+  const name = wholeName(user)
+  return (
+    <article className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
+      <img
+        src={user.avatar ?? '/avatar.svg'}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        className="size-14 rounded-full bg-raised object-cover"
+      />
+      <div className="grid gap-1">
+        <h2 className="text-18 font-bold">{name}</h2>
+        <p className="font-medium">Premio: {product?.nombre ?? 'retirado'}</p>
+        <p className="text-14 text-soft">
+          {formatMoment(createdAt)}
+          <br />
+          Ticket N.º {ticket.number} de {ticketsSold}
+        </p>
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-3">
+        <Chip tone={estado === 'Entregado' ? 'good' : 'warn'}>{estado}</Chip>
+        <ButtonLink
+          href={`#/ganadores/${id}`}
+          size="sm"
+          variant="tonal"
+          className="min-h-11!"
+          icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
+        >
+          Verificar
+          <span className="sr-only">
+            {' '}
+            el sorteo de {product?.nombre ?? `un premio retirado, el ${id}`}, que ganó {name}
+          </span>
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

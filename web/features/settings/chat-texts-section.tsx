@@ -1,0 +1,103 @@
+import type { PublicSettings } from '#contract/settings.ts'
+import {
+  chatTextNames,
+  defaultChatTexts,
+  fillIn,
+  placeholdersOf,
+  unknownPlaceholders,
+  type ChatTextName,
+} from '#domain/chat-texts.ts'
+import { issueOf } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+const labels: Record<ChatTextName, string> = {
+  notify: 'Notificar a un cliente',
+  notifyTicket: 'Notificar un ticket',
+  support: 'Pedir soporte',
+  renew: 'Pedir una renovación',
+  contact: 'Pedir un producto por WhatsApp',
+  topUp: 'Enviar un comprobante',
+  winner: 'Felicitar a un ganador',
+  help: 'Pedir ayuda',
+}
+
+/** What the preview puts in. */
+const example = {
+  cliente: 'Rosa Quispe',
+  producto: 'Cine 30 días',
+  vence: 'vence el 31/12/2026',
+  ticket: '7',
+  codigo: 'ABC2345',
+  compra: '120',
+  ganador: 'Rosa Quispe',
+  usuario: 'rosaquispe',
+  monto: 'S/. 50.00',
+}
+
+const braced = (name: ChatTextName) => placeholdersOf(name).map((word) => `{${word}}`)
+
+/** The texts that WhatsApp opens with, and how each will read. */
+export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
+  const { draft, changed, edit, done } = useDraft(settings.chatTexts)
+  const save = useSaveSettings()
+  const put = (name: ChatTextName, text: string) => edit({ ...draft, [name]: text })
+  return (
+    <SettingsSection
+      id="textos"
+      title="Textos de WhatsApp"
+      hint="Lo que va entre llaves se reemplaza por el dato de cada caso."
+      busy={save.isPending}
+      error={save.error}
+      changed={changed}
+      onSave={() => save.mutate({ chatTexts: draft }, { onSuccess: done })}
+    >
+      <ul className="grid gap-6">
+        {chatTextNames.map((name) => {
+          const unknown = unknownPlaceholders(name, draft[name]).length > 0
+          return (
+            <li key={name} className="grid items-start gap-3 lg:grid-cols-2">
+              <TextArea
+                label={labels[name]}
+                maxLength={500}
+                value={draft[name]}
+                onChange={(event) => put(name, event.target.value)}
+                error={
+                  issueOf(save.error, `chatTexts.${name}`) ??
+                  (unknown ? 'Hay un marcador que este texto no conoce.' : undefined)
+                }
+                hint={
+                  placeholdersOf(name).length > 0
+                    ? `Marcadores: ${braced(name).join(' ')}`
+                    : 'Este texto no lleva marcadores.'
+                }
+              />
+              <div className="grid gap-1.5">
+                <p className="text-14 text-soft">Así se leerá</p>
+                <p
+                  aria-live="polite"
+                  className="rounded-card rounded-tl-none bg-good-wash px-4 py-3 whitespace-pre-wrap"
+                >
+                  {fillIn(draft[name], example)}
+                </p>
+                {draft[name] !== defaultChatTexts[name] && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    className="justify-self-start"
+                    onClick={() => put(name, defaultChatTexts[name])}
+                  >
+                    Volver al texto original<span className="sr-only">: {labels[name]}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </SettingsSection>
+  )
+}

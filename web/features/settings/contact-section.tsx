@@ -1,0 +1,85 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { PublicSettings } from '#contract/settings.ts'
+import { issueOf } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+/** Whom customers write to, and the group of those who resell. */
+export function ContactSection({ settings }: { settings: PublicSettings }) {
+  const { draft, changed, edit, done } = useDraft({
+    supportPhones: settings.supportPhones,
+    groupLink: settings.groupLink ?? '',
+  })
+  const save = useSaveSettings()
+  const phones = draft.supportPhones
+  const put = (supportPhones: typeof phones) => edit({ ...draft, supportPhones })
+  const change = (index: number, part: Partial<(typeof phones)[number]>) =>
+    put(phones.map((it, at) => (at === index ? { ...it, ...part } : it)))
+  return (
+    <SettingsSection
+      id="contacto"
+      title="Contacto"
+      hint="El primer teléfono recibe los comprobantes y los pedidos por WhatsApp."
+      busy={save.isPending}
+      error={save.error}
+      changed={changed}
+      onSave={() => save.mutate({ ...draft, groupLink: draft.groupLink.trim() || null }, { onSuccess: done })}
+    >
+      <ul className="grid gap-4">
+        {phones.map((it, index) => (
+          // Phones have no other name than their place.
+          <li
+            key={`${index} of ${phones.length}`}
+            className="grid grid-cols-[1fr_auto] items-start gap-3 *:nth-2:max-sm:order-last *:nth-2:max-sm:col-span-2 sm:grid-cols-[1fr_1fr_auto]"
+          >
+            <TextField
+              label={`Nombre ${index + 1}`}
+              maxLength={40}
+              value={it.label}
+              onChange={(event) => change(index, { label: event.target.value })}
+              error={issueOf(save.error, `supportPhones.${index}.label`)}
+            />
+            <PhoneField
+              label={`Teléfono ${index + 1}`}
+              value={it.telefono}
+              onChange={(telefono) => telefono !== it.telefono && change(index, { telefono })}
+              error={issueOf(save.error, `supportPhones.${index}.telefono`)}
+            />
+            <Button
+              variant="quiet"
+              className="mt-6.5"
+              aria-label={`Quitar el teléfono ${index + 1}`}
+              onClick={() => put(phones.filter((_, at) => at !== index))}
+            >
+              <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={phones.length >= 10}
+          icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={() => put([...phones, { label: '', telefono: '' }])}
+        >
+          Agregar teléfono
+        </Button>
+      </div>
+      <TextField
+        label="Enlace del grupo"
+        type="url"
+        placeholder="https://"
+        value={draft.groupLink}
+        onChange={(event) => edit({ ...draft, groupLink: event.target.value })}
+        error={issueOf(save.error, 'groupLink')}
+        hint="Lo ven administradores y resellers. Vacío, no aparece."
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '../../platform/api.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+const namesIn = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+const namesOf = ({ reserved, reduced }: { reserved: string; reduced: string }) => ({
+  reservedUsernames: namesIn(reserved),
+  reducedUsernames: namesIn(reduced),
+})
+
+/** The sentence for a list, or for the one name in it that is wrong. */
+const issueWith = (error: unknown, path: string) =>
+  error instanceof ApiError ? error.issues.find((issue) => issue.path.split('.')[0] === path)?.message : undefined
+
+type Names = { reservedUsernames?: string[] | undefined; reducedUsernames?: string[] | undefined }
+
+/** Usernames that nobody may register, and those of administrators who may do less. */
+export function NamesSection({ settings }: { settings: Names }) {
+  const { draft, changed, edit, done } = useDraft({
+    reserved: (settings.reservedUsernames ?? []).join('\n'),
+    reduced: (settings.reducedUsernames ?? []).join('\n'),
+  })
+  const save = useSaveSettings()
+  return (
+    <SettingsSection
+      id="nombres"
+      title="Nombres de usuario"
+      hint="Un nombre por línea."
+      busy={save.isPending}
+      error={save.error}
+      changed={changed}
+      onSave={() => save.mutate(namesOf(draft), { onSuccess: done })}
+    >
+      <TextArea
+        label="Reservados"
+        value={draft.reserved}
+        onChange={(event) => edit({ ...draft, reserved: event.target.value })}
+        error={issueWith(save.error, 'reservedUsernames')}
+        hint="Nadie puede registrarse con ellos."
+      />
+      <TextArea
+        label="Administradores reducidos"
+        value={draft.reduced}
+        onChange={(event) => edit({ ...draft, reduced: event.target.value })}
+        error={issueWith(save.error, 'reducedUsernames')}
+        hint="Solo ven Home y Productos, y solo tocan los productos que crean; tú los revisas antes de publicarlos. Al cambiar esta lista tienen que volver a ingresar."
+      />
+    </SettingsSection>
+  )
+}

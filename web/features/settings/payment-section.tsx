@@ -1,0 +1,45 @@
+import type { PublicSettings } from '#contract/settings.ts'
+import { issueOf } from '../../platform/api.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+const fields = [
+  ['phone', 'Yape o Plin'],
+  ['bank', 'Banco'],
+  ['account', 'Número de cuenta'],
+  ['interbank', 'Cuenta interbancaria (CCI)'],
+  ['holder', 'Titular'],
+] as const
+
+/** Where the money of a top-up goes. */
+export function PaymentSection({ settings }: { settings: PublicSettings }) {
+  const { draft, changed, edit, done } = useDraft(settings.payment)
+  const save = useSaveSettings()
+  return (
+    <SettingsSection
+      id="pagos"
+      title="Datos de pago"
+      hint="Se muestran en los pasos para recargar. Lo que dejes vacío no aparece."
+      busy={save.isPending}
+      error={save.error}
+      changed={changed}
+      onSave={() => save.mutate({ payment: draft }, { onSuccess: done })}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map(([field, label]) => (
+          <TextField
+            key={field}
+            label={label}
+            maxLength={field === 'holder' ? 100 : 60}
+            autoComplete="off"
+            value={draft[field]}
+            onChange={(event) => edit({ ...draft, [field]: event.target.value })}
+            error={issueOf(save.error, `payment.${field}`)}
+          />
+        ))}
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Category } from '#contract/names.ts'
+import { formatSoles } from '#domain/money.ts'
+import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
+import type { Viewer } from '#domain/user.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { priceIn } from './price-rules.ts'
+
+const viewers: [Viewer, string][] = [
+  ['guest', 'Visitante'],
+  ['USER', 'Cliente'],
+  ['ADMIN', 'Proveedor'],
+  ['RESELLER', 'Reseller'],
+  ['SADMIN', 'Administrador'],
+]
+
+/** What everybody would pay for a base price by these rules, saved or not. */
+export function PricePreview({ rules, categories }: { rules: readonly MarkupRule[]; categories: Category[] }) {
+  const [base, setBase] = useState('10.00')
+  const [categoryId, setCategory] = useState<number>()
+  const precio = priceIn(base)
+  const category = categoryId ?? 0
+  return (
+    <section aria-label="Vista previa de precios" className="grid gap-4 rounded-control bg-raised p-4">
+      <h3 className="text-18 font-bold">¿Cuánto paga cada uno?</h3>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Precio base a probar"
+          inputMode="decimal"
+          prefix="S/."
+          value={base}
+          onChange={(event) => setBase(event.target.value)}
+        />
+        <SelectField
+          label="En la categoría"
+          blank="Cualquiera sin regla propia"
+          options={categories.map(({ name }) => name)}
+          value={categories.find(({ id }) => id === categoryId)?.name ?? ''}
+          onChange={(event) => setCategory(categories.find(({ name }) => name === event.target.value)?.id)}
+        />
+      </div>
+      <dl aria-live="polite" className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        {viewers.map(([viewer, label]) => (
+          <div key={viewer}>
+            <dt className="text-14 text-soft">{label}</dt>
+            <dd className="font-display text-18 font-bold">
+              {precio === undefined
+                ? '—'
+                : formatSoles(shownPrice(viewer, { precio, precioRifa: null, categoryId: category }, rules))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trash2 } from 'lucide-react'
+import type { Category } from '#contract/names.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { TypedRule } from './price-rules.ts'
+
+type Props = {
+  number: number
+  rule: TypedRule
+  categories: Category[]
+  issues: { base: string | undefined; precio: string | undefined }
+  onChange: (rule: TypedRule) => void
+  onRemove: () => void
+}
+
+/** One rule: a base price, where it counts, what the public pays. */
+export function PriceRuleRow({ number, rule, categories, issues, onChange, onRemove }: Props) {
+  return (
+    <li
+      aria-label={`Regla ${number}`}
+      className="grid grid-cols-2 items-start gap-3 border-line max-md:border-b max-md:pb-4 md:grid-cols-[1fr_1.5fr_1fr_auto]"
+    >
+      <TextField
+        label="Precio base"
+        inputMode="decimal"
+        prefix="S/."
+        value={rule.base}
+        onChange={(event) => onChange({ ...rule, base: event.target.value })}
+        error={issues.base}
+      />
+      <SelectField
+        label="Categoría"
+        blank="Todas"
+        options={categories.map(({ name }) => name)}
+        value={categories.find(({ id }) => id === rule.categoryId)?.name ?? ''}
+        onChange={(event) =>
+          onChange({ ...rule, categoryId: categories.find(({ name }) => name === event.target.value)?.id ?? null })
+        }
+      />
+      <TextField
+        label="Precio al público"
+        inputMode="decimal"
+        prefix="S/."
+        value={rule.precio}
+        onChange={(event) => onChange({ ...rule, precio: event.target.value })}
+        error={issues.precio}
+      />
+      <Button
+        variant="quiet"
+        className="mt-6.5 justify-self-end"
+        aria-label={`Quitar la regla ${number}`}
+        onClick={onRemove}
+      >
+        <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+      </Button>
+    </li>
+  )
+}

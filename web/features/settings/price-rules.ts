@@ -1,0 +1,41 @@
+import type { MarkupRule } from '#domain/pricing.ts'
+import type { Centimos } from '#domain/money.ts'
+import { moneyIn, moneyText } from '../../ui/money-text.ts'
+
+/** What was typed as a price, which is above zero. */
+export function priceIn(text: string): Centimos | undefined {
+  const amount = moneyIn(text)
+  return amount !== undefined && amount > 0 ? amount : undefined
+}
+
+/** A rule as it is typed. */
+export type TypedRule = { base: string; categoryId: number | null; precio: string }
+
+export const typedRule = ({ base, categoryId, precio }: MarkupRule): TypedRule => ({
+  base: moneyText(base),
+  categoryId,
+  precio: moneyText(precio),
+})
+
+/** The rule that was typed, once both amounts are there. */
+export function ruleOf({ base, categoryId, precio }: TypedRule): MarkupRule | undefined {
+  const [from, to] = [priceIn(base), priceIn(precio)]
+  return from !== undefined && to !== undefined ? { base: from, categoryId, precio: to } : undefined
+}
+
+/** What is wrong with each rule, by its place; nothing when all may be saved. */
+export function wrongRules(rules: readonly TypedRule[]): Map<string, string> {
+  const wrong = new Map<string, string>()
+  const seen = new Set<string>()
+  for (const [index, typed] of rules.entries()) {
+    const [base, precio] = [priceIn(typed.base), priceIn(typed.precio)]
+    if (base === undefined) wrong.set(`${index}.base`, 'Escribe un monto mayor que cero.')
+    if (precio === undefined) wrong.set(`${index}.precio`, 'Escribe un monto mayor que cero.')
+    if (base === undefined || precio === undefined) continue
+    if (precio < base) wrong.set(`${index}.precio`, 'No puede ser menor que el base.')
+    const key = `${base} ${typed.categoryId}`
+    if (seen.has(key)) wrong.set(`${index}.base`, 'Ya hay una regla igual.')
+    seen.add(key)
+  }
+  return wrong
+}

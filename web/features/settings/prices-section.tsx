@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { MarkupRule } from '#domain/pricing.ts'
+import { call } from '../../platform/api.ts'
+import { categoriesQuery } from '../catalogue/queries.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { PricePreview } from './price-preview.tsx'
+import { PriceRuleRow } from './price-rule-row.tsx'
+import { ruleOf, typedRule, wrongRules, type TypedRule } from './price-rules.ts'
+import { pricesQuery } from './prices-queries.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** What the public pays for each base price. */
+export function PricesSection() {
+  const prices = useQuery(pricesQuery)
+  if (prices.isPending) return <Skeleton className="h-80" />
+  if (prices.isError) return <ErrorState error={prices.error} onRetry={() => void prices.refetch()} />
+  return <Prices saved={prices.data.rules} />
+}
+
+function Prices({ saved }: { saved: MarkupRule[] }) {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { draft, changed, edit, done } = useDraft<TypedRule[]>(saved.map(typedRule))
+  const [tried, setTried] = useState(false)
+  const wrong = wrongRules(draft)
+  const save = useMutation({
+    mutationFn: (rules: MarkupRule[]) => call(api.prices.save, { body: { rules } }),
+    onSuccess: (table) => {
+      queryClient.setQueryData(pricesQuery.queryKey, table)
+      setTried(false)
+      done()
+      toast('Precios guardados', { type: 'good' })
+      return Promise.all([keys.prices, keys.products].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
+  })
+  const rules = draft.flatMap((typed) => ruleOf(typed) ?? [])
+  return (
+    <SettingsSection
+      id="precios"
+      title="Tabla de precios"
+      hint="Un producto con ese precio base se muestra al público con el precio de la regla. Administradores y resellers ven el base. La regla de una categoría vale más que la general."
+      busy={save.isPending}
+      error={save.error}
+      changed={changed}
+      onSave={() => {
+        setTried(true)
+        if (wrong.size === 0) save.mutate(rules)
+      }}
+    >
+      <ul className="grid gap-3">
+        {draft.map((typed, index) => (
+          <PriceRuleRow
+            // Rules have no other name than their place.
+            key={`${index} of ${draft.length}`}
+            number={index + 1}
+            rule={typed}
+            categories={categories}
+            issues={
+              tried
+                ? { base: wrong.get(`${index}.base`), precio: wrong.get(`${index}.precio`) }
+                : { base: undefined, precio: undefined }
+            }
+            onChange={(next) => edit(draft.map((it, at) => (at === index ? next : it)))}
+            onRemove={() => edit(draft.filter((_, at) => at !== index))}
+          />
+        ))}
+      </ul>
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={() => edit([...draft, { base: '', categoryId: null, precio: '' }])}
+        >
+          Agregar regla
+        </Button>
+      </div>
+      <PricePreview rules={rules} categories={categories} />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import { defaultChatTexts, type ChatTexts } from '#domain/chat-texts.ts'
+import { call } from '../../platform/api.ts'
+import { keys } from '../../platform/query-client.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: keys.settings,
+  queryFn: () => call(api.settings.get),
+  staleTime: 10 * 60_000,
+})
+
+/** The texts of the chat links, as the owner wrote them. */
+export function useChatTexts(): ChatTexts {
+  return useQuery(settingsQuery).data?.chatTexts ?? defaultChatTexts
+}

@@ -1,0 +1,46 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** One part of the settings, saved by itself. */
+export function SettingsSection({
+  id,
+  title,
+  hint,
+  busy,
+  error,
+  changed,
+  onSave,
+  children,
+}: {
+  id: string
+  title: string
+  hint?: ReactNode
+  busy: boolean
+  error: Error | null
+  changed: boolean
+  onSave: () => void
+  children: ReactNode
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <section id={id} aria-label={title} className="rounded-card border border-line bg-surface p-5">
+      <h2 tabIndex={-1} className="text-22 font-bold">
+        {title}
+      </h2>
+      {hint && <p className="mt-1 text-14 text-soft">{hint}</p>}
+      <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
+        {children}
+        <Notice tone="bad">{error?.message}</Notice>
+        <div className="flex justify-end">
+          <Button type="submit" about={title} busy={busy} disabled={!changed} className="max-xs:w-full">
+            Guardar
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

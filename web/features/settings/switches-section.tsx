@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PublicSettings } from '#contract/settings.ts'
+import { issueOf } from '../../platform/api.ts'
+import { categoriesQuery } from '../catalogue/queries.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+type Settings = PublicSettings & { contactCategoryId?: number | null | undefined }
+
+/** What is open, and which category is sold by chat. */
+export function SwitchesSection({ settings }: { settings: Settings }) {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { draft, changed, edit, done } = useDraft({
+    ...settings.switches,
+    contactCategoryId: settings.contactCategoryId ?? null,
+  })
+  const save = useSaveSettings()
+  const { contactCategoryId, ...switches } = draft
+  return (
+    <SettingsSection
+      id="tienda"
+      title="Tienda"
+      busy={save.isPending}
+      error={save.error}
+      changed={changed}
+      onSave={() => save.mutate({ switches, contactCategoryId }, { onSuccess: done })}
+    >
+      <Switch
+        label="Registro abierto"
+        hint="Apagado, nadie puede crear una cuenta nueva. Las que hay siguen igual."
+        on={draft.registration}
+        onChange={(registration) => edit({ ...draft, registration })}
+      />
+      <Switch
+        label="Sorteos"
+        hint="Apagado, la tienda no vende tickets."
+        on={draft.raffles}
+        onChange={(raffles) => edit({ ...draft, raffles })}
+      />
+      <SelectField
+        label="Categoría que se vende por WhatsApp"
+        blank="Ninguna"
+        options={categories.map(({ name }) => name)}
+        value={categories.find(({ id }) => id === contactCategoryId)?.name ?? ''}
+        onChange={(event) => {
+          const chosen = categories.find(({ name }) => name === event.target.value)
+          edit({ ...draft, contactCategoryId: chosen?.id ?? null })
+        }}
+        error={issueOf(save.error, 'contactCategoryId')}
+        hint="Al cambiarla, lo que estaba publicado sin cuentas en la anterior queda como Vendido."
+      />
+    </SettingsSection>
+  )
+}
+
+function Switch({
+  label,
+  hint,
+  on,
+  onChange,
+}: {
+  label: string
+  hint: string
+  on: boolean
+  onChange: (on: boolean) => void
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+        className="checkbox mt-0.5"
+      />
+      <span>
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-14 text-soft">{hint}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,105 @@
+import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Row } from '../../ui/row.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { Chapter, Specimen } from './specimen.tsx'
+
+const variants = ['primary', 'tonal', 'secondary', 'quiet', 'good', 'danger'] as const
+const tones: Tone[] = ['neutral', 'accent', 'good', 'warn', 'bad', 'info', 'offer']
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function Buttons() {
+  return (
+    <Chapter id="botones" title="Botones" note="Un verbo. Uno principal por pantalla; el de peligro pregunta antes.">
+      {variants.map((variant) => (
+        <Specimen key={variant} name={`Button ${variant}: libre, con icono, ocupado, apagado`}>
+          <Button variant={variant}>Comprar</Button>
+          <Button variant={variant} icon={<Plus {...icon} />}>
+            Agregar
+          </Button>
+          <Button variant={variant} busy>
+            Guardar
+          </Button>
+          <Button variant={variant} disabled>
+            Guardar
+          </Button>
+        </Specimen>
+      ))}
+      <Specimen name="Tamaños: sm, md, lg; enlace">
+        <Button size="sm">Ver datos</Button>
+        <Button>Comprar</Button>
+        <Button size="lg">Ingresar</Button>
+        <ButtonLink variant="secondary" href="#/estilos">
+          Registrarse
+        </ButtonLink>
+      </Specimen>
+      <Specimen name="Row: a la vista, oculto, sin copiar">
+        <dl className="grid w-72 gap-1">
+          <Row term="Username" value="cuenta@correo.pe" of="compra 7" copyable />
+          <Row term="Password" value={undefined} of="compra 7" copyable />
+          <Row term="Perfil" value="Perfil 1" />
+        </dl>
+      </Specimen>
+      <Specimen name="CopyButton, ExportButton">
+        <CopyButton label="código" value="NG48CW3" />
+        <ExportButton download={() => new Promise((done) => setTimeout(done, 1500))} />
+      </Specimen>
+    </Chapter>
+  )
+}
+
+export function Chips() {
+  return (
+    <Chapter id="etiquetas" title="Etiquetas" note="Nunca solo color: también una palabra o una forma.">
+      <Specimen name="Chip">
+        {tones.map((tone) => (
+          <Chip key={tone} tone={tone}>
+            {tone}
+          </Chip>
+        ))}
+        <Chip tone="good" icon={<Check size={14} strokeWidth={2} aria-hidden />}>
+          con icono
+        </Chip>
+      </Specimen>
+    </Chapter>
+  )
+}
+
+export function Ways() {
+  const [page, setPage] = useState(3)
+  return (
+    <Chapter id="caminos" title="Pestañas y páginas" note="Cada una tiene su dirección: se puede guardar y compartir.">
+      <Specimen name="TabLinks part: partes de una pantalla">
+        <TabLinks
+          label="Partes"
+          kind="part"
+          tabs={[
+            { href: '/estilos', label: 'Productos', current: true },
+            { href: '/estilos?parte=2', label: 'Categorías', current: false },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="TabLinks filter: lo que se ve de una lista">
+        <div className="w-full overflow-hidden px-4 md:px-10">
+          <TabLinks
+            label="Estados"
+            tabs={[
+              { href: '/estilos', label: 'Todos', count: 65, current: true },
+              { href: '/estilos?estado=1', label: 'Por Publicar', count: 3, current: false },
+              { href: '/estilos?estado=2', label: 'Vendido', count: 2, current: false },
+            ]}
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Pager: pocas páginas, muchas">
+        <Pager page={Math.min(page, 4)} totalPages={4} onPage={setPage} />
+        <Pager page={page} totalPages={12} onPage={setPage} />
+      </Specimen>
+    </Chapter>
+  )
+}

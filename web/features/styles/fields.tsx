@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { DayFilter } from '../../ui/day-filter.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { PlainSelect } from '../../ui/plain-select.tsx'
+import { QuantityField } from '../../ui/quantity-field.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Chapter, Specimen } from './specimen.tsx'
+
+const wide = 'grid w-full gap-4 xs:grid-cols-2'
+const wrong = 'Este dato es obligatorio.'
+const states = [
+  { value: 'p', label: 'Publicado' },
+  { value: 'v', label: 'Vendido' },
+]
+
+export function Fields() {
+  const [phone, setPhone] = useState('+51987654321')
+  const [quantity, setQuantity] = useState(2)
+  return (
+    <Chapter
+      id="campos"
+      title="Campos"
+      note="El nombre arriba, lo que falta abajo y en palabras. El foco va al primero que está mal."
+    >
+      <Specimen name="TextField: vacío, escrito, con ayuda, con error, con prefijo, apagado">
+        <div className={wide}>
+          <TextField label="Nombre" placeholder="Ana Torres" />
+          <TextField label="Nombre" defaultValue="Ana Torres" />
+          <TextField label="DNI" hint="Con tu DNI te encontramos si ganas." />
+          <TextField label="Nombre" error={wrong} />
+          <TextField label="Precio base" prefix="S/." defaultValue="10.00" />
+          <TextField label="Username" defaultValue="cliente01" disabled />
+        </div>
+      </Specimen>
+      <Specimen name="PasswordField, PhoneField">
+        <div className={wide}>
+          <PasswordField label="Password" defaultValue="una-clave-larga" />
+          <PasswordField label="Password" error="Al menos 8 caracteres." />
+          <PhoneField label="Teléfono" value={phone} onChange={setPhone} hint="Valid phone number" />
+          <PhoneField label="Teléfono" value="" onChange={() => undefined} error="Please enter a valid phone number" />
+        </div>
+      </Specimen>
+      <Specimen name="QuantityField: entre dos límites, apagado">
+        <div className={wide}>
+          <QuantityField label="Cantidad" hint="Quedan 3." value={quantity} max={3} onChange={setQuantity} />
+          <QuantityField label="Cantidad" value={1} max={3} disabled onChange={() => undefined} />
+        </div>
+      </Specimen>
+      <Specimen name="SelectField, TextArea: con ayuda, con error, apagado">
+        <div className={wide}>
+          <SelectField label="Categoría" blank="Elige una categoría" options={['Netflix', 'Spotify']} />
+          <SelectField label="Categoría" blank="Elige una categoría" options={['Netflix']} error={wrong} />
+          <SelectField label="Provincia" blank="Seleccione la Provincia..." options={[]} disabled />
+          <TextArea
+            label="Descripción"
+            hint="Se lee en la tienda."
+            defaultValue="Un mes de cine en un perfil propio."
+          />
+          <TextArea label="Descripción" error={wrong} />
+        </div>
+      </Specimen>
+    </Chapter>
+  )
+}
+
+export function Filters() {
+  const [state, pick] = useState<string | undefined>()
+  const [day, setDay] = useState<string | undefined>()
+  return (
+    <Chapter
+      id="filtros"
+      title="Filtros"
+      note="Encima de una lista, sin nombre a la vista: lo elegido dice de qué tratan."
+    >
+      <Specimen name="SearchForm, FilterSelect, PlainSelect, SelectBox, DayFilter">
+        <SearchForm label="Buscar por username" value="" onSearch={() => undefined} />
+        <FilterSelect label="Estado" blank="Todos los estados" value={state} options={states} onChange={pick} />
+        <PlainSelect label="Orden" value="p" options={states} onChange={() => undefined} />
+        <SelectBox aria-label="Rol">
+          <option>Cliente</option>
+        </SelectBox>
+        <DayFilter label="Desde" value={day} onChange={setDay} />
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" defaultChecked className="checkbox" />
+          Mantener la sesión
+        </label>
+      </Specimen>
+    </Chapter>
+  )
+}

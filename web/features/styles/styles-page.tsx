@@ -1,0 +1,75 @@
+import { useTheme, type Theme } from '../../platform/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlainSelect } from '../../ui/plain-select.tsx'
+import { Colours } from './colours.tsx'
+import { Buttons, Chips, Ways } from './controls.tsx'
+import { Fields, Filters } from './fields.tsx'
+import { Dialogs, Messages, States } from './messages.tsx'
+import { Motion, Shapes, Type } from './shapes.tsx'
+
+const themes = [
+  { value: 'system', label: 'Sistema' },
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Oscuro' },
+] as const
+
+/** Every piece of `ui/` in every state, in both themes: for whoever builds the shop, not for who visits it. */
+export function StylesPage() {
+  const [theme, choose] = useTheme()
+  return (
+    <main className="container-page pb-24">
+      <header className="flex flex-wrap items-center justify-between gap-4 py-8">
+        <h1 tabIndex={-1} className="text-36 font-extrabold tracking-tight">
+          Estilos
+        </h1>
+        <PlainSelect
+          label="Tema de la página"
+          value={theme}
+          options={themes}
+          onChange={(next) => choose(next as Theme)}
+        />
+      </header>
+      <Index />
+      <Colours />
+      <Type />
+      <Shapes />
+      <Motion />
+      <Buttons />
+      <Chips />
+      <Ways />
+      <Fields />
+      <Filters />
+      <Dialogs />
+      <Messages />
+      <States />
+    </main>
+  )
+}
+
+const chapters = [
+  ['colores', 'Colores'],
+  ['letra', 'Letra'],
+  ['formas', 'Formas'],
+  ['movimiento', 'Movimiento'],
+  ['botones', 'Botones'],
+  ['etiquetas', 'Etiquetas'],
+  ['caminos', 'Pestañas y páginas'],
+  ['campos', 'Campos'],
+  ['filtros', 'Filtros'],
+  ['dialogos', 'Diálogos'],
+  ['avisos', 'Avisos'],
+  ['estados', 'Estados'],
+] as const
+
+// A link to a place on the page would leave the screen: its address is in the hash.
+function Index() {
+  return (
+    <nav aria-label="Capítulos" className="flex flex-wrap gap-2 pb-8">
+      {chapters.map(([id, title]) => (
+        <Button key={id} size="sm" variant="secondary" onClick={() => document.getElementById(id)?.scrollIntoView()}>
+          {title}
+        </Button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#contract/index.ts'
+import { call } from '../../platform/api.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+
+export const suppliersQuery = queryOptions({
+  queryKey: keys.suppliers,
+  queryFn: () => call(api.suppliers.list),
+  staleTime: 10 * 60_000,
+})
+
+export const refreshSuppliers = () => queryClient.invalidateQueries({ queryKey: keys.suppliers })

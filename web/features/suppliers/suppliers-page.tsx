@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus, Store } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { Supplier } from '#contract/suppliers.ts'
+import { imageLimits } from '#domain/image.ts'
+import { call } from '../../platform/api.ts'
+import { GalleryDialog } from '../images/gallery-dialog.tsx'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { refreshSuppliers, suppliersQuery } from './queries.ts'
+import { SupplierCard } from './supplier-card.tsx'
+import { SupplierForm } from './supplier-form.tsx'
+
+const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-6'
+
+/** Who stands behind what is sold: a form to register them, or to change the selected one, beside a grid of all. */
+export function SuppliersPage() {
+  const suppliers = useQuery({ ...suppliersQuery, staleTime: 0 })
+  const wide = useWide()
+  const [editing, edit] = useState<Supplier>()
+  const [formOpen, openForm] = useState(false)
+  const [pictured, picture] = useState<number>()
+  const [removing, setRemoving] = useState<Supplier>()
+  const shown = suppliers.data?.find(({ id }) => id === pictured)
+
+  const done = () => {
+    edit(undefined)
+    openForm(false)
+  }
+  const remove = useMutation({
+    mutationFn: ({ id }: Supplier) => call(api.suppliers.remove, { params: { id } }),
+    onSuccess: (_, { id, nombre }) => {
+      toast(`Eliminaste ${nombre}`)
+      if (editing?.id === id) done()
+    },
+    onError: (error) => toast(error.message, { type: 'bad' }),
+    onSettled: () => {
+      setRemoving(undefined)
+      return refreshSuppliers()
+    },
+  })
+  const title = editing ? 'Editar Proveedor' : 'Registrar Proveedor'
+  const form = <SupplierForm key={editing?.id ?? 'new'} supplier={editing} onDone={done} />
+  return (
+    <AdminPage
+      title={`Proveedores (${suppliers.data?.length ?? '…'})`}
+      aside={
+        !wide && (
+          <Button full onClick={() => openForm(true)} icon={<Plus size={20} strokeWidth={1.75} aria-hidden />}>
+            Registrar Proveedor
+          </Button>
+        )
+      }
+    >
+      <div className="gap-8 lg:grid lg:grid-cols-[280px_1fr]">
+        {wide && (
+          <section aria-label={title} className="self-start rounded-card border border-line bg-surface p-5">
+            <h2 className="mb-4 text-18 font-bold">{title}</h2>
+            {form}
+          </section>
+        )}
+        {suppliers.isPending ? (
+          <div className={columns}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <Skeleton key={index} className="h-72" />
+            ))}
+          </div>
+        ) : suppliers.isError ? (
+          <ErrorState error={suppliers.error} onRetry={() => void suppliers.refetch()} />
+        ) : suppliers.data.length === 0 ? (
+          <EmptyState icon={<Store size={40} strokeWidth={1.5} aria-hidden />} title="Todavía no hay proveedores">
+            Los que registres aparecen aquí y al pie de la tienda.
+          </EmptyState>
+        ) : (
+          <div>
+            <h2 className="sr-only">Registrados</h2>
+            <ul className={`content-start ${columns}`}>
+              {suppliers.data.map((supplier) => (
+                <li key={supplier.id}>
+                  <SupplierCard
+                    supplier={supplier}
+                    selected={supplier.id === editing?.id}
+                    onEdit={() => {
+                      edit(supplier)
+                      openForm(true)
+                    }}
+                    onRemove={() => setRemoving(supplier)}
+                    onPictures={() => picture(supplier.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {!wide && (
+        <Dialog open={formOpen} onOpenChange={(open) => !open && done()} title={title}>
+          {form}
+        </Dialog>
+      )}
+      {shown && (
+        <GalleryDialog
+          open
+          onOpenChange={(open) => !open && picture(undefined)}
+          title="Imágenes"
+          description={shown.nombre}
+          images={shown.imgproveedores}
+          limit={imageLimits.provider}
+          accept="image/png,image/jpeg"
+          upload={(file) => call(api.images.uploadSupplierImage, { params: { providerId: shown.id }, file })}
+          remove={(imageId) => call(api.images.removeSupplierImage, { params: { imageId } })}
+          refresh={refreshSuppliers}
+          warning="La imagen dejará de verse en la tienda."
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        onOpenChange={(open) => !open && setRemoving(undefined)}
+        title="Eliminar proveedor"
+        confirmLabel="Eliminar"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing)}
+      >
+        {removing && (
+          <p className="wrap-anywhere">
+            <strong>{removing.nombre}</strong> dejará de verse en la tienda, con sus imágenes y sus datos. No se puede
+            deshacer.
+          </p>
+        )}
+      </ConfirmDialog>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { api } from '#contract/index.ts'
+import type { Me } from '#contract/accounts.ts'
+import { imageLimits } from '#domain/image.ts'
+import { call } from '../../platform/api.ts'
+import { GalleryDialog } from '../images/gallery-dialog.tsx'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { updateUser } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const picturesQuery = { queryKey: keys.userImages, queryFn: () => call(api.images.listUserImages) }
+
+/** The avatar manager: one's own pictures, to upload, to remove and to choose the avatar from. */
+export function AvatarDialog({
+  user,
+  open,
+  onOpenChange,
+}: {
+  user: Me
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const pictures = useQuery({ ...picturesQuery, enabled: open })
+  const assign = useMutation({
+    mutationFn: (url: string) => call(api.accounts.changeAvatar, { params: { userId: user.id }, body: { url } }),
+    onSuccess: (changed) => {
+      updateUser(changed)
+      toast('Avatar cambiado', { type: 'good' })
+    },
+    onError: (error) => toast(error.message, { type: 'bad' }),
+  })
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: keys.userImages })
+    updateUser(await call(api.accounts.me))
+  }
+  return (
+    <GalleryDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Tu avatar"
+      description="Hasta 2 imágenes, en PNG, JPG o GIF."
+      images={pictures.data}
+      error={pictures.error}
+      limit={imageLimits.user}
+      accept="image/png,image/jpeg,image/gif"
+      upload={(file) => call(api.images.uploadUserImage, { file })}
+      remove={(id) => call(api.images.removeUserImage, { params: { id } })}
+      refresh={refresh}
+      warning="Si es tu avatar, volverás a tener el de siempre."
+      actions={({ url }) =>
+        url === user.avatar ? (
+          <p className="flex min-h-9 items-center justify-center gap-1.5 text-14 font-semibold text-good">
+            <Check size={16} strokeWidth={2} aria-hidden />
+            En uso
+          </p>
+        ) : (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={assign.isPending && assign.variables === url}
+            onClick={() => assign.mutate(url)}
+          >
+            Asignar
+          </Button>
+        )
+      }
+    />
+  )
+}

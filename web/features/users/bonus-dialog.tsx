@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { api } from '#contract/index.ts'
+import type { User } from '#contract/users.ts'
+import { formatSoles, plus, toSoles, type Centimos } from '#domain/money.ts'
+import { bonus } from '#domain/wallet.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { newKey, settle } from '../../platform/idempotency.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { moneyIn } from '../../ui/money-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { refreshUsers } from './users-queries.ts'
+
+const range = `Escribe un monto entre ${formatSoles(bonus.min)} y ${formatSoles(bonus.max)}, con 2 decimales como máximo.`
+
+/** What was typed, as money that may be credited. */
+function amountOf(text: string): Centimos | undefined {
+  const amount = moneyIn(text)
+  return amount !== undefined && amount >= bonus.min && amount <= bonus.max ? amount : undefined
+}
+
+/** Credits a bonus: the amount, then a second look at it, because it counts at once. */
+export function BonusDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const [confirmed, confirm] = useState<Centimos>()
+  // One key for one amount: whoever confirms again after a lost connection credits once.
+  const key = useRef<{ of?: Centimos; value: string }>({ value: '' })
+  const credit = useMutation({
+    mutationFn: (quantity: Centimos) => {
+      if (key.current.of !== quantity) key.current = { of: quantity, value: newKey() }
+      const body = { userId: user.id, quantity, descripcion: 'Bono' }
+      return settle(() => call(api.wallet.askTopUp, { body, idempotencyKey: key.current.value }))
+    },
+    onSuccess: ({ quantity }) => {
+      toast(`Acreditaste ${formatSoles(quantity)} a ${user.username}`, { type: 'good' })
+      onClose()
+      void queryClient.invalidateQueries({ queryKey: keys.wallet })
+      return refreshUsers()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (confirmed !== undefined) return credit.mutate(confirmed)
+    const amount = amountOf(text)
+    setWrong(amount === undefined)
+    confirm(amount)
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Bono" size="sm">
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {confirmed === undefined ? (
+          <TextField
+            label="Monto del bono (S/.)"
+            type="number"
+            inputMode="decimal"
+            required
+            min={toSoles(bonus.min)}
+            max={toSoles(bonus.max)}
+            step={0.01}
+            prefix="S/."
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setWrong(false)
+            }}
+            error={wrong ? range : issueOf(credit.error, 'quantity')}
+          />
+        ) : (
+          <div>
+            <p className="font-display text-36 font-extrabold">{formatSoles(confirmed)}</p>
+            <p className="mt-2">
+              Se suma ahora al saldo de <strong className="break-all">{user.username}</strong>, que quedará en{' '}
+              {formatSoles(plus(user.balance, confirmed))}. No se puede deshacer.
+            </p>
+          </div>
+        )}
+        <Notice tone="bad">{credit.error?.message}</Notice>
+        <div className="flex flex-wrap justify-end gap-3 *:flex-1">
+          <Button
+            variant="secondary"
+            onClick={() => (confirmed === undefined ? onClose() : (confirm(undefined), credit.reset()))}
+          >
+            {confirmed === undefined ? 'Cancelar' : 'Corregir'}
+          </Button>
+          <Button type="submit" busy={credit.isPending}>
+            {confirmed === undefined ? 'Continuar' : 'Confirmar'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { takeWhereTo } from '../../platform/return-to.ts'
+import { navigate } from '../../platform/location.ts'
+import { standingOf, startSession } from '../../platform/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { usePassing } from '../../ui/use-passing.ts'
+import { AccountOverlay } from './account-overlay.tsx'
+import { newUsername } from './new-username.ts'
+
+export function LoginPage() {
+  const [username, setUsername] = useState(newUsername)
+  const [password, setPassword] = useState('')
+  const [keepSession, setKeep] = useState(false)
+  const [failure, setFailure] = usePassing<string>(2000)
+  const login = useMutation({
+    mutationFn: () => call(api.accounts.login, { body: { username, password, keepSession } }),
+    onSuccess: ({ token, user }) => {
+      startSession({ token, user, keep: keepSession })
+      navigate(takeWhereTo(standingOf(user)), { replace: true })
+    },
+    onError: (error) => setFailure(error.message),
+  })
+  return (
+    <AccountOverlay title="Ingresar">
+      <Form onSubmit={() => login.mutate()} error={login.error} className="grid gap-4">
+        <TextField
+          label="Username"
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          error={issueOf(login.error, 'username')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          maxLength={128}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={issueOf(login.error, 'password')}
+          // The sentence on the screen passes; whoever hears the screen can ask for it again.
+          aria-description={login.error?.message}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={keepSession}
+            onChange={(event) => setKeep(event.target.checked)}
+            aria-describedby={keepSession ? 'kept-here' : undefined}
+            className="checkbox"
+          />
+          Mantener la sesión
+        </label>
+        {keepSession && (
+          <p id="kept-here" className="-mt-3 text-14 text-soft">
+            Solo en un dispositivo tuyo. También guarda aquí la lista de tus compras, sin sus claves, para verla sin
+            internet.
+          </p>
+        )}
+        <a
+          href="#/recuperarpassword"
+          className="-mt-3 inline-flex min-h-11 items-center justify-self-start text-14 font-semibold text-accent no-underline hover:underline"
+        >
+          ¿Olvidaste tu contraseña?
+        </a>
+        <Notice tone="bad">{failure}</Notice>
+        <Button type="submit" size="lg" full busy={login.isPending}>
+          Ingresar
+        </Button>
+        <p className="pt-2 text-center text-14 text-soft">¿Aún no tienes cuenta?</p>
+        <ButtonLink variant="secondary" full href="#/register">
+          Registrarse
+        </ButtonLink>
+      </Form>
+    </AccountOverlay>
+  )
+}

@@ -1,0 +1,193 @@
+import { useMutation } from '@tanstack/react-query'
+import { BadgeCheck, MailWarning } from 'lucide-react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { api } from '#contract/index.ts'
+import type { Me } from '#contract/accounts.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { Header } from '../../shell/header.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PlaceFields } from '../places/place-fields.tsx'
+import { updateUser, useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** The fuller profile: who one is, how one is reached, where one lives. */
+export function ProfileDataPage() {
+  const session = useSession()
+  return (
+    <>
+      <Header solid />
+      <div className="pt-(--header-height)">
+        <Page title="Información de datos">{session && <Form user={session.user} />}</Page>
+      </div>
+    </>
+  )
+}
+
+const fieldsOf = (user: Me) => ({
+  nombre: user.nombre ?? '',
+  apellido: user.apellido ?? '',
+  email: user.email ?? '',
+  dni: user.dni ?? '',
+  telefono: user.telefono,
+  departamento: user.departamento ?? '',
+  provincia: user.provincia ?? '',
+  distrito: user.distrito ?? '',
+  direccion: user.direccion ?? '',
+})
+
+function Form({ user }: { user: Me }) {
+  const [fields, setFields] = useState(() => fieldsOf(user))
+  const [password, setPassword] = useState('')
+  const otherEmail = fields.email.trim() !== (user.email ?? '')
+  const save = useMutation({
+    mutationFn: () =>
+      call(api.accounts.changeMe, {
+        params: { id: user.id },
+        body: { ...fields, ...(otherEmail ? { password } : { email: user.email }) },
+      }),
+    onSuccess: (changed) => {
+      updateUser(changed)
+      setFields(fieldsOf(changed))
+      setPassword('')
+      toast(otherEmail && changed.email ? 'Datos guardados. Revisa tu correo para verificarlo.' : 'Datos guardados', {
+        type: 'good',
+        ms: 4000,
+      })
+    },
+  })
+  const field = (name: keyof typeof fields) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => {
+      setFields((now) => ({ ...now, [name]: event.target.value }))
+    },
+    error: issueOf(save.error, name),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-3xl gap-8">
+      <div className="flex items-center gap-4">
+        <img
+          src={user.avatar ?? '/avatar.svg'}
+          alt=""
+          width={64}
+          height={64}
+          className="size-16 shrink-0 rounded-full bg-raised object-cover"
+        />
+        <div className="min-w-0">
+          <p className="truncate text-18 font-bold">{user.username}</p>
+          <p className="text-14 text-soft">Código user: {user.codigo}</p>
+        </div>
+      </div>
+      <Group title="Quién eres">
+        <TextField label="Nombre" autoComplete="given-name" maxLength={60} {...field('nombre')} />
+        <TextField label="Apellido" autoComplete="family-name" maxLength={60} {...field('apellido')} />
+        <TextField
+          label="DNI"
+          inputMode="numeric"
+          maxLength={8}
+          hint="Con tu DNI te encontramos si ganas un sorteo. Los demás clientes no lo ven."
+          {...field('dni')}
+        />
+      </Group>
+      <Group title="Cómo te encontramos">
+        <PhoneField
+          label="Teléfono"
+          required
+          value={fields.telefono}
+          onChange={(telefono) => setFields((now) => ({ ...now, telefono }))}
+          error={issueOf(save.error, 'telefono')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint={otherEmail ? undefined : <EmailState user={user} />}
+          {...field('email')}
+        />
+        {otherEmail && (
+          <PasswordField
+            label="Tu contraseña"
+            autoComplete="current-password"
+            maxLength={128}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={issueOf(save.error, 'password')}
+            hint="La pedimos para cambiar el correo, porque con él se recupera la cuenta."
+          />
+        )}
+      </Group>
+      <section className="grid gap-4">
+        <h2 className="text-18 font-bold">Dónde vives</h2>
+        <PlaceFields
+          value={fields}
+          onChange={(place) => setFields((now) => ({ ...now, ...place }))}
+          errors={{
+            departamento: issueOf(save.error, 'departamento'),
+            provincia: issueOf(save.error, 'provincia'),
+            distrito: issueOf(save.error, 'distrito'),
+          }}
+        />
+        <TextField label="Dirección" autoComplete="street-address" maxLength={200} {...field('direccion')} />
+      </section>
+      <div className="grid gap-4 sm:max-w-xs">
+        <Notice tone="bad">{save.error?.message}</Notice>
+        <Button type="submit" size="lg" busy={save.isPending}>
+          Guardar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-18 font-bold">{title}</h2>
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+/** Whether the address is known to be one's own, and a way to make it so. */
+function EmailState({ user }: { user: Me }) {
+  const again = useMutation({
+    mutationFn: () => call(api.accounts.sendVerification, { params: { id: user.id } }),
+    onSuccess: ({ message }) => toast(message, { type: 'good', ms: 4000 }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
+  })
+  if (!user.email) return <>Con un correo puedes recuperar tu contraseña.</>
+  if (user.emailVerified) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-good">
+        <BadgeCheck size={16} strokeWidth={1.75} aria-hidden />
+        Verificado
+      </span>
+    )
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="inline-flex items-center gap-1.5 text-warn">
+        <MailWarning size={16} strokeWidth={1.75} aria-hidden />
+        Sin verificar
+      </span>
+      <button
+        type="button"
+        onClick={() => again.mutate()}
+        disabled={again.isPending || again.isSuccess}
+        className="min-h-6 font-semibold text-accent underline-offset-4 hover:underline disabled:text-soft"
+      >
+        {again.isSuccess ? 'Enviado: revisa tu correo' : 'Enviar el correo otra vez'}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { Camera, IdCard } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { Me } from '#contract/accounts.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { Header } from '../../shell/header.tsx'
+import { Page } from '../../ui/page.tsx'
+import { navigate } from '../../platform/location.ts'
+import { updateUser, useSession } from '../../platform/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { AvatarDialog } from './avatar-dialog.tsx'
+
+export function ProfilePage() {
+  const session = useSession()
+  return (
+    <>
+      <Header solid />
+      <div className="pt-(--header-height)">
+        <Page title="Mi perfil">{session && <Profile user={session.user} />}</Page>
+      </div>
+    </>
+  )
+}
+
+function Profile({ user }: { user: Me }) {
+  const [choosing, choose] = useState(false)
+  return (
+    <div className="grid max-w-md gap-6 rounded-card border border-line bg-surface p-6">
+      <div className="flex items-center gap-5">
+        <button
+          type="button"
+          onClick={() => choose(true)}
+          aria-label="Cambiar avatar"
+          className="group relative shrink-0 rounded-full"
+        >
+          <img
+            src={user.avatar ?? '/avatar.svg'}
+            alt=""
+            width={80}
+            height={80}
+            className="size-20 rounded-full bg-raised object-cover"
+          />
+          <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line bg-surface group-hover:bg-raised">
+            <Camera size={18} strokeWidth={1.75} aria-hidden />
+          </span>
+        </button>
+        <div className="min-w-0">
+          <p className="truncate text-22 font-bold">{user.username}</p>
+          <p className="flex items-center gap-1 text-14 text-soft">
+            <span>Código user: {user.codigo}</span>
+            <CopyButton label="código" value={user.codigo} />
+          </p>
+        </div>
+      </div>
+      <PhoneForm user={user} />
+      <ButtonLink
+        variant="secondary"
+        href="#/informacion_datos"
+        icon={<IdCard size={20} strokeWidth={1.75} aria-hidden />}
+      >
+        Información de datos
+      </ButtonLink>
+      <AvatarDialog user={user} open={choosing} onOpenChange={choose} />
+    </div>
+  )
+}
+
+function PhoneForm({ user }: { user: Me }) {
+  const [telefono, setTelefono] = useState(user.telefono)
+  const save = useMutation({
+    mutationFn: () => call(api.accounts.changeMe, { params: { id: user.id }, body: { telefono } }),
+    onSuccess: updateUser,
+  })
+  useEffect(() => {
+    if (!save.isSuccess) return
+    const timer = setTimeout(() => navigate('/'), 1000)
+    return () => clearTimeout(timer)
+  }, [save.isSuccess])
+  return (
+    <Form onSubmit={() => save.mutate()} error={save.error} className="grid gap-4">
+      <PhoneField
+        label="Teléfono"
+        required
+        value={telefono}
+        onChange={setTelefono}
+        error={issueOf(save.error, 'telefono')}
+      />
+      <Notice tone="bad">{save.error?.message}</Notice>
+      <Notice tone="good">{save.isSuccess ? 'Tus datos se guardaron.' : undefined}</Notice>
+      <Button type="submit" busy={save.isPending} disabled={save.isSuccess}>
+        Cambiar
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { usePassing } from '../../ui/use-passing.ts'
+import { AccountOverlay } from './account-overlay.tsx'
+
+const shownFor = 3000
+
+/** Asks for a link by e-mail to whoever lost their password. */
+export function RecoveryPage() {
+  const [email, setEmail] = useState('')
+  const [said, say] = usePassing<string>(shownFor)
+  const [failure, fail] = usePassing<string>(shownFor)
+  const ask = useMutation({
+    mutationFn: () => call(api.accounts.askRecovery, { body: { email } }),
+    onSuccess: ({ message }) => say(message),
+    onError: (error) => fail(error.message),
+  })
+  return (
+    <AccountOverlay title="Recuperar contraseña">
+      <Form onSubmit={() => ask.mutate()} error={ask.error} className="grid gap-4">
+        <p className="text-soft">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra contraseña.</p>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={issueOf(ask.error, 'email')}
+        />
+        <Notice tone="bad">{failure}</Notice>
+        <Notice tone="good">{said}</Notice>
+        <Button type="submit" size="lg" full busy={ask.isPending}>
+          Recuperar Password
+        </Button>
+        {ask.isSuccess && (
+          <p className="text-14 text-soft">
+            Si no llega, mira en el correo no deseado. Si tu cuenta no tiene correo, escríbenos por WhatsApp.
+          </p>
+        )}
+        <p className="pt-2 text-center text-14 text-soft">¿La recordaste?</p>
+        <ButtonLink variant="secondary" full href="#/login">
+          Login
+        </ButtonLink>
+      </Form>
+    </AccountOverlay>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Role } from '#domain/user.ts'
+import type { Tone } from '../../ui/chip.tsx'
+
+/** How the back office names a role, and what whoever gets it may do from then on. */
+export const roleWords: Record<Role, { label: string; gains: string; tone: Tone }> = {
+  USER: { label: 'Cliente', gains: 'Verá y pagará los precios al público.', tone: 'neutral' },
+  RESELLER: {
+    label: 'Reseller',
+    gains: 'Verá y pagará los precios base, y verá el enlace del grupo.',
+    tone: 'good',
+  },
+  ADMIN: { label: 'Proveedor', gains: 'Verá las ventas de los productos que le asignes.', tone: 'info' },
+  SADMIN: {
+    label: 'Administrador',
+    gains: 'Administrará toda la tienda: productos, usuarios, dinero y ajustes.',
+    tone: 'accent',
+  },
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { User } from '#contract/users.ts'
+import { passwordLength } from '#domain/user.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { navigate } from '../../platform/location.ts'
+import { currentSession, endSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** A new password for an account, which its owner is then told. */
+export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const own = currentSession()?.user.id === user.id
+  const save = useMutation({
+    mutationFn: () => call(api.users.setPassword, { params: { id: user.id }, body: { password } }),
+    onSuccess: () => {
+      toast('La contraseña cambió', { type: 'good' })
+      onClose()
+      if (!own) return
+      endSession()
+      navigate('/login', { replace: true })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Nueva contraseña"
+      description={
+        own
+          ? 'Tu sesión se cierra y entras de nuevo con ella.'
+          : `Las sesiones de ${user.username} se cierran y entrará con la nueva.`
+      }
+      size="sm"
+    >
+      <Form onSubmit={() => save.mutate()} error={save.error} className="grid gap-4">
+        <PasswordField
+          label="Nueva contraseña"
+          required
+          minLength={passwordLength.min}
+          maxLength={passwordLength.max}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={issueOf(save.error, 'password')}
+          hint={`Al menos ${passwordLength.min} caracteres.`}
+        />
+        <Notice tone="bad">{save.error?.message}</Notice>
+        <Button type="submit" busy={save.isPending}>
+          Guardar
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserSearch } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { api } from '#contract/index.ts'
+import { roles } from '#domain/user.ts'
+import { download } from '../../platform/api.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { positive, useQueryPart } from '../../platform/location.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { roleWords } from './role-words.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { UserRow } from './user-row.tsx'
+import { usersQuery } from './users-queries.ts'
+
+const sorts = {
+  createdAt: 'Los más antiguos',
+  '-balance': 'Mayor saldo',
+  balance: 'Menor saldo',
+  username: 'Username de la A a la Z',
+  '-username': 'Username de la Z a la A',
+} as const
+const knownSorts = Object.keys(sorts) as (keyof typeof sorts)[]
+
+/** Everybody with an account: to find, to look at, to give a role, a password or a bonus. */
+export function UsersAdminPage() {
+  const [query, change] = useQueryPart()
+  const username = query.get('username') ?? ''
+  const role = roles.find((known) => known === query.get('role'))
+  const sort = knownSorts.find((known) => known === query.get('sort'))
+  const page = positive(query.get('page')) ?? 1
+  const filters = { username: username || undefined, role, sort }
+  const users = useQuery(usersQuery({ ...filters, page }))
+  const [openId, open] = useState<number>()
+  const [promotedId, promote] = useState<number>()
+  const find = (id: number | undefined) => users.data?.items.find((user) => user.id === id)
+  const opened = find(openId)
+  const promoted = find(promotedId)
+  const emptied = page > 1 && users.data?.items.length === 0
+  useEffect(() => {
+    if (emptied) change({ page: undefined })
+  })
+  return (
+    <AdminPage
+      title={`(${users.data?.total ?? '…'}) Usuarios`}
+      aside={
+        <>
+          <FilterSelect
+            label="Rol"
+            blank="Todos los roles"
+            value={role}
+            options={roles.map((known) => ({ value: known, label: roleWords[known].label }))}
+            onChange={(next) => change({ role: next, page: undefined })}
+          />
+          <FilterSelect
+            label="Orden"
+            blank="Los más nuevos"
+            value={sort}
+            options={knownSorts.map((known) => ({ value: known, label: sorts[known] }))}
+            onChange={(next) => change({ sort: next, page: undefined })}
+          />
+          <SearchForm
+            label="Buscar por username exacto"
+            value={username}
+            onSearch={(text) => change({ username: text || undefined, page: undefined })}
+          />
+          <ExportButton download={() => download(api.users.export, { query: filters })} />
+        </>
+      }
+    >
+      {users.isPending ? (
+        <div className="grid gap-2">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      ) : users.isError ? (
+        <ErrorState error={users.error} onRetry={() => void users.refetch()} />
+      ) : users.data.items.length === 0 ? (
+        <EmptyState icon={<UserSearch size={40} strokeWidth={1.5} aria-hidden />} title="Ningún usuario">
+          {username ? `Nadie se llama exactamente «${username}».` : 'Prueba con otro rol.'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
+            {users.data.items.map((user) => (
+              <UserRow key={user.id} user={user} onOpen={() => open(user.id)} onReseller={() => promote(user.id)} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            totalPages={Math.ceil(users.data.total / users.data.pageSize)}
+            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
+          />
+        </>
+      )}
+      {opened && <UserDialog key={opened.id} user={opened} onClose={() => open(undefined)} />}
+      {promoted && (
+        <ChangeRoleDialog key={promoted.id} user={promoted} role="RESELLER" onClose={() => promote(undefined)} />
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, MailCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { api } from '#contract/index.ts'
+import { ApiError, call } from '../../platform/api.ts'
+import { rememberWhereTo } from '../../platform/return-to.ts'
+import { here, navigate, useQueryPart } from '../../platform/location.ts'
+import { currentSession, updateUser, useSession } from '../../platform/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AccountOverlay } from './account-overlay.tsx'
+
+const shownFor = 3000
+const failed = 'El email no se ha verificado. Comuniquese con el proveedor'
+
+const answers = new Map<string, Promise<string>>()
+
+/** A code works once, so it is sent once, however often this page is drawn or read again; without an answer, once more. */
+function verify(code: string): Promise<string> {
+  const known = answers.get(code)
+  if (known) return known
+  const answer = (async () => {
+    const { message } = await call(api.accounts.verifyEmail, { body: { code } })
+    // The code was good, whether or not the profile can be read again now.
+    if (currentSession()) await call(api.accounts.me).then(updateUser, () => undefined)
+    return message
+  })()
+  answers.set(code, answer)
+  answer.catch((error: unknown) => {
+    if (!isFinal(error)) answers.delete(code)
+  })
+  return answer
+}
+
+const isFinal = (error: unknown) => error instanceof ApiError && error.status === 400
+
+/** Where the link of a verification mail leads. */
+export function VerifyPage() {
+  const [query] = useQueryPart()
+  const code = query.get('code') ?? ''
+  const session = useSession()
+  const verification = useQuery({
+    queryKey: ['verify', code],
+    queryFn: () => verify(code),
+    enabled: code !== '',
+    retry: false,
+  })
+  useEffect(() => {
+    if (!verification.isSuccess) return
+    const timer = setTimeout(() => navigate('/login', { replace: true }), shownFor)
+    return () => clearTimeout(timer)
+  }, [verification.isSuccess])
+
+  const { error } = verification
+  // Without an answer the code may still be good.
+  const mayTryAgain = error !== null && !isFinal(error)
+  return (
+    <AccountOverlay title="Verificar email">
+      {verification.isSuccess ? (
+        <div className="grid gap-4">
+          <p role="status" className="flex items-center gap-3 text-18 font-semibold text-good">
+            <MailCheck size={24} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            {verification.data}
+          </p>
+          <ButtonLink full href={session ? '#/informacion_datos' : '#/login'}>
+            {session ? 'Ver mis datos' : 'Login'}
+          </ButtonLink>
+        </div>
+      ) : error || code === '' ? (
+        <div className="grid gap-4">
+          <p role="alert" className="flex items-start gap-3 font-semibold text-bad">
+            <CircleAlert size={24} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            {mayTryAgain ? error.message : failed}
+          </p>
+          {error instanceof ApiError && error.code === 'LOGIN_TO_VERIFY' ? (
+            <Button
+              full
+              onClick={() => {
+                rememberWhereTo(here())
+                navigate('/login')
+              }}
+            >
+              Login
+            </Button>
+          ) : mayTryAgain ? (
+            <Button full onClick={() => void verification.refetch()}>
+              Volver a probar
+            </Button>
+          ) : (
+            <>
+              <p className="text-soft">
+                El enlace funciona una sola vez y dura 24 horas. Puedes pedir otro en Información de datos.
+              </p>
+              <ButtonLink full href="#/informacion_datos">
+                Información de datos
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-soft">
+          <Spinner />
+          Verificando tu correo…
+        </p>
+      )}
+    </AccountOverlay>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Receipt } from 'lucide-react'
+import { api } from '#contract/index.ts'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { entryKinds } from '#domain/wallet.ts'
+import { download } from '../../platform/api.ts'
+import { positive, useQueryPart } from '../../platform/location.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { formatMoment } from '../../ui/format-date.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { movementsQuery, type EntryFilter } from './queries.ts'
+
+const orders = {
+  '-updatedAt': 'Más recientes primero',
+  updatedAt: 'Más antiguos primero',
+  '-quantity': 'Mayor monto primero',
+  quantity: 'Menor monto primero',
+  username: 'Por username',
+} as const
+type Order = keyof typeof orders
+
+const control = 'min-h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3 text-16 font-normal'
+const isDay = (text: string | null) => (text && /^2\d{3}-\d\d-\d\d$/.test(text) ? text : undefined)
+
+/** Every accepted movement of everybody: to pick, to add up, to take along. */
+export function MovementsTab() {
+  const [query, change] = useQueryPart()
+  const page = positive(query.get('page')) ?? 1
+  const sort = (Object.keys(orders) as Order[]).find((order) => order === query.get('sort')) ?? '-updatedAt'
+  const descripcion = entryKinds.find((kind) => kind === query.get('descripcion'))
+  const filter: EntryFilter = {
+    state: 'true',
+    username: query.get('username'),
+    descripcion,
+    from: isDay(query.get('from')),
+    to: isDay(query.get('to')),
+    sort,
+  }
+  const movements = useQuery(movementsQuery(filter, page))
+  const pick = (parts: Record<string, string>) => change({ ...parts, page: undefined })
+  return (
+    <>
+      <div className="mb-5 grid items-end gap-3 min-[22.5rem]:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]">
+        <label className="grid min-w-0 gap-1 text-14 font-semibold">
+          Descripción
+          <SelectBox value={descripcion ?? ''} onChange={(event) => pick({ descripcion: event.target.value })}>
+            <option value="">Todas</option>
+            {entryKinds.map((kind) => (
+              <option key={kind}>{kind}</option>
+            ))}
+          </SelectBox>
+        </label>
+        <label className="grid min-w-0 gap-1 text-14 font-semibold">
+          Desde
+          <input
+            type="date"
+            value={filter.from ?? ''}
+            max={filter.to}
+            onChange={(event) => pick({ from: event.target.value })}
+            className={control}
+          />
+        </label>
+        <label className="grid min-w-0 gap-1 text-14 font-semibold">
+          Hasta
+          <input
+            type="date"
+            value={filter.to ?? ''}
+            min={filter.from}
+            onChange={(event) => pick({ to: event.target.value })}
+            className={control}
+          />
+        </label>
+        <label className="grid min-w-0 gap-1 text-14 font-semibold">
+          Orden
+          <SelectBox value={sort} onChange={(event) => pick({ sort: event.target.value })}>
+            {Object.entries(orders).map(([order, label]) => (
+              <option key={order} value={order}>
+                {label}
+              </option>
+            ))}
+          </SelectBox>
+        </label>
+        <div className="grid max-lg:col-span-2">
+          <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
+        </div>
+      </div>
+      {movements.isPending ? (
+        <div className="grid gap-2">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      ) : movements.isError ? (
+        <ErrorState error={movements.error} onRetry={() => void movements.refetch()} />
+      ) : (
+        <>
+          <p className="mb-3 flex flex-wrap gap-x-6 text-soft" aria-live="polite">
+            <span>{`${movements.data.total} ${movements.data.total === 1 ? 'movimiento' : 'movimientos'}`}</span>
+            <span>
+              Suma: <strong className="text-ink">{formatSoles(movements.data.sum)}</strong>
+            </span>
+          </p>
+          {movements.data.items.length === 0 ? (
+            <EmptyState icon={<Receipt size={40} strokeWidth={1.5} aria-hidden />} title="Ningún movimiento">
+              Prueba con otras fechas o con otro usuario.
+            </EmptyState>
+          ) : (
+            <Movements entries={movements.data.items} />
+          )}
+          <Pager
+            page={page}
+            totalPages={Math.ceil(movements.data.total / movements.data.pageSize)}
+            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Movements({ entries }: { entries: readonly WalletEntryWithUser[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {entries.map(({ id, quantity, descripcion, updatedAt, user }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 md:grid-cols-[180px_1fr_140px_140px]"
+        >
+          <p className="text-14 text-soft max-md:order-3">{formatMoment(updatedAt)}</p>
+          <p className="font-semibold wrap-anywhere max-md:order-1">{user.username}</p>
+          <p className="text-14 max-md:order-4 max-md:text-right">{descripcion}</p>
+          <p
+            className={`text-right font-semibold whitespace-nowrap max-md:order-2 ${quantity < 0 ? 'text-bad' : 'text-good'}`}
+          >
+            {quantity < 0 ? '' : '+'}
+            {formatSoles(quantity)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { positive, useQueryPart } from '../../platform/location.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { heldTopUpsQuery, waitingQuery } from './queries.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { TopUpRow } from './top-up-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { useSettle } from './use-settle.ts'
+import { WhatsNew } from './whats-new.tsx'
+
+const none: readonly WalletEntryWithUser[] = []
+
+/** Top-ups that wait, to accept or to delete, one by one or many at once, by thumb or by keyboard. */
+export function PendingTab({ username }: { username: string }) {
+  const [query, change] = useQueryPart()
+  const page = positive(query.get('page')) ?? 1
+  const now = useNow()
+  const held = useQuery(heldTopUpsQuery(page, username))
+  const { data: waiting } = useQuery({ ...waitingQuery(username, held.data?.newest), enabled: held.isSuccess })
+  const { outcomes, busy, settle } = useSettle()
+  const [selected, select] = useState<ReadonlySet<number>>(new Set())
+  const [rejecting, reject] = useState<readonly WalletEntryWithUser[]>(none)
+  const list = useRef<HTMLUListElement>(null)
+
+  const items = held.data?.items ?? none
+  // What was accepted keeps its place; what was deleted went through a question, and nothing is under the thumb by then.
+  const rows = items.filter(({ id }) => outcomes.get(id) !== 'rejected')
+  const open = rows.filter(({ id }) => !outcomes.has(id))
+  const chosen = open.filter(({ id }) => selected.has(id))
+  const toggle = ({ id }: WalletEntryWithUser, on = !selected.has(id)) =>
+    select((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
+  const keys = useRowKeys(list, rows, {
+    onAccept: (entry) => void settle('accept', [entry]),
+    onToggle: (entry) => toggle(entry),
+  })
+  const refresh = () => {
+    select(new Set())
+    if (page > 1) change({ page: undefined })
+    else void held.refetch()
+  }
+  // A page on which all is done makes room for those that still wait, but not under the second click of a double one.
+  const finished = held.isSuccess && !held.isFetching && items.length > 0 && open.length === 0
+  const beyond = page > 1 && items.length === 0 && held.isSuccess && !held.isFetching
+  useEffect(() => {
+    if (!finished && !beyond) return
+    const timer = setTimeout(refresh, 800)
+    return () => clearTimeout(timer)
+  }, [finished, beyond])
+
+  if (held.isPending) {
+    return (
+      <div className="grid gap-2">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  }
+  if (held.isError) return <ErrorState error={held.error} onRetry={() => void held.refetch()} />
+  const settled = items.length - open.length
+  const gone = waiting ? Math.max(0, held.data.total - settled + waiting.fresh - waiting.total) : 0
+  return (
+    <>
+      <WhatsNew fresh={waiting?.fresh ?? 0} gone={gone} onShow={refresh} />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<CircleCheck size={40} strokeWidth={1.5} aria-hidden />}
+          title={username ? 'Nada de ese usuario' : 'Todo al día'}
+        >
+          {username ? `No hay recargas de «${username}» por aceptar.` : 'No hay recargas por aceptar.'}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
+            <label className="flex min-h-11 items-center gap-3 px-1 font-semibold lg:px-4">
+              <span className="grid w-11 place-items-center">
+                <input
+                  type="checkbox"
+                  checked={open.length > 0 && chosen.length === open.length}
+                  onChange={(event) => select(new Set(event.target.checked ? open.map(({ id }) => id) : []))}
+                  className="checkbox"
+                />
+              </span>
+              Seleccionar todas las de esta página
+            </label>
+            <p className="text-14 text-soft max-lg:hidden">
+              Con el teclado: <kbd>↑</kbd> <kbd>↓</kbd> o <kbd>J</kbd> <kbd>K</kbd> para moverte, <kbd>Enter</kbd> o{' '}
+              <kbd>A</kbd> para aceptar, <kbd>X</kbd> para seleccionar.
+            </p>
+          </div>
+          <ul
+            ref={list}
+            onKeyDown={keys.onKeyDown}
+            className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface"
+          >
+            {rows.map((entry) => (
+              <TopUpRow
+                key={entry.id}
+                entry={entry}
+                now={now}
+                outcome={outcomes.get(entry.id)}
+                busy={busy.has(entry.id)}
+                selected={selected.has(entry.id) && !outcomes.has(entry.id)}
+                active={entry.id === keys.activeId}
+                onActive={() => keys.setActive(entry.id)}
+                onSelect={(on) => toggle(entry, on)}
+                onAccept={() => void settle('accept', [entry])}
+                onReject={() => reject([entry])}
+              />
+            ))}
+          </ul>
+          <SelectionBar
+            entries={chosen}
+            busy={busy.size > 0}
+            onAccept={() => void settle('accept', chosen)}
+            onReject={() => reject(chosen)}
+          />
+          <Pager
+            page={page}
+            totalPages={Math.ceil(held.data.total / held.data.pageSize)}
+            onPage={(next) => {
+              select(new Set())
+              change({ page: next > 1 ? String(next) : undefined })
+            }}
+          />
+        </>
+      )}
+      <RejectDialog entries={rejecting} onClose={() => reject(none)} onReject={() => settle('reject', rejecting)} />
+    </>
+  )
+}

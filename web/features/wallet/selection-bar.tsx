@@ -1,0 +1,29 @@
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles, plus } from '#domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Props = { entries: readonly WalletEntryWithUser[]; busy: boolean; onAccept: () => void; onReject: () => void }
+
+/** What is selected, what it comes to, and what can be done with all of it; stays in reach. */
+export function SelectionBar({ entries, busy, onAccept, onReject }: Props) {
+  if (entries.length === 0) return null
+  const sum = formatSoles(plus(...entries.map(({ quantity }) => quantity)))
+  return (
+    <section
+      aria-label="Selección"
+      className="at-foot sticky bottom-4 z-20 low:static mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4 shadow-float"
+    >
+      <p aria-live="polite" className="font-semibold">
+        {`${entries.length} ${entries.length === 1 ? 'seleccionada' : 'seleccionadas'} · ${sum}`}
+      </p>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
+        <Button variant="danger" disabled={busy} onClick={onReject}>
+          Eliminar seleccionadas
+        </Button>
+        <Button busy={busy} onClick={onAccept}>
+          Aceptar seleccionadas
+        </Button>
+      </div>
+    </section>
+  )
+}

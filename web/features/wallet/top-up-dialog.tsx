@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { api } from '#contract/index.ts'
+import { chatLink } from '#domain/chat.ts'
+import { fillIn } from '#domain/chat-texts.ts'
+import { formatSoles, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
+import { topUp } from '#domain/wallet.ts'
+import { call } from '../../platform/api.ts'
+import { newKey, settle } from '../../platform/idempotency.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { useSession } from '../../platform/session.ts'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { PaymentSteps } from './payment-steps.tsx'
+
+const range = `Escribe un monto entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}, con 2 decimales como máximo.`
+
+/** What was typed, as money that may be asked for. */
+function amountOf(text: string): Centimos | undefined {
+  const soles = Number(text)
+  if (text.trim() === '' || !isWholeCentimos(soles)) return undefined
+  const amount = fromSoles(soles)
+  return amount >= topUp.min && amount <= topUp.max ? amount : undefined
+}
+
+/** Asks for a top-up: the amount, a confirmation, and then the steps by which it is paid. */
+export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const session = useSession()
+  const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const [confirming, confirm] = useState(false)
+  const [asked, setAsked] = useState<Centimos>()
+  const key = useRef<{ of?: Centimos; value: string }>({ value: '' })
+  const amount = amountOf(text)
+
+  const ask = useMutation({
+    mutationFn: (quantity: Centimos) => {
+      // One key for one amount until it has arrived: whoever confirms again after a lost connection asks once.
+      if (key.current.of !== quantity) key.current = { of: quantity, value: newKey() }
+      const idempotencyKey = key.current.value
+      return settle(() => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey }))
+    },
+    onSuccess: async ({ quantity }) => {
+      key.current = { value: '' }
+      setAsked(quantity)
+      setText('')
+      confirm(false)
+      toast('Recarga exitosa', { type: 'good', ms: 1000 })
+      await queryClient.invalidateQueries({ queryKey: keys.wallet })
+    },
+    onError: () => confirm(false),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWrong(amount === undefined)
+    if (amount === undefined) return
+    ask.reset()
+    confirm(true)
+  }
+  const close = (next: boolean) => {
+    onOpenChange(next)
+    if (!next) setAsked(undefined)
+  }
+  const phone = settings?.supportPhones[0]?.telefono
+  const proof = fillIn(texts.topUp, {
+    usuario: session?.user.username ?? '',
+    codigo: session?.user.codigo ?? '',
+    monto: asked === undefined ? '' : formatSoles(asked),
+  })
+  return (
+    <>
+      <Dialog open={open} onOpenChange={close} title={asked === undefined ? 'Recargar saldo' : 'Ahora paga tu recarga'}>
+        {asked === undefined ? (
+          <form onSubmit={submit} noValidate className="mb-6 grid gap-4">
+            <TextField
+              label="Cantidad de recarga (S/.)"
+              name="quantity"
+              type="number"
+              inputMode="decimal"
+              required
+              min={toSoles(topUp.min)}
+              max={toSoles(topUp.max)}
+              step={0.01}
+              prefix="S/."
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+                setWrong(false)
+              }}
+              error={wrong ? range : undefined}
+              hint={`De ${formatSoles(topUp.min)} a ${formatSoles(topUp.max)}.`}
+            />
+            <Notice tone="bad">{ask.error?.message}</Notice>
+            <Button type="submit" size="lg">
+              Recargar
+            </Button>
+          </form>
+        ) : (
+          <p className="mb-6 rounded-control bg-good-wash p-3 font-medium text-good">
+            Tu recarga de {formatSoles(asked)} está pendiente. La aceptamos cuando veamos tu pago.
+          </p>
+        )}
+        <PaymentSteps payment={settings?.payment} />
+        {phone && asked !== undefined && (
+          <ButtonLink
+            full
+            variant="good"
+            className="mt-5"
+            href={chatLink(phone, proof)}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
+          >
+            Enviar comprobante
+          </ButtonLink>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={confirm}
+        title="Monto a recargar"
+        confirmLabel="Confirmar"
+        busy={ask.isPending}
+        onConfirm={() => amount !== undefined && ask.mutate(amount)}
+      >
+        <p className="font-display text-36 font-extrabold">{amount === undefined ? '' : formatSoles(amount)}</p>
+        <p className="mt-2 text-soft">Después de confirmar, lee los pasos para pagar y enviar tu comprobante.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { MessageCircle } from 'lucide-react'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { chatLink } from '#domain/chat.ts'
+import { formatSoles } from '#domain/money.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatMoment, formatWait } from '../../ui/format-date.ts'
+import type { Outcome } from './use-settle.ts'
+
+const said = {
+  accepted: { tone: 'good', text: 'Aceptada' },
+  rejected: { tone: 'neutral', text: 'Eliminada' },
+  elsewhere: { tone: 'info', text: 'Ya atendida por otra persona' },
+} as const
+
+type Props = {
+  entry: WalletEntryWithUser
+  now: number
+  outcome: Outcome | undefined
+  busy: boolean
+  selected: boolean
+  /** The one row that the Tab key stops at. */
+  active: boolean
+  onActive: () => void
+  onSelect: (selected: boolean) => void
+  onAccept: () => void
+  onReject: () => void
+}
+
+/** A top-up that waits; once settled it keeps its place, so that nothing slides under the thumb. */
+export function TopUpRow(props: Props) {
+  const { entry, now, outcome, busy, selected, active, onActive, onSelect, onAccept, onReject } = props
+  const { id, quantity, descripcion, createdAt, updatedAt, user } = entry
+  const amount = formatSoles(quantity)
+  const about = `${amount} de ${user.username}`
+  const greeting = `Hola, ${user.username}. Te escribo por tu recarga de ${amount}.`
+  return (
+    <li
+      data-row={id}
+      tabIndex={active ? 0 : -1}
+      onFocus={onActive}
+      aria-label={about}
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-line bg-surface p-4 -outline-offset-2 max-lg:rounded-card max-lg:border lg:min-h-18 lg:grid-cols-[auto_130px_1fr_190px_auto_auto] lg:bg-transparent lg:px-4 lg:py-1.5"
+    >
+      <label className="grid size-11 place-items-center max-lg:-my-2 max-lg:-ml-3">
+        <input
+          type="checkbox"
+          aria-label={`Seleccionar ${about}`}
+          checked={selected}
+          disabled={outcome !== undefined || busy}
+          onChange={(event) => onSelect(event.target.checked)}
+          className="checkbox"
+        />
+      </label>
+      <p className={`font-display text-22 font-bold ${outcome ? 'text-soft' : ''}`}>{amount}</p>
+      <p className="min-w-0 max-lg:order-1 max-lg:col-span-2">
+        <span className="block font-semibold wrap-anywhere">{user.username}</span>
+        <span className="block text-14 text-soft">
+          {`${descripcion} · `}
+          <span className="whitespace-nowrap">{user.telefono}</span>
+        </span>
+      </p>
+      <p className="text-14 text-soft max-lg:order-2 max-lg:text-right">
+        <span className="block">{formatMoment(updatedAt)}</span>
+        <span className={`block ${outcome ? 'invisible' : 'text-ink'}`}>
+          {`Espera ${formatWait(now - createdAt.getTime())}`}
+        </span>
+      </p>
+      <ButtonLink
+        href={chatLink(user.telefono, greeting)}
+        target="_blank"
+        rel="noreferrer"
+        variant="quiet"
+        size="sm"
+        className="max-lg:-mr-3"
+        aria-label={`WhatsApp: ${about}`}
+        icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
+      >
+        WhatsApp
+      </ButtonLink>
+      {outcome ? (
+        <p className="min-h-9 content-center max-lg:order-3 max-lg:col-span-full lg:w-48 lg:text-right">
+          <Chip tone={said[outcome].tone}>{said[outcome].text}</Chip>
+        </p>
+      ) : (
+        <div className="grid grid-cols-2 gap-2 max-lg:order-3 max-lg:col-span-full lg:w-48">
+          <Button variant="danger" size="sm" about={about} disabled={busy} onClick={onReject}>
+            Delete
+          </Button>
+          <Button size="sm" about={about} busy={busy} onClick={onAccept}>
+            Aceptar
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { useQueryPart } from '../../platform/location.ts'
+import { SearchForm } from '../../ui/search-form.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { MovementsTab } from './movements-tab.tsx'
+import { PendingTab } from './pending-tab.tsx'
+import { waitingQuery } from './queries.ts'
+
+const tabs = [
+  { tab: '', label: 'Por aceptar' },
+  { tab: 'movimientos', label: 'Movimientos' },
+] as const
+
+/** The money of everybody: what waits to be accepted, and all that moved. */
+export function TopUpsAdminPage() {
+  const [query, change] = useQueryPart()
+  const username = query.get('username') ?? ''
+  const tab = query.get('tab') ?? ''
+  const waiting = useQuery(waitingQuery(username))
+  return (
+    <AdminPage
+      title={`(${waiting.data?.total ?? '…'}) Recarga(s) para aceptar`}
+      aside={
+        <SearchForm
+          label="Buscar por username"
+          value={username}
+          onSearch={(text) => change({ username: text || undefined, page: undefined })}
+        />
+      }
+    >
+      <TabLinks
+        label="Recargas"
+        kind="part"
+        tabs={tabs.map((entry) => ({
+          href: `/billetera_superAdmin${addressOf({ tab: entry.tab, username })}`,
+          label: entry.label,
+          current: entry.tab === tab,
+        }))}
+      />
+      {tab === 'movimientos' ? <MovementsTab key={username} /> : <PendingTab key={username} username={username} />}
+    </AdminPage>
+  )
+}
+
+function addressOf(parts: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
+  return query.size > 0 ? `?${query}` : ''
+}

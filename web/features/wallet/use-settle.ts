@@ -1,0 +1,89 @@
+import pLimit from 'p-limit'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { ApiError, call } from '../../platform/api.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** What became of a top-up; `elsewhere`: somebody else was first. */
+export type Outcome = 'accepted' | 'rejected' | 'elsewhere'
+export type Act = 'accept' | 'reject'
+
+const calls = {
+  accept: (id: number) => call(api.wallet.acceptTopUp, { params: { id } }),
+  reject: (id: number) => call(api.wallet.rejectTopUp, { params: { id } }),
+}
+const atOnce = 3
+
+/** Accepted or deleted meanwhile: the shop refuses to do it twice. */
+const isSettled = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'TOP_UP_SETTLED' || error.code === 'NOT_FOUND')
+
+/** Accepts and deletes top-ups, one or many, and keeps what became of each. */
+export function useSettle() {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+
+  async function one(act: Act, { id }: WalletEntryWithUser): Promise<Outcome> {
+    try {
+      await calls[act](id)
+      return act === 'accept' ? 'accepted' : 'rejected'
+    } catch (error) {
+      if (isSettled(error)) return 'elsewhere'
+      throw error
+    }
+  }
+
+  async function settle(act: Act, entries: readonly WalletEntryWithUser[]): Promise<void> {
+    const todo = entries.filter(({ id }) => !busy.has(id) && !outcomes.has(id))
+    if (todo.length === 0) return
+    setBusy((now) => new Set([...now, ...todo.map(({ id }) => id)]))
+    const inTurn = pLimit(atOnce)
+    const results = await Promise.allSettled(todo.map((entry) => inTurn(() => one(act, entry))))
+    const done = todo.flatMap((entry, index) => {
+      const result = results[index]
+      return result?.status === 'fulfilled' ? [[entry.id, result.value] as const] : []
+    })
+    setOutcomes((now) => new Map([...now, ...done]))
+    setBusy((now) => new Set([...now].filter((id) => !todo.some((entry) => entry.id === id))))
+    const failure = results.find((result) => result.status === 'rejected')?.reason as Error | undefined
+    report(
+      act,
+      todo,
+      done.map(([, outcome]) => outcome),
+      failure,
+    )
+    await queryClient.invalidateQueries({ queryKey: keys.topUps })
+  }
+  return { outcomes, busy, settle }
+}
+
+/** Says what was done, calmly also where somebody else was first. */
+function report(
+  act: Act,
+  todo: readonly WalletEntryWithUser[],
+  done: readonly Outcome[],
+  failure: Error | undefined,
+): void {
+  const elsewhere = done.filter((outcome) => outcome === 'elsewhere').length
+  const own = done.length - elsewhere
+  const [only] = todo
+  if (failure) {
+    const left = todo.length - done.length
+    const what = todo.length === 1 ? '' : `${left} ${left === 1 ? 'quedó' : 'quedaron'} sin atender. `
+    toast(`${what}${failure.message}`, { type: 'bad', ms: 4000 })
+  }
+  if (todo.length === 1 && only) {
+    if (elsewhere > 0) toast(`Otra persona ya atendió la recarga de ${only.user.username}`)
+    else if (own > 0 && act === 'accept')
+      toast(`Aceptaste ${formatSoles(only.quantity)} de ${only.user.username}`, { type: 'good' })
+    else if (own > 0) toast('Recarga eliminada')
+    return
+  }
+  if (done.length === 0) return
+  const did = act === 'accept' ? 'Aceptaste' : 'Eliminaste'
+  const rest = elsewhere > 0 ? ` Otra persona ya había atendido ${elsewhere}.` : ''
+  toast(`${did} ${own} ${own === 1 ? 'recarga' : 'recargas'}.${rest}`, { type: own > 0 ? 'good' : 'info', ms: 4000 })
+}

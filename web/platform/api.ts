@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { basePath } from '#contract/index.ts'
+import { invalidInput, refusal } from '#contract/refusal.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { parsing } from '#contract/wire.ts'
+import { earlyAnswer } from './prefetched-responses.ts'
+import { loseSession } from './expire-session.ts'
+import { currentSession } from './session.ts'
+import { saveFile } from '../ui/save-file.ts'
+
+/** A call that was refused or never arrived; `message` is fit to show. Status 0: no answer. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly issues: { path: string; message: string }[]
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    issues: { path: string; message: string }[] = [],
+    retryAfter?: number,
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.issues = issues
+    this.retryAfter = retryAfter
+  }
+}
+
+type Asked<R extends Route> = {
+  params?: ParamsOf<R>
+  query?: QueryOf<R>
+  body?: BodyOf<R>
+  file?: File
+  idempotencyKey?: string
+  /** Instead of the one of the session. */
+  token?: string
+}
+
+const timeoutMs = 30_000
+/** A whole list may take its time; the server ends a download that stands still. */
+const downloadTimeoutMs = 15 * 60_000
+const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
+
+/** Calls a route of the contract: encodes what is sent, decodes what comes back, throws ApiError. */
+export async function call<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
+  const token = asked.token ?? currentSession()?.token
+  const { response, body } = await send(route, asked, token, readText)
+  const json = parsed(body)
+  if (!response.ok) throw refusedBy(response, json, token)
+  const reply = (route.reply ?? z.undefined()).safeDecode(json)
+  if (!reply.success) throw new ApiError(response.status, 'UNEXPECTED', strange)
+  return reply.data as ReplyOf<R>
+}
+
+function refusedBy(response: Response, json: unknown, token: string | undefined): ApiError {
+  const said = refusal.safeParse(json)
+  if (!said.success) return new ApiError(response.status, 'UNEXPECTED', strange)
+  // A token that ended is gone for every screen; a wrong password is only a refusal.
+  if (said.data.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) loseSession()
+  const wait = Number(response.headers.get('retry-after')) || undefined
+  return new ApiError(response.status, said.data.code, said.data.message, said.data.issues, wait)
+}
+
+/** Calls a route that answers a table, and hands it to the browser as a file. */
+export async function download<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<void> {
+  const token = currentSession()?.token
+  // A browser keeps a large blob on disk, not in the memory of the page.
+  const { response, body } = await send(route, asked, token, (answer) => answer.blob(), downloadTimeoutMs)
+  if (!response.ok) throw refusedBy(response, parsed(await body.text()), token)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  saveFile(name ?? 'lista.csv', body)
+}
+
+/** Calls a route and answers the text as it came, for whoever decodes it elsewhere. */
+export async function read<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<string> {
+  const token = currentSession()?.token
+  const { response, body } = await send(route, asked, token, readText)
+  if (!response.ok) throw refusedBy(response, parsed(body), token)
+  return body
+}
+
+const readText = (response: Response) => response.text()
+
+async function send<Body>(
+  route: Route,
+  asked: Asked<Route>,
+  token: string | undefined,
+  readBody: (response: Response) => Promise<Body>,
+  limitMs = timeoutMs,
+): Promise<{ response: Response; body: Body }> {
+  const headers: Record<string, string> = {}
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
+  let sent: BodyInit | null = null
+  if (asked.file && route.file) {
+    const form = new FormData()
+    form.append(route.file, asked.file)
+    sent = form
+  } else if (route.body) {
+    headers['content-type'] = 'application/json'
+    sent = JSON.stringify(encode(route.body, asked.body))
+  }
+  try {
+    const address = addressOf(route, asked)
+    const ahead = route.method === 'GET' && !token ? earlyAnswer(address) : undefined
+    const response = await (ahead ??
+      fetch(address, { method: route.method, headers, body: sent, signal: AbortSignal.timeout(limitMs) }))
+    // An answer that breaks off is no answer: whether the call did its work is not known.
+    return { response, body: await readBody(response) }
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === 'TimeoutError'
+    throw late
+      ? new ApiError(0, 'TIMED_OUT', 'La tienda tarda en responder. Revisa tu conexión y vuelve a probar.')
+      : new ApiError(0, 'NO_ANSWER', 'No hay conexión con la tienda. Revisa tu internet y vuelve a probar.')
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the schema refuses never leaves; the answer is the one that the server would give. */
+function encode(schema: z.ZodObject, body: unknown): unknown {
+  const encoded = schema.safeEncode(body as never, parsing)
+  if (encoded.success) return encoded.data
+  const issues = encoded.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const { status, message } = invalidInput
+  throw new ApiError(status, 'INVALID_INPUT', message, issues)
+}
+
+function addressOf(route: Route, { params, query }: { params?: unknown; query?: unknown }): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The sentence for one field of a refused form. */
+export function issueOf(error: unknown, path: string): string | undefined {
+  return error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
+}

@@ -1,0 +1,92 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { shopEvent, type ShopEvent } from '#contract/events.ts'
+import { api, basePath } from '#contract/index.ts'
+import { loseSession } from './expire-session.ts'
+import { refreshAll } from './query-client.ts'
+import { currentSession, subscribeSession } from './session.ts'
+
+const firstWait = 1000
+const longestWait = 30_000
+/** The shop says something at least every 20 seconds. */
+const patience = 50_000
+
+let current: AbortController | undefined
+let wait = firstWait
+let missed = false
+let tell: (event: ShopEvent) => void
+
+/**
+ * Listens to the shop for as long as the page can be seen: a hidden one needs no news, and browsers ration connections.
+ * Who begins late has missed something already.
+ */
+export function listenToShop({ late, onEvent }: { late: boolean; onEvent: (event: ShopEvent) => void }): void {
+  tell = onEvent
+  missed = late
+  document.addEventListener('visibilitychange', () => (document.hidden ? stop() : start()))
+  let token = currentSession()?.token
+  subscribeSession(() => {
+    if (token === currentSession()?.token) return
+    token = currentSession()?.token
+    stop()
+    start()
+  })
+  start()
+}
+
+function stop(): void {
+  current?.abort()
+  current = undefined
+  missed = true
+}
+
+function start(): void {
+  if (document.hidden || current) return
+  const controller = new AbortController()
+  current = controller
+  void (async () => {
+    await listen(controller).catch(() => undefined)
+    if (current !== controller) return
+    stop()
+    // All screens of a shop that restarts would come back in the same moment.
+    setTimeout(start, wait * (0.5 + Math.random()))
+    wait = Math.min(wait * 2, longestWait)
+  })()
+}
+
+async function listen(controller: AbortController): Promise<void> {
+  const session = currentSession()
+  let silence = setTimeout(() => controller.abort(), patience)
+  const alive = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => controller.abort(), patience)
+  }
+  try {
+    // What changed while the first screen was read and this was on its way is told again.
+    const since = missed ? '' : `?ago=${Math.ceil(performance.now())}`
+    const response = await fetch(`${basePath}${api.events.stream.path}${since}`, {
+      signal: controller.signal,
+      // It never ends, and nothing on the screen waits for it.
+      priority: 'low',
+      ...(session && { headers: { authorization: `Bearer ${session.token}` } }),
+    })
+    if (response.status === 401 && session === currentSession()) loseSession()
+    if (!response.ok || !response.body) return
+    wait = firstWait
+    if (missed) refreshAll()
+    missed = false
+    const events = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onComment: alive }))
+      .getReader()
+    for (;;) {
+      const { done, value } = await events.read()
+      if (done) return
+      alive()
+      const event = shopEvent.safeParse(JSON.parse(value.data))
+      // One of a newer shop than this page is passed over.
+      if (event.success) tell(event.data)
+    }
+  } finally {
+    clearTimeout(silence)
+  }
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin, MessageCircle } from 'lucide-react'
+import { chatLink } from '#domain/chat.ts'
+import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
+import { suppliersQuery } from '../features/suppliers/queries.ts'
+
+const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
+
+/** Whom to write to, and who stands behind what is sold. */
+export function Footer() {
+  const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
+  const { data: suppliers } = useQuery(suppliersQuery)
+  return (
+    <footer className="mt-16 border-t border-line bg-surface pb-24 md:pb-10">
+      <div className="container-page grid gap-10 py-10 md:grid-cols-[minmax(220px,1fr)_3fr]">
+        <section className="grid content-start gap-3">
+          <p className="font-display text-18 leading-tight font-bold">Plataforma Streaming</p>
+          <p className="text-14 text-soft">Cuentas y sorteos, con pago desde tu billetera.</p>
+          <ul className="grid gap-1">
+            {settings?.supportPhones.map(({ label, telefono }) => (
+              <li key={telefono}>
+                <a
+                  href={chatLink(telefono, texts.help)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center gap-2 text-ink underline-offset-4 hover:underline"
+                >
+                  <MessageCircle size={18} strokeWidth={1.75} aria-hidden className="text-good" />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <nav aria-label="Sorteos y ayuda" className="grid justify-items-start">
+            <a href="#/products_en_sorteo" className={helpLink}>
+              Sorteos
+            </a>
+            <a href="#/ganadores" className={helpLink}>
+              Ganadores
+            </a>
+            <a href="#/instruccionesdeuso" className={helpLink}>
+              Instrucciones de uso
+            </a>
+            <a href="#/preguntasfrecuentes" className={helpLink}>
+              Preguntas frecuentes
+            </a>
+          </nav>
+        </section>
+        {suppliers && suppliers.length > 0 && (
+          <section>
+            <h2 className="mb-4 text-18 font-bold">Proveedores</h2>
+            <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+              {suppliers.map(({ id, nombre, region, provincia, distrito, descripcion, imgproveedores: [picture] }) => (
+                <li key={id} className="flex gap-3">
+                  <img
+                    src={picture?.url ?? '/avatar.svg'}
+                    alt=""
+                    width={48}
+                    height={48}
+                    loading="lazy"
+                    className="size-12 shrink-0 rounded-control bg-raised object-cover"
+                  />
+                  <div className="min-w-0 wrap-anywhere">
+                    <p className="font-semibold">{nombre}</p>
+                    <p className="flex items-baseline gap-1 text-14 text-soft">
+                      <MapPin size={14} strokeWidth={1.75} aria-hidden className="shrink-0 self-center" />
+                      <span>{[...new Set([distrito, provincia, region])].join(', ')}</span>
+                    </p>
+                    <p className="mt-1 text-14 text-soft">{descripcion}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </footer>
+  )
+}

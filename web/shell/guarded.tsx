@@ -1,0 +1,23 @@
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { here, navigate } from '../platform/location.ts'
+import type { Guard } from './screens.ts'
+import { useStanding } from '../platform/session.ts'
+import { isAdmitted } from '../platform/guard.ts'
+import { rememberWhereTo } from '../platform/return-to.ts'
+
+/** Lets in whom a screen is for; everybody else goes to the login, and guests from there to where they wanted. */
+export function Guarded({ by, title, children }: { by: Guard; title: string; children: ReactNode }) {
+  const standing = useStanding()
+  const guest = standing === 'guest'
+  const admitted = isAdmitted(by, standing)
+  // Ahead of the screen's own effects, which may have a better title.
+  useLayoutEffect(() => {
+    document.title = `${title} · Plataforma Streaming`
+  }, [title])
+  useEffect(() => {
+    if (admitted) return
+    if (guest) rememberWhereTo(here(), by)
+    navigate('/login', { replace: true })
+  }, [admitted, guest, by])
+  return admitted ? children : null
+}

@@ -1,0 +1,82 @@
+import type { ShopEvent } from '#contract/events.ts'
+import { listenToShop } from '../platform/events.ts'
+import { keys, queryClient, refreshAll } from '../platform/query-client.ts'
+import { countdownLeft, goOnAir } from '../features/raffles/draws-on-air.ts'
+
+type ProductEvent = Extract<ShopEvent, { type: 'product' }>
+
+const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
+
+const calm = 2000
+let dashboard: ReturnType<typeof setTimeout> | undefined
+
+/** Figures of the whole shop follow every sale, but not one by one. */
+function countAgain(): void {
+  dashboard ??= setTimeout(() => {
+    dashboard = undefined
+    again(keys.dashboard)
+  }, calm)
+}
+
+/** A draw is in every list of raffles, winners and tickets. */
+function readDrawn(): void {
+  for (const queryKey of [keys.products, keys.winners, keys.purchases]) again(queryKey)
+}
+
+/** Keeps the screens up to date for as long as the page is open; who begins late has missed something already. */
+export const followShop = (late: boolean) => listenToShop({ late, onEvent: handleEvent })
+
+/** Brings what is on the screen up to date with what the shop says. */
+function handleEvent(event: ShopEvent): void {
+  switch (event.type) {
+    case 'product':
+      // That it was drawn shows when the screens say by whom it was won.
+      if (countdownLeft(event.id) > 0) return void setTimeout(() => handleEvent(event), countdownLeft(event.id))
+      for (const queryKey of [keys.products, keys.cart, keys.favourites]) {
+        queryClient.setQueriesData({ queryKey }, (data: unknown) => withProduct(data, event))
+      }
+      // A list keeps its order under the thumb; it is read again when somebody comes back to it.
+      for (const queryKey of [keys.products, keys.categories]) {
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      }
+      return countAgain()
+    case 'product-removed':
+      for (const queryKey of [keys.products, keys.categories, keys.cart, keys.favourites]) again(queryKey)
+      return countAgain()
+    case 'wallet':
+      return again(keys.wallet)
+    case 'purchases':
+      return again(keys.purchases)
+    case 'winners':
+      return again(keys.winners)
+    case 'top-ups':
+      countAgain()
+      return again(keys.topUps)
+    case 'draw':
+      goOnAir(event)
+      if (event.winner) setTimeout(readDrawn, countdownLeft(event.productId))
+      return
+    case 'resync':
+      return refreshAll()
+  }
+}
+
+/** The same data with the product's stock and state as they are now, wherever it stands in them. */
+function withProduct(data: unknown, event: ProductEvent): unknown {
+  if (Array.isArray(data)) {
+    const next = data.map((item) => withProduct(item, event))
+    return next.every((item, index) => item === data[index]) ? data : next
+  }
+  if (typeof data !== 'object' || data === null) return data
+  if ('productbrand' in data && 'id' in data) {
+    return data.id === event.id ? { ...data, stock: event.stock, state: event.state } : data
+  }
+  for (const part of ['items', 'product'] as const) {
+    if (part in data) {
+      const inner: unknown = (data as Record<typeof part, unknown>)[part]
+      const next = withProduct(inner, event)
+      return next === inner ? data : { ...data, [part]: next }
+    }
+  }
+  return data
+}

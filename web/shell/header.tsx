@@ -1,0 +1,121 @@
+import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { CartButton } from '../features/cart/cart-button.tsx'
+import { useHashPath } from '../platform/location.ts'
+import { DrawChip } from '../features/raffles/draw-chip.tsx'
+import { useSession } from '../platform/session.ts'
+import { onDemand } from '../ui/on-demand.tsx'
+import { SkipToContent } from './skip-to-content.tsx'
+
+const CategoryDrawer = onDemand(() => import('./category-drawer.tsx').then((it) => it.CategoryDrawer))
+const MenuPopup = onDemand(() => import('./menu-popup.tsx').then((it) => it.MenuPopup))
+
+const threshold = 16
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(() => scrollY >= threshold)
+  useEffect(() => {
+    const update = () => setScrolled(scrollY >= threshold)
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
+  }, [])
+  return scrolled
+}
+
+/** Over the banner of the home page at first, on a ground of its own once the page moves. On a phone the ways stand below, under the thumb. */
+export function Header({ solid = false }: { solid?: boolean }) {
+  const scrolled = useScrolled()
+  const session = useSession()
+  // The banner is dark in both themes.
+  const ground =
+    scrolled || solid
+      ? 'bg-ground/90 text-ink shadow-[0_1px_0_var(--line)] backdrop-blur-md'
+      : 'bg-linear-to-b from-black/70 to-transparent text-white'
+  return (
+    <>
+      <header
+        className={`fixed inset-x-0 top-0 z-30 h-(--bar-height) transition-colors low:absolute duration-200 ${ground}`}
+      >
+        <SkipToContent />
+        <div className="container-page flex h-full items-center gap-2 md:gap-3">
+          <CategoryDrawer
+            trigger={
+              <button
+                aria-label="Categorías"
+                className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control hover:bg-current/10"
+              >
+                <LayoutGrid {...icon} size={22} />
+              </button>
+            }
+          />
+          <a
+            href="#/"
+            className="flex min-h-11 min-w-0 items-center gap-2.5 text-inherit no-underline"
+            aria-label="Plataforma Streaming, inicio"
+          >
+            <img src="/logo.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
+            <span className="font-display text-18 leading-tight font-bold tracking-tight lg:text-22">
+              Plataforma Streaming
+            </span>
+          </a>
+          <DrawChip />
+          <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 last:-mr-2 md:flex lg:last:-mr-3">
+            <Ways />
+          </nav>
+          {session && (
+            <div className="-mr-2 max-md:ml-auto lg:-mr-3">
+              <CartButton />
+            </div>
+          )}
+        </div>
+      </header>
+      <nav
+        aria-label="Principal"
+        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr low:absolute low:top-(--bar-height) low:bottom-auto low:border-b low:pb-0 grid-flow-col border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+      >
+        <Ways />
+      </nav>
+    </>
+  )
+}
+
+const way =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-current/10 aria-[current]:max-md:text-accent data-[popup-open]:bg-current/10 md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-16 lg:px-3'
+
+function Ways() {
+  const session = useSession()
+  return (
+    <>
+      {!session && (
+        <Way href="/login" icon={<User {...icon} />}>
+          Login
+        </Way>
+      )}
+      <Way href="/purchases" icon={<Package {...icon} />}>
+        Purchases
+      </Way>
+      <Way href="/billetera" icon={<Wallet {...icon} />}>
+        Billetera
+      </Way>
+      <MenuPopup
+        trigger={
+          <button className={way}>
+            <MenuIcon {...icon} />
+            Menu
+          </button>
+        }
+      />
+    </>
+  )
+}
+
+function Way({ href, icon: picture, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  const [path] = useHashPath()
+  return (
+    <a href={`#${href}`} aria-current={path === href ? 'page' : undefined} className={way}>
+      {picture}
+      {children}
+    </a>
+  )
+}

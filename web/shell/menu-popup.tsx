@@ -1,0 +1,138 @@
+import { Menu } from '@base-ui/react/menu'
+import { useQuery } from '@tanstack/react-query'
+import {
+  BookOpen,
+  CircleQuestionMark,
+  Heart,
+  LogOut,
+  MessageCircle,
+  Pencil,
+  ShieldCheck,
+  Ticket,
+  Trophy,
+  Users,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { chatLink } from '#domain/chat.ts'
+import { may } from '#domain/user.ts'
+import { logOut } from '../features/users/log-out.ts'
+import { useSession, useStanding } from '../platform/session.ts'
+import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
+import type { Trigger } from '../ui/on-demand.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+import { UserBadge } from '../features/users/user-badge.tsx'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Who is logged in, what they may do, whom to write to. */
+export function MenuPopup({ trigger }: { trigger: Trigger }) {
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner className="z-50" align="end" sideOffset={8} collisionPadding={8}>
+          <Menu.Popup className="max-h-(--available-height) w-72 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
+            <Content />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Content() {
+  const session = useSession()
+  const standing = useStanding()
+  const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
+  const support = settings?.supportPhones ?? []
+  return (
+    <>
+      <div className="border-b border-line px-2 pt-1 pb-3">
+        <UserBadge user={session?.user} />
+      </div>
+      {session && (
+        <div className="border-b border-line py-1">
+          <Entry href="#/perfil" icon={<Pencil {...icon} />}>
+            Editar datos
+          </Entry>
+          <Entry href="#/favorites" icon={<Heart {...icon} />}>
+            Favoritos
+          </Entry>
+          {may.makeProducts(standing) && (
+            <Entry
+              href={may.administer(standing) ? '#/home_superAdmin' : '#/products_superAdmin'}
+              icon={<ShieldCheck {...icon} />}
+            >
+              Super Admin
+            </Entry>
+          )}
+          <Menu.Item
+            onClick={() => void logOut()}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 data-[highlighted]:bg-raised"
+          >
+            <LogOut {...icon} />
+            Cerra Sesión
+          </Menu.Item>
+        </div>
+      )}
+      <div className="border-b border-line py-1">
+        <Entry href="#/products_en_sorteo" icon={<Ticket {...icon} />}>
+          Sorteos
+        </Entry>
+        <Entry href="#/ganadores" icon={<Trophy {...icon} />}>
+          Ganadores
+        </Entry>
+      </div>
+      <div className="border-b border-line py-1">
+        <Entry href="#/instruccionesdeuso" icon={<BookOpen {...icon} />}>
+          Instrucciones de uso
+        </Entry>
+        <Entry href="#/preguntasfrecuentes" icon={<CircleQuestionMark {...icon} />}>
+          Preguntas frecuentes
+        </Entry>
+      </div>
+      <div className="border-b border-line pb-2">
+        <ThemeChoice />
+      </div>
+      <Menu.Group className="pt-1">
+        <Menu.GroupLabel className="px-3 pt-2 pb-1 text-14 text-soft">Contactanos</Menu.GroupLabel>
+        {support.map(({ label, telefono }) => (
+          <Entry key={telefono} href={chatLink(telefono, texts.help)} outside icon={<MessageCircle {...icon} />}>
+            {label}
+          </Entry>
+        ))}
+        {support.length === 0 && <p className="px-3 py-2 text-14 text-soft">Pronto habrá un número de soporte aquí.</p>}
+        {may.seeGroupLink(standing) && settings?.groupLink && (
+          <Entry href={settings.groupLink} outside icon={<Users {...icon} />}>
+            Unete al grupo
+          </Entry>
+        )}
+      </Menu.Group>
+    </>
+  )
+}
+
+function Entry({
+  href,
+  outside = false,
+  icon,
+  children,
+}: {
+  href: string
+  outside?: boolean
+  icon: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Menu.LinkItem
+      href={href}
+      closeOnClick
+      {...(outside && { target: '_blank', rel: 'noreferrer' })}
+      className="flex min-h-11 items-center gap-3 rounded-control px-3 text-inherit no-underline data-[highlighted]:bg-raised"
+    >
+      {icon}
+      {children}
+    </Menu.LinkItem>
+  )
+}

@@ -1,0 +1,76 @@
+import { Ticket, WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { daysLeft } from '#domain/purchase.ts'
+import { DaysRing } from '../features/purchases/days-ring.tsx'
+import { Button } from '../ui/button.tsx'
+import { formatDay, formatMoment } from '../ui/format-date.ts'
+import { keptPurchases, type KeptPurchase } from '../features/purchases/kept-purchases.ts'
+
+/** In place of the shop while it cannot be reached: what this device knows of one's purchases, and the way back. */
+export function OfflinePage() {
+  const now = new Date()
+  const kept = keptPurchases(now)
+  useEffect(() => {
+    document.title = 'Sin conexión · Plataforma Streaming'
+    const again = () => location.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-lg content-start gap-8 px-4 py-10">
+      <header className="grid justify-items-center gap-3 text-center">
+        <WifiOff size={40} strokeWidth={1.5} aria-hidden className="text-accent" />
+        <h1 tabIndex={-1} className="text-28 font-bold">
+          Sin conexión
+        </h1>
+        <p className="mb-2 text-soft">
+          No llegamos a la tienda. Tus compras y tu saldo están a salvo. Cuando vuelva internet, esta página se abre
+          sola.
+        </p>
+        <Button onClick={() => location.reload()}>Volver a probar</Button>
+      </header>
+      {kept && kept.items.length > 0 && (
+        <section aria-labelledby="kept" className="grid gap-3">
+          <h2 id="kept" className="text-22 font-bold">
+            Tus compras
+          </h2>
+          <p className="text-14 text-soft">
+            Como estaban el {formatMoment(kept.seenAt)}. Los datos de acceso no se guardan en este dispositivo: los ves
+            al volver la conexión.
+          </p>
+          <ul className="grid gap-3">
+            {kept.items.map((purchase) => (
+              <Pass key={purchase.id} purchase={purchase} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  )
+}
+
+function Pass({ purchase, now }: { purchase: KeptPurchase; now: Date }) {
+  const { id, nombre, dias, startDate, endDate, nombreUser, ticket } = purchase
+  const left = daysLeft(endDate, now)
+  return (
+    <li className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
+      {ticket === null ? (
+        <DaysRing left={left} dias={dias} />
+      ) : (
+        <span className="grid size-15 shrink-0 place-items-center rounded-full bg-accent-wash text-accent">
+          <Ticket size={28} strokeWidth={1.75} aria-hidden />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="text-14 text-soft">#{id}</p>
+        <h3 className="text-18 font-bold">{nombre}</h3>
+        <p className="text-14">{nombreUser}</p>
+        <p className="text-14 text-soft">
+          {ticket === null
+            ? `${formatDay(startDate)} – ${formatDay(endDate)}${left === 0 ? ' · Terminó' : ''}`
+            : `${formatDay(startDate)} · Ticket N.º ${ticket}`}
+        </p>
+      </div>
+    </li>
+  )
+}
