@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/db/db.ts'
 import { demoSuppliers } from './people.ts'
 import { demoProducts, type DemoProduct } from './products.ts'
 
-// What scripts/art draws.
+// The sizes of the files in pictures/.
 const productSize = { width: 960, height: 720 }
 const supplierSize = { width: 400, height: 400 }
 
