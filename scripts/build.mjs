@@ -24,6 +24,12 @@ export async function build() {
   await writeFile(stamp, wanted)
 }
 
+/** Where nothing is installed that could build the pages, they are served as they are. */
+export function requireBuilt() {
+  if (!existsSync(join(built, 'index.html')))
+    throw new Error('Faltan las páginas de la tienda (web/dist): instala todo con «npm ci» y ejecuta «npm run build».')
+}
+
 async function fingerprint() {
   const hash = createHash('sha256')
   for (const path of [...single, ...(await filesIn(sources))])

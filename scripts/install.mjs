@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { node, root, step } from './steps.mjs'
 
-const stamp = join(root, 'node_modules', '.shop-installed')
+const packages = join(root, 'node_modules')
+const stamp = join(packages, '.shop-installed')
+
+/** Somebody ran `npm ci --omit=dev`. npm writes its own list last, so an interrupted install does not count. */
+export const hasOnlyProduction = () =>
+  existsSync(join(packages, '.package-lock.json')) && !existsSync(join(packages, 'vite'))
 
 /** Installs the packages of package-lock.json unless exactly those are installed for this machine. */
 export async function install() {
@@ -21,6 +27,8 @@ export async function install() {
     args,
     'Revisa la conexión a internet y vuelve a probar.',
   )
+  // The C headers of Node, 68 MB: bin/node beside it is all that is used.
+  await rm(join(packages, 'node', 'node_modules'), { recursive: true, force: true })
   node()
   await writeFile(stamp, wanted)
 }

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from './build.mjs'
-import { install } from './install.mjs'
+import { build, requireBuilt } from './build.mjs'
+import { hasOnlyProduction, install } from './install.mjs'
 import { node, root } from './steps.mjs'
 
 const programs = {
@@ -27,21 +27,11 @@ const programs = {
   soak: 'bench/soak/soak.ts',
   build: undefined,
 }
-/** These show no page. */
-const pageless = [
-  'doctor',
-  'backup',
-  'restore',
-  'rotate-keys',
-  'verify-draw',
-  'bench',
-  'bench:start',
-  'bench:flood',
-  'faults',
-  'nodes',
-  'soak',
-]
+/** These show pages. */
+const paged = ['demo', 'start', 'test', 'build', 'shots', 'docs:pictures', 'bench:pages']
 const shops = ['start', 'demo']
+/** These run on `npm ci --omit=dev`; the others install what is missing. */
+const production = ['start', 'demo', 'doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw']
 // How Node runs a shop. Left to itself it takes what a big machine has before it looks for garbage; this is four times what a
 // shop needs at once. What it has compiled, types stripped, is kept for the next start, which then takes half the time.
 const running = JSON.parse(readFileSync(join(root, 'server', 'node.json'), 'utf8'))
@@ -53,8 +43,10 @@ if (!(task in programs)) {
 }
 
 try {
-  await install()
-  if (!pageless.includes(task)) await build()
+  const isProduction = production.includes(task) && hasOnlyProduction()
+  if (isProduction) node()
+  else await install()
+  if (paged.includes(task)) await (isProduction ? requireBuilt() : build())
 } catch (error) {
   console.error(`\n${error.message}`)
   process.exit(1)

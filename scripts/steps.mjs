@@ -16,7 +16,7 @@ export function node() {
   if (Number(process.versions.node.split('.')[0]) >= 24 && existsSync(process.execPath)) return process.execPath
   throw new Error(
     'Falta Node 24: npm no ejecutó los pasos de instalación. Pon «ignore-scripts=false» en la configuración de npm, ' +
-      'borra la carpeta node_modules y vuelve a probar.',
+      'borra la carpeta node_modules y vuelve a probar. Tras «npm ci --omit=dev» tiene que ser el Node del equipo.',
   )
 }
 
