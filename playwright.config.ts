@@ -13,7 +13,8 @@ export default defineConfig({
   use: {
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    trace: 'retain-on-failure',
+    // Without its film, which takes a third of all the work.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
   },
   projects: [
