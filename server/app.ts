@@ -6,6 +6,7 @@ import { maxImageBytes } from '#domain/image.ts'
 import { bindAccounts } from './features/users/routes.ts'
 import { bindAudit } from './features/audit/routes.ts'
 import { bindCart } from './features/cart/routes.ts'
+import { readStock } from './features/catalogue/read-stock.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
 import { bindDashboard } from './features/dashboard/routes.ts'
 import { bindEvents } from './platform/events/http.ts'
@@ -27,6 +28,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveFiles } from './platform/http/serve-files.ts'
 import { bindImages } from './features/images/routes.ts'
 import { bindPurchases } from './features/purchases/routes.ts'
+import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
 import { bindRaffles } from './features/raffles/routes.ts'
 import { bindSettings } from './features/settings/routes.ts'
 import { serveSharePages } from './features/share/routes.ts'
@@ -94,7 +96,7 @@ export async function buildApp(world: World, slowest = patience): Promise<Fastif
   const count = countCalls(server, limits)
   const bind = makeBind(server, world, limits, bound)
   for (const room of rooms) room(bind)
-  const streams = openStreams(world)
+  const streams = openStreams(world, { products: readStock, draws: presentDraws, recentDraws })
   bindEvents(bind, streams)
   // An open stream would keep the server from ever closing.
   server.addHook('preClose', async () => streams.close())

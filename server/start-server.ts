@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { pino } from 'pino'
+import { composeMail } from './features/users/compose-mail.ts'
 import { makeFirstAdministrator } from './features/users/first-administrator.ts'
 import { sweepTokens } from './features/users/mail-tokens.ts'
 import { sweepSessions } from './platform/sessions/sessions.ts'
@@ -67,7 +68,7 @@ export async function runShop(config: Config, { prepare, greeting }: Steps = {})
     if (closing) return
     const address = await listen(server, config)
     log.debug('listening')
-    const mailWorker = startMailWorker(world)
+    const mailWorker = startMailWorker(world, composeMail)
     opened.push(() => mailWorker.close())
     const addingUp = startAddingUp(world)
     opened.push(() => addingUp.close())

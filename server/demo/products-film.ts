@@ -1,5 +1,4 @@
-import { shelf } from './demo-shelf.ts'
-import type { DemoProduct } from './products.ts'
+import { shelf, type DemoProduct } from './demo-product.ts'
 
 const netflix = shelf(1, [
   {

@@ -1,4 +1,4 @@
-import type { DemoProduct } from './products.ts'
+import type { DemoProduct } from './demo-product.ts'
 
 type Row = Pick<DemoProduct, 'slug' | 'nombre' | 'descripcion' | 'stock' | 'sold' | 'terminos'> &
   Partial<Pick<DemoProduct, 'nota' | 'state'>> & { precioRifa: number }

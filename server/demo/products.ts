@@ -1,30 +1,9 @@
+import type { DemoProduct } from './demo-product.ts'
 import { filmProducts } from './products-film.ts'
 import { musicProducts } from './products-music.ts'
 import { raffleProducts } from './products-raffles.ts'
 import { seriesProducts } from './products-series.ts'
 import { moreProducts } from './products-more.ts'
-
-type DemoState = 'Nuevo' | 'Para su revisión' | 'Publicado' | 'Vendido' | 'Por sortear' | 'Sorteado' | 'Cancelado'
-
-/** One product of the demo shop. Prices are soles; its pictures are `pictures/<slug>.webp` and, if drawn, `<slug>-2.webp`. */
-export type DemoProduct = {
-  slug: string
-  nombre: string
-  descripcion: string
-  nota: string | null
-  categoryId: number
-  brandId: number
-  dias: number
-  precio: number
-  precioRifa: number | null
-  /** Free profiles; for a raffle, all of its tickets. */
-  stock: number
-  /** Tickets already sold; 0 for anything but a raffle. */
-  sold: number
-  state: DemoState
-  autorizacion: string | null
-  terminos: string | null
-}
 
 export const demoCategories: { id: number; name: string; slug: string; byContact: boolean }[] = [
   { id: 1, name: 'Netflix', slug: 'netflix', byContact: false },

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fromSoles } from '#domain/money.ts'
 import { sealAccounts } from '../features/catalogue/add-accounts.ts'
-import { promiseDraw } from '../features/draws/commit-draw-secret.ts'
+import { commitDrawSecret } from '../features/draws/index.ts'
 import { insertProduct } from '../features/catalogue/sql.ts'
 import type { World } from '../platform/context.ts'
 import { inTransaction } from '../platform/db/db.ts'
 import { demoSuppliers } from './people.ts'
-import { demoProducts, type DemoProduct } from './products.ts'
+import type { DemoProduct } from './demo-product.ts'
+import { demoProducts } from './products.ts'
 
 // The sizes of the files in pictures/.
 const productSize = { width: 960, height: 720 }
@@ -76,7 +77,7 @@ function seedProduct(world: World, product: DemoProduct, sellerId: number): Prom
       sellerId,
       creatorId: sellerId,
     })
-    if (isRaffle) await promiseDraw(world, trx, id)
+    if (isRaffle) await commitDrawSecret(world, trx, id)
     if (!isRaffle && stock > 0) await sealAccounts(trx, world.vault, id, accountsOf(product))
     return id
   })

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Standing } from '#domain/user.ts'
+import { composeMail } from '../features/users/compose-mail.ts'
 import { makeFirstAdministrator } from '../features/users/first-administrator.ts'
 import { register } from '../features/users/register.ts'
 import { findSession, hashToken, type Caller } from '../platform/sessions/sessions.ts'
@@ -82,7 +83,7 @@ export async function openShop(
     const { world, close } = await openWorld(config, { log: pino({ level: 'silent' }), say: () => {} })
     world.clock = { now: () => new Date(Date.now() + ahead) }
     const app = await buildApp(world, options.patience)
-    const mailWorker = startMailWorker(world)
+    const mailWorker = startMailWorker(world, composeMail)
     const closeAll = async () => {
       await app.close()
       await mailWorker.close()

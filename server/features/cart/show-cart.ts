@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { times } from '#domain/money.ts'
 import type { Standing } from '#domain/user.ts'
-import { getPublished } from '../catalogue/list-products.ts'
+import { getPublished } from '../catalogue/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectLines, type Line } from './sql.ts'
 

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { can, soldOutState } from '#domain/product.ts'
 import type { Role } from '#domain/user.ts'
 import type { Rows, Statement } from '../../platform/db/pipeline.ts'
-import { switchesOf } from '../settings/settings.ts'
+import { switchesOf } from '../settings/index.ts'
 import {
   markupOf,
   productLock,

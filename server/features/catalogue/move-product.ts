@@ -1,11 +1,11 @@
 import { Problem } from '#domain/problem.ts'
 import { can, type ProductState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../platform/context.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
-import { promiseDraw } from '../draws/commit-draw-secret.ts'
+import { commitDrawSecret } from '../draws/index.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
 
 /** Moves a product by hand. Publishing needs something to sell, unless it is sold by contact; it promises a raffle's draw. */
@@ -16,7 +16,7 @@ export async function moveProduct(world: World, caller: Caller, id: number, to: 
     if (!can.move(product.state, to)) throw new Problem('ILLEGAL_MOVE')
     if (to === 'Publicado' && product.stock === 0 && !product.byContact) throw new Problem('NOTHING_TO_SELL')
     await updateProduct(trx, id, { state: to })
-    if (to === 'Publicado' && product.totalTickets !== null) await promiseDraw(world, trx, id)
+    if (to === 'Publicado' && product.totalTickets !== null) await commitDrawSecret(world, trx, id)
     await record(
       trx,
       caller,

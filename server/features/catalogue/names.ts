@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#domain/problem.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { World } from '../../platform/context.ts'
 

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { soldOutState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../platform/context.ts'
 import { lockAccount } from './change-account.ts'

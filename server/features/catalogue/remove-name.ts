@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
 import type { World } from '../../platform/context.ts'
 

@@ -2,7 +2,7 @@ import type { ShownProduct } from '#contract/catalogue.ts'
 import { can } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readOutcome } from '../draws/read-outcome.ts'
+import { readOutcome } from '../draws/index.ts'
 import { getProduct } from './list-products.ts'
 
 /** One product as its page shows it: with how it ended, if it is a raffle that was drawn. */

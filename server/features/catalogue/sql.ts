@@ -188,15 +188,6 @@ export function selectCreator(db: Db, id: number) {
   return (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Does nothing when the raffle has its promise already. */
-export function insertDraw(trx: Transaction, draw: Insertable<Tables['draws']>) {
-  return trx
-    .insertInto('draws')
-    .values(draw)
-    .onConflict((it) => it.column('productId').doNothing())
-    .execute()
-}
-
 export async function hasSales(db: Db, productId: number): Promise<boolean> {
   const row = await db
     .selectFrom('purchases')

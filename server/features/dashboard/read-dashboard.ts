@@ -1,9 +1,8 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
 import { whileUnchanged } from '../../platform/db/cache-version.ts'
-import { countExpiring } from '../purchases/count-expiring.ts'
-import { countUnpriced } from '../settings/count-unpriced.ts'
-import { readSettings } from '../settings/settings.ts'
+import { countExpiring } from '../purchases/index.ts'
+import { countUnpriced, readSettings } from '../settings/index.ts'
 import type { World } from '../../platform/context.ts'
 import { countNewcomers, countShelf, selectDays, selectPresent, selectSales, sumTopUps } from './sql.ts'
 

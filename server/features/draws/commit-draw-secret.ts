@@ -1,10 +1,10 @@
 import { commitmentTo } from '#domain/draw/choose.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { World } from '../../platform/context.ts'
-import { insertDraw } from '../catalogue/sql.ts'
+import { insertDraw } from './sql.ts'
 
 /** Binds a raffle to a secret that nobody sees until its draw, by publishing the hash; once, however often it is asked. */
-export async function promiseDraw(
+export async function commitDrawSecret(
   { dice, vault }: Pick<World, 'dice' | 'vault'>,
   trx: Transaction,
   productId: number,

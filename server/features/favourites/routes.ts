@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { getPublished } from '../catalogue/list-products.ts'
+import { getPublished } from '../catalogue/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { addFavourite } from './add-favourite.ts'
 import { deleteFavourite, selectFavourites } from './sql.ts'

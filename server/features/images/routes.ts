@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { publicStates } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
-import { ownOnly } from '../catalogue/own-only.ts'
+import { ownOnly } from '../catalogue/index.ts'
 import { always, type Bind } from '../../platform/http/bind.ts'
 import { imageUrl } from '../../platform/files/image-url.ts'
 import { removeProductImage, uploadProductImage } from './product-images.ts'

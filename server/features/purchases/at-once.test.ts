@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { sendLast } from '../../platform/db/pipeline.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
-import { debit } from '../wallet/debit.ts'
+import { debit } from '../wallet/index.ts'
 
 let shop: Shop
 let outside: pg.Client

@@ -1,13 +1,13 @@
-import { confirmAdministrator } from '../users/confirm-administrator.ts'
+import { confirmAdministrator } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { recall, type Attempt } from '../../platform/http/idempotency.ts'
 import type { World } from '../../platform/context.ts'
 import type { IsFree } from './hold-draw.ts'
 import { lockToDraw } from './prepare-draw.ts'
-import { updateDraw } from './sql.ts'
+import { updateDraw } from '../draws/index.ts'
 
 export type Announced = { productId: number; announcedAt: Date }
 

@@ -2,16 +2,15 @@ import type { Product } from '#contract/catalogue.ts'
 import { refusalOfCancellation } from '#domain/draw/refusals.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { record } from '../audit/record.ts'
-import { getProduct } from '../catalogue/list-products.ts'
-import { lockRaffle, moveRaffle } from '../catalogue/lock-raffle.ts'
-import { promiseDraw } from '../draws/commit-draw-secret.ts'
+import { record } from '../audit/index.ts'
+import { getProduct, lockRaffle, moveRaffle } from '../catalogue/index.ts'
+import { commitDrawSecret, selectDraw, updateDraw } from '../draws/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { lockWallets, refundTickets } from '../wallet/refund-tickets.ts'
+import { lockWallets, refundTickets } from '../wallet/index.ts'
 import type { World } from '../../platform/context.ts'
 import { refuseRunning } from './prepare-draw.ts'
-import { selectDraw, selectHolders, updateDraw } from './sql.ts'
+import { selectHolders } from './sql.ts'
 
 const attempts = 8
 
@@ -43,7 +42,7 @@ function tryToCancel(world: World, caller: Caller, id: number) {
     const tickets = await refundTickets(trx, id)
     await moveRaffle(trx, id, 'Cancelado')
     // A raffle that was published before draws were promised has no promise yet.
-    await promiseDraw(world, trx, id)
+    await commitDrawSecret(world, trx, id)
     await updateDraw(trx, id, { cancelledAt: now })
     const before = { state: raffle.state }
     await record(trx, caller, 'cancel-raffle', { product: id }, { before, after: { state: 'Cancelado', tickets } })

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { pageAsked } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { imageUrl } from '../../platform/files/image-url.ts'
-import { shownName } from '../draws/shown-name.ts'
+import { shownName } from '../draws/index.ts'
 import { countWinners, everyWinner, selectWinners, type WinnerRow } from './sql.ts'
 
 /** How many winners a screen shows: of the back office, and of everybody else. */

@@ -1,7 +1,8 @@
 import { fingerprintOf, type Acta } from '#domain/draw/acta.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { selectDraw, selectTickets, selectWinners } from './sql.ts'
+import { selectDraw, selectTickets } from '../draws/index.ts'
+import { selectWinners } from './sql.ts'
 
 /** The public record of the draw that made this winner. No word of it is about a person. */
 export async function showActa(db: Db, winnerId: number): Promise<Acta> {

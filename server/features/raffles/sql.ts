@@ -1,32 +1,12 @@
-import type { NotNull, Updateable } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { WinnerState } from '#domain/winner.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-
-/** The tickets of a raffle by number, each with its purchase. */
-export function selectTickets(db: Db, productId: number) {
-  return db
-    .selectFrom('purchases')
-    .select(['ticketNumber as number', 'ticketReceipt as receipt', 'id as purchaseId', 'userId'])
-    .where('productId', '=', productId)
-    .orderBy('ticketNumber')
-    .$narrowType<{ number: NotNull; receipt: NotNull }>()
-    .execute()
-}
 
 /** Everybody who holds a ticket of a raffle. */
 export async function selectHolders(db: Db, productId: number): Promise<number[]> {
   const rows = await db.selectFrom('purchases').select('userId').distinct().where('productId', '=', productId).execute()
   return rows.map(({ userId }) => userId)
-}
-
-export function selectDraw(db: Db, productId: number) {
-  return db.selectFrom('draws').selectAll().where('productId', '=', productId).executeTakeFirst()
-}
-
-export function updateDraw(trx: Transaction, productId: number, change: Updateable<Tables['draws']>) {
-  return trx.updateTable('draws').set(change).where('productId', '=', productId).execute()
 }
 
 /** Draws as an open screen shows them: these, or those that were announced since; none that was cancelled after all. */

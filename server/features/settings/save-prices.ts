@@ -1,7 +1,7 @@
 import type { MarkupRule } from '#domain/pricing.ts'
 import { Problem, type Issue } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { World } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import type { Role } from '#domain/user.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../platform/context.ts'
 import { lockOther } from './lock-other.ts'

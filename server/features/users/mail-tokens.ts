@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/db.ts'
 import type { TokenKind } from '../../platform/mail/mail-kind.ts'
 import type { World } from '../../platform/context.ts'
 import { hashToken } from '../../platform/sessions/sessions.ts'
-import { deleteExpiredTokens, insertToken } from './token-sql.ts'
+import { deleteExpiredTokens, insertToken } from './mail-sql.ts'
 
 const minute = 60 * 1000
 const lives: Record<TokenKind, number> = {

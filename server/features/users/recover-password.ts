@@ -5,7 +5,7 @@ import type { World } from '../../platform/context.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'
 import { updateUser } from './sql.ts'
-import { burnTokens, selectRecovered, useToken } from './token-sql.ts'
+import { burnTokens, selectRecovered, useToken } from './mail-sql.ts'
 
 /** Means to mail a link to whoever has that address, verified; does the same work when nobody has. */
 export async function askRecovery(world: World, email: string): Promise<void> {

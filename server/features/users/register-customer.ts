@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/index.ts'
 import type { World } from '../../platform/context.ts'
 import { looksAlike } from './look-alike.ts'
 import { register, type NewUser } from './register.ts'

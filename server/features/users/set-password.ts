@@ -1,12 +1,12 @@
 import { Problem } from '#domain/problem.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../platform/context.ts'
 import { lockOther } from './lock-other.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
 import { selectUser, updateUser } from './sql.ts'
-import { burnTokens } from './token-sql.ts'
+import { burnTokens } from './mail-sql.ts'
 
 /** Gives any account a new password, also one's own; its sessions and the recovery links it was sent end. */
 export async function setPassword(world: World, caller: Caller, userId: number, password: string): Promise<void> {

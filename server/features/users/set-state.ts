@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../platform/context.ts'
 import { lockOther } from './lock-other.ts'

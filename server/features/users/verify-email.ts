@@ -1,12 +1,12 @@
 import { Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { queueVerification } from './queue-mail.ts'
 import type { World } from '../../platform/context.ts'
 import { hashToken, type Caller } from '../../platform/sessions/sessions.ts'
 import { lockUser } from './sql.ts'
-import { useToken, verifyEmail as markVerified } from './token-sql.ts'
+import { useToken, verifyEmail as markVerified } from './mail-sql.ts'
 
 /** Sends the verification e-mail again, to the address that the profile has now. */
 export async function sendVerification(world: World, caller: Caller, userId: number): Promise<void> {

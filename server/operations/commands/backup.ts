@@ -3,7 +3,7 @@ import { takeBackup } from '../backup/take-backup.ts'
 import { readConfig } from '../../platform/config.ts'
 import { reachDatabase } from '../cli-database.ts'
 import { count } from '../doctor/finding.ts'
-import { findFiles } from '../../platform/files/files.ts'
+import { findFiles } from '../../platform/files/open-files.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run backup -- <folder> [--with-keys]: copies a shop, open or closed, into a new folder.

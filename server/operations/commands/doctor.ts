@@ -4,7 +4,7 @@ import { openDb } from '../../platform/db/db.ts'
 import { reachDatabase } from '../cli-database.ts'
 import { examine } from '../doctor/examine.ts'
 import { report } from '../doctor/report.ts'
-import { findFiles } from '../../platform/files/files.ts'
+import { findFiles } from '../../platform/files/open-files.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run doctor: looks at a whole shop, open or closed, and changes nothing. Exit code 0 only when all is well.

@@ -4,7 +4,7 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { count } from '../doctor/finding.ts'
-import { findFiles } from '../../platform/files/files.ts'
+import { findFiles } from '../../platform/files/open-files.ts'
 import { runCommand } from './run-command.ts'
 
 const when = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Lima' })

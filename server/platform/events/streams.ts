@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ShopEvent } from '#contract/events.ts'
 import { Problem } from '#domain/problem.ts'
-import { publishedStates } from '#domain/product.ts'
+import { publishedStates, type ProductState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { liveSessions, type Caller } from '../sessions/sessions.ts'
-import { readStock } from '../../features/catalogue/read-stock.ts'
-import { presentDraws, recentDraws } from '../../features/raffles/present-draws.ts'
 import type { World } from '../context.ts'
+import type { Db } from '../db/db.ts'
 import { merged, type Changes } from './events.ts'
 
 export type Streams = {
@@ -17,6 +16,18 @@ export type Streams = {
   add(caller: Caller | null, address: string, ago?: number): Readable
   close(): void
 }
+
+/** How the features show what changed, for the events that carry more than a hint. */
+export type EventSources = {
+  products(
+    db: Db,
+    ids: readonly number[],
+  ): Promise<{ id: number; stock: number; state: ProductState; deletedAt: Date | null }[]>
+  draws(world: World, ids: readonly number[]): Promise<DrawEvent[]>
+  /** The draws that whoever looks up now still sees. */
+  recentDraws(world: World): Promise<DrawEvent[]>
+}
+type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
 type Listener = { stream: Readable; caller: Caller | null; address: string }
 
@@ -30,7 +41,7 @@ const delay = 500
 const mostBehind = 64 * 1024
 
 /** Everybody who has a screen open, and what is said to them. */
-export function openStreams(world: World): Streams {
+export function openStreams(world: World, sources: EventSources): Streams {
   const listeners = new Set<Listener>()
   const perAddress = new Map<string, number>()
 
@@ -54,12 +65,12 @@ export function openStreams(world: World): Streams {
     if (changes.wallets.length > 0) tell(to, { type: 'wallet' }, ownersOf(changes.wallets))
     if (changes.purchases.length > 0) tell(to, { type: 'purchases' }, ownersOf(changes.purchases))
     if (changes.winners) tell(to, { type: 'winners' }, () => true)
-    for (const { id, stock, state, deletedAt } of await readStock(world.db, changes.products)) {
+    for (const { id, stock, state, deletedAt } of await sources.products(world.db, changes.products)) {
       const shown = publishedStates.includes(state)
       const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
       tell(to, event, (caller) => shown || administrator(caller))
     }
-    for (const draw of await presentDraws(world, changes.draws)) tell(to, draw, () => true)
+    for (const draw of await sources.draws(world, changes.draws)) tell(to, draw, () => true)
   }
 
   // One after the other: an older state must never arrive after a newer one.
@@ -81,7 +92,7 @@ export function openStreams(world: World): Streams {
     const ago = Math.max(0, ...newcomers.values())
     newcomers.clear()
     // First: a screen that knows of a draw holds back the state that it left until it shows the winner.
-    for (const draw of await recentDraws(world)) {
+    for (const draw of await sources.recentDraws(world)) {
       for (const listener of here) say(listener, `data: ${JSON.stringify(draw)}\n\n`)
     }
     if (ago > remembered) tell(here, { type: 'resync' }, () => true)

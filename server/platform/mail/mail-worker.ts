@@ -1,5 +1,5 @@
 import type { World } from '../context.ts'
-import { sendNextMail } from './send-mails.ts'
+import { sendNextMail, type ComposeMail } from './send-mails.ts'
 import { selectNextDue } from './sql.ts'
 
 /** Mails on their way at once: a mail server that hangs keeps a few waiting, not all. */
@@ -8,7 +8,7 @@ const longestNap = 30_000
 const shortestNap = 200
 
 /** Sends what is queued, at once when told and in time otherwise, until it is closed. */
-export function startMailWorker(world: World): { close(): Promise<void> } {
+export function startMailWorker(world: World, compose: ComposeMail): { close(): Promise<void> } {
   const lanes = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let again = false
@@ -18,7 +18,7 @@ export function startMailWorker(world: World): { close(): Promise<void> } {
   async function work(): Promise<void> {
     do {
       again = false
-      while (!closing.signal.aborted && (await sendNextMail(world, closing.signal, wake)));
+      while (!closing.signal.aborted && (await sendNextMail(world, compose, closing.signal, wake)));
     } while (again && !closing.signal.aborted)
   }
   function wake(): void {

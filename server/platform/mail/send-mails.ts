@@ -1,15 +1,24 @@
-import { issueToken } from '../../features/users/mail-tokens.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { World } from '../context.ts'
 import type { MailKind } from './mail-kind.ts'
 import type { Mail } from './mailer.ts'
-import { lockoutMail, recoveryMail, verificationMail, unverifiedMail } from '../../features/users/mail-templates.ts'
-import { claimJob, deleteJob, insertJob, lockDueJob, postponeJob, selectOwners, selectReader } from './sql.ts'
+import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
 
-type Job = { id: number; kind: MailKind; userId: number | null; email: string; attempts: number; createdAt: Date }
+/**
+ * Writes the mail of a job in the job's transaction, with the links it needs. Undefined when there is nothing left to send,
+ * or when the job was split into others.
+ */
+export type ComposeMail = (world: World, trx: Transaction, job: MailJob) => Promise<Mail | undefined>
 
-/** One address gets no more mails than this at once, however many accounts have it. */
-const mostOwners = 5
+export type MailJob = {
+  id: number
+  kind: MailKind
+  userId: number | null
+  email: string
+  attempts: number
+  createdAt: Date
+}
+
 /** A mail server that drips its answers is waited for no longer. */
 const patienceWithServer = 45_000
 /** While a mail is on its way nobody else sends it. */
@@ -22,8 +31,13 @@ const patience = 3 * 24 * 60 * 60_000
  * Sends one mail that is due; false when none is. What fails is due again later.
  * A crash in between sends twice, never not at all. `onFound` is called before the mail server is spoken to.
  */
-export async function sendNextMail(world: World, closing: AbortSignal, onFound: () => void): Promise<boolean> {
-  const claimed = await claim(world)
+export async function sendNextMail(
+  world: World,
+  compose: ComposeMail,
+  closing: AbortSignal,
+  onFound: () => void,
+): Promise<boolean> {
+  const claimed = await claim(world, compose)
   if (claimed === 'nothing') return false
   if (claimed !== 'done') {
     onFound()
@@ -33,12 +47,12 @@ export async function sendNextMail(world: World, closing: AbortSignal, onFound: 
 }
 
 /** The next mail with its token, which is stored before the mail leaves. */
-function claim(world: World): Promise<'nothing' | 'done' | { job: Job; mail: Mail }> {
+function claim(world: World, compose: ComposeMail): Promise<'nothing' | 'done' | { job: MailJob; mail: Mail }> {
   return inTransaction(world.db, async (trx) => {
     const now = world.clock.now()
     const job = await lockDueJob(trx, now)
     if (!job) return 'nothing'
-    const mail = job.userId === null ? await splitByOwner(world, trx, job) : await compose(world, trx, job, job.userId)
+    const mail = await compose(world, trx, job)
     if (!mail) {
       await deleteJob(trx, job.id)
       return 'done'
@@ -48,33 +62,7 @@ function claim(world: World): Promise<'nothing' | 'done' | { job: Job; mail: Mai
   })
 }
 
-/** A typed address becomes a mail for each account that has it, in that account's own spelling. */
-async function splitByOwner(world: World, trx: Transaction, job: Job): Promise<undefined> {
-  for (const { id, email } of await selectOwners(trx, job.email, mostOwners)) {
-    if (email) await insertJob(trx, { kind: job.kind, userId: id, email }, world.clock.now())
-  }
-}
-
-async function compose(world: World, trx: Transaction, job: Job, userId: number): Promise<Mail | undefined> {
-  const { kind, email } = job
-  const reader = await selectReader(trx, userId)
-  // The address may be another by now.
-  if (reader?.email !== email) return undefined
-  if (kind === 'verify' && reader.emailVerifiedAt) return undefined
-  const { publicUrl } = world.config
-  if (kind === 'lockout') {
-    return reader.emailVerifiedAt ? lockoutMail(email, reader.username, `${publicUrl}/#/recuperarpassword`) : undefined
-  }
-  const purpose = kind === 'recover' && !reader.emailVerifiedAt ? 'confirm' : kind
-  const token = await issueToken(world, trx, { kind: purpose, userId, email })
-  const verification = `${publicUrl}/#/verify?code=${token}`
-  if (purpose === 'verify') return verificationMail(email, reader.username, verification)
-  return purpose === 'confirm'
-    ? unverifiedMail(email, reader.username, verification)
-    : recoveryMail(email, reader.username, `${publicUrl}/#/recover_password?token=${token}`)
-}
-
-async function deliver(world: World, job: Job, mail: Mail, closing: AbortSignal): Promise<void> {
+async function deliver(world: World, job: MailJob, mail: Mail, closing: AbortSignal): Promise<void> {
   try {
     await world.mailer.send(mail, AbortSignal.any([closing, AbortSignal.timeout(patienceWithServer)]))
   } catch (error) {

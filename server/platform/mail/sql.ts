@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Transaction } from '../db/db.ts'
 import { publishAfterCommit } from '../events/events.ts'
 import type { MailKind } from './mail-kind.ts'
@@ -54,27 +53,4 @@ export async function selectNextDue(db: Db): Promise<Date | undefined> {
     .select((it) => it.fn.min('nextAttemptAt').as('due'))
     .executeTakeFirst()
   return row?.due ?? undefined
-}
-
-/** Who has that address, verified ones first; disabled accounts get no mail. */
-export function selectOwners(db: Db, email: string, most: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('disabledAt', 'is', null)
-    .orderBy(sql`email_verified_at is null`)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-}
-
-/** The owner of a job as they are now. */
-export function selectReader(db: Db, userId: number) {
-  return db
-    .selectFrom('users')
-    .select(['username', 'email', 'emailVerifiedAt'])
-    .where('id', '=', userId)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst()
 }

@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto'
 import { standingOf, type Standing } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
 import type { World } from '../context.ts'
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsNamed,
-  deleteSessionsOf,
-  insertSession,
-  selectLiveSessions,
-  selectSession,
-  touchSession,
-} from '../../features/users/sql.ts'
+import { deleteExpiredSessions, insertSession, selectLiveSessions, selectSession, touchSession } from './sql.ts'
 
 /** Who holds the token of a request. */
 export type Caller = { id: number; username: string; role: Standing; tokenHash: Buffer }
@@ -58,7 +49,6 @@ export async function liveSessions(world: World, hashes: readonly Buffer[]): Pro
   return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 
-export const endSession = deleteSession
-export const endSessionsOf = deleteSessionsOf
-export const endSessionsNamed = deleteSessionsNamed
 export const sweepSessions = (world: World) => deleteExpiredSessions(world.db, world.clock.now())
+
+export { endSession, endSessionsNamed, endSessionsOf } from './sql.ts'

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { TokenKind } from '../../platform/mail/mail-kind.ts'
@@ -63,4 +63,27 @@ export async function verifyEmail(trx: Transaction, userId: number, email: strin
 
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('mailTokens').where('expiresAt', '<=', now).execute()
+}
+
+/** Who has that address, verified ones first; disabled accounts get no mail. */
+export function selectOwners(db: Db, email: string, most: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('disabledAt', 'is', null)
+    .orderBy(sql`email_verified_at is null`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** The owner of a job as they are now. */
+export function selectReader(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['username', 'email', 'emailVerifiedAt'])
+    .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
 }

@@ -1,0 +1,1 @@
+export { actOf, record } from './record.ts'

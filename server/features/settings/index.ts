@@ -1,0 +1,2 @@
+export { countUnpriced } from './count-unpriced.ts'
+export { readSettings, switchesOf } from './settings.ts'

@@ -1,0 +1,2 @@
+export { debit, lockWallet, walletLock } from './money-sql.ts'
+export { lockWallets, refundTickets } from './sql.ts'

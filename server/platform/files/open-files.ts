@@ -1,0 +1,24 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Files } from './files.ts'
+import { folderFiles } from './folder-files.ts'
+import { s3Files } from './s3-files.ts'
+import type { S3Address } from './s3-address.ts'
+
+type Place = { dataDir: string; imageStore: S3Address | undefined }
+
+/** The pictures of a shop, for a look from outside; makes nothing. */
+export function findFiles({ dataDir, imageStore }: Place): Files {
+  const folder = join(dataDir, 'images')
+  const temporary = join(folder, '.temporary')
+  return imageStore ? s3Files(imageStore, temporary) : folderFiles(folder, temporary)
+}
+
+/** The pictures of the shop that this process is, ready for uploads. */
+export async function openFiles(place: Place): Promise<Files> {
+  const files = findFiles(place)
+  // What a killed server was still writing belongs to nobody.
+  await rm(files.temporary, { recursive: true, force: true })
+  await mkdir(files.temporary, { recursive: true, mode: 0o700 })
+  return files
+}

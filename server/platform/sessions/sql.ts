@@ -1,0 +1,75 @@
+import { sql, type Insertable } from 'kysely'
+import type { Role } from '#domain/user.ts'
+import type { Db, Transaction } from '../db/db.ts'
+import { send, statement } from '../db/pipeline.ts'
+import type { Tables } from '../db/tables.ts'
+import { publishAfterCommit } from '../events/events.ts'
+
+export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {
+  return db.insertInto('sessions').values(session).execute()
+}
+
+type SessionRow = {
+  id: number
+  username: string
+  role: Role
+  lastSeenAt: Date
+  idleSeconds: number
+  expiresAt: Date
+  reducedUsernames: string[] | null
+}
+
+/** Asked by nearly every request. */
+const session = statement<SessionRow, [tokenHash: Buffer]>(`
+  select users.id, username, role, last_seen_at, idle_seconds, expires_at,
+    (select value from settings where key = 'reducedUsernames') as reduced_usernames
+  from sessions join users on users.id = sessions.user_id
+  where token_hash = $1 and disabled_at is null`)
+
+export async function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [[found]] = await send(db, session(tokenHash))
+  return found
+}
+
+export function selectLiveSessions(db: Db, hashes: readonly Buffer[], now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('tokenHash')
+    .where('tokenHash', 'in', hashes)
+    .where('users.disabledAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where(sql<boolean>`last_seen_at + idle_seconds * interval '1 second' > ${now}`)
+    .execute()
+}
+
+export function touchSession(db: Db, tokenHash: Buffer, lastSeenAt: Date) {
+  return db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute()
+}
+
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  const ended = await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).returning('userId').execute()
+  publishAfterCommit(db, { sessions: ended.map(({ userId }) => userId) })
+}
+
+/** Ends the sessions of whoever has one of these names, in lower case. */
+export async function endSessionsNamed(trx: Transaction, usernames: readonly string[]): Promise<void> {
+  if (usernames.length === 0) return
+  const users = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(username)`, 'in', usernames)
+    .execute()
+  const ids = users.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('sessions').where('userId', 'in', ids).execute()
+  publishAfterCommit(trx, { sessions: ids })
+}
+
+export async function endSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+  publishAfterCommit(db, { sessions: [userId] })
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+}
