@@ -1,2 +1,2 @@
-export { countUnpriced } from './count-unpriced.ts'
+export { countUnpriced } from './sql.ts'
 export { readSettings, switchesOf } from './settings.ts'
