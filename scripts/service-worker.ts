@@ -7,7 +7,7 @@ import { chunksOf } from './chunks-of.ts'
 const source = join(import.meta.dirname, '..', 'web', 'worker', 'service-worker.ts')
 
 /** Files of ours that keep their name. */
-const named = ['/', '/start.js', '/logo.svg', '/avatar.svg', '/favicon.svg', '/manifest.webmanifest']
+const named = ['/', '/bootstrap.js', '/logo.svg', '/avatar.svg', '/favicon.svg', '/manifest.webmanifest']
 
 /** A screen that must be there without connection, with all that it is made of. */
 const offlinePage = /\/web\/shell\/offline-page\.tsx$/

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
-import { firstScreen } from './features/catalogue/first-screen.ts'
+import { prefetchFirstScreen } from './features/catalogue/prefetch-first-screen.ts'
 import { reachShop } from './platform/reach-shop.ts'
 import { queryClient } from './platform/query-client.ts'
 import './ui/theme.css'
@@ -15,7 +15,7 @@ if (!root) throw new Error('the page has no root')
 const show = (page: ReactNode) => startTransition(() => createRoot(root).render(<StrictMode>{page}</StrictMode>))
 
 if (await reachShop()) {
-  await firstScreen()
+  await prefetchFirstScreen()
   show(
     <QueryClientProvider client={queryClient}>
       <App />

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 
 const built = resolve(import.meta.dirname, '..', '..', 'web', 'dist')
 
-/** Bytes of all scripts of the first view of home, as the shop sends them: `start.js`, and the program that it begins. */
+/** Bytes of all scripts of the first view of home, as the shop sends them: `bootstrap.js`, and the app bundle that it loads. */
 export async function firstScripts(): Promise<number> {
   const page = await readFile(join(built, 'index.html'), 'utf8')
-  const named = [...page.matchAll(/\s(?:src|data-program|data-parts)="([^"]+\.js)"/g)]
-  if (named.length < 2) throw new Error('the page no longer says what its program is')
+  const named = [...page.matchAll(/\s(?:src|data-bundle|data-parts)="([^"]+\.js)"/g)]
+  if (named.length < 2) throw new Error('the page no longer names its app bundle')
   const paths = named.flatMap(([, paths = '']) => paths.split(' '))
   const sizes = await Promise.all(paths.map((path) => sizeOf(join(built, path))))
   return sizes.reduce((sum, size) => sum + size, 0)

@@ -3,10 +3,10 @@ import { basePath } from '#contract/index.ts'
 import { invalidInput, refusal } from '#contract/refusal.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { parsing } from '#contract/wire.ts'
-import { earlyAnswer } from './prefetched-responses.ts'
-import { loseSession } from './expire-session.ts'
-import { currentSession } from './session.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { expireSession } from './expire-session.ts'
+import { takePrefetchedResponse } from './prefetched-responses.ts'
+import { currentSession } from './session.ts'
 
 /** A call that was refused or never arrived; `message` is fit to show. Status 0: no answer. */
 export class ApiError extends Error {
@@ -61,7 +61,7 @@ function refusedBy(response: Response, json: unknown, token: string | undefined)
   const said = refusal.safeParse(json)
   if (!said.success) return new ApiError(response.status, 'UNEXPECTED', strange)
   // A token that ended is gone for every screen; a wrong password is only a refusal.
-  if (said.data.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) loseSession()
+  if (said.data.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) expireSession()
   const wait = Number(response.headers.get('retry-after')) || undefined
   return new ApiError(response.status, said.data.code, said.data.message, said.data.issues, wait)
 }
@@ -107,8 +107,8 @@ async function send<Body>(
   }
   try {
     const address = addressOf(route, asked)
-    const ahead = route.method === 'GET' && !token ? earlyAnswer(address) : undefined
-    const response = await (ahead ??
+    const prefetched = route.method === 'GET' && !token ? takePrefetchedResponse(address) : undefined
+    const response = await (prefetched ??
       fetch(address, { method: route.method, headers, body: sent, signal: AbortSignal.timeout(limitMs) }))
     // An answer that breaks off is no answer: whether the call did its work is not known.
     return { response, body: await readBody(response) }

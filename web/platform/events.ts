@@ -1,26 +1,26 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { shopEvent, type ShopEvent } from '#contract/events.ts'
 import { api, basePath } from '#contract/index.ts'
-import { loseSession } from './expire-session.ts'
+import { expireSession } from './expire-session.ts'
 import { refreshAll } from './query-client.ts'
 import { currentSession, subscribeSession } from './session.ts'
 
-const firstWait = 1000
-const longestWait = 30_000
+const minRetryDelayMs = 1000
+const maxRetryDelayMs = 30_000
 /** The shop says something at least every 20 seconds. */
-const patience = 50_000
+const silenceTimeoutMs = 50_000
 
 let current: AbortController | undefined
-let wait = firstWait
+let retryDelayMs = minRetryDelayMs
 let missed = false
-let tell: (event: ShopEvent) => void
+let onShopEvent: (event: ShopEvent) => void
 
 /**
  * Listens to the shop for as long as the page can be seen: a hidden one needs no news, and browsers ration connections.
  * Who begins late has missed something already.
  */
 export function listenToShop({ late, onEvent }: { late: boolean; onEvent: (event: ShopEvent) => void }): void {
-  tell = onEvent
+  onShopEvent = onEvent
   missed = late
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : start()))
   let token = currentSession()?.token
@@ -48,17 +48,17 @@ function start(): void {
     if (current !== controller) return
     stop()
     // All screens of a shop that restarts would come back in the same moment.
-    setTimeout(start, wait * (0.5 + Math.random()))
-    wait = Math.min(wait * 2, longestWait)
+    setTimeout(start, retryDelayMs * (0.5 + Math.random()))
+    retryDelayMs = Math.min(retryDelayMs * 2, maxRetryDelayMs)
   })()
 }
 
 async function listen(controller: AbortController): Promise<void> {
   const session = currentSession()
-  let silence = setTimeout(() => controller.abort(), patience)
+  let silence = setTimeout(() => controller.abort(), silenceTimeoutMs)
   const alive = () => {
     clearTimeout(silence)
-    silence = setTimeout(() => controller.abort(), patience)
+    silence = setTimeout(() => controller.abort(), silenceTimeoutMs)
   }
   try {
     // What changed while the first screen was read and this was on its way is told again.
@@ -69,9 +69,9 @@ async function listen(controller: AbortController): Promise<void> {
       priority: 'low',
       ...(session && { headers: { authorization: `Bearer ${session.token}` } }),
     })
-    if (response.status === 401 && session === currentSession()) loseSession()
+    if (response.status === 401 && session === currentSession()) expireSession()
     if (!response.ok || !response.body) return
-    wait = firstWait
+    retryDelayMs = minRetryDelayMs
     if (missed) refreshAll()
     missed = false
     const events = response.body
@@ -84,7 +84,7 @@ async function listen(controller: AbortController): Promise<void> {
       alive()
       const event = shopEvent.safeParse(JSON.parse(value.data))
       // One of a newer shop than this page is passed over.
-      if (event.success) tell(event.data)
+      if (event.success) onShopEvent(event.data)
     }
   } finally {
     clearTimeout(silence)

@@ -1,11 +1,11 @@
-import { here, navigate } from './location.ts'
-import { rememberWhereTo } from './return-to.ts'
-import { endSession } from './session.ts'
 import { toast } from '../ui/toast.tsx'
+import { here, navigate } from './location.ts'
+import { rememberReturnTo } from './return-to.ts'
+import { endSession } from './session.ts'
 
-/** The shop no longer knows this token: to the login, and from there back to where one was. */
-export function loseSession(): void {
-  rememberWhereTo(here())
+/** The server no longer knows this token: to the login, and from there back to this screen. */
+export function expireSession(): void {
+  rememberReturnTo(here())
   endSession()
   navigate('/login', { replace: true })
   toast('Tu sesión terminó. Ingresa de nuevo.')

@@ -5,19 +5,19 @@ export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const waits = [400, 1200, 3000]
+const retryDelaysMs = [400, 1200, 3000]
 
 /**
- * Repeats a call that carries a key while it cannot be known whether it arrived, or while its twin still runs.
- * Without the key a repetition could pay twice.
+ * Retries a request that carries an idempotency key for as long as it is unknown whether it arrived, or while an equal
+ * one still runs. Without the key a retry could pay twice.
  */
-export async function settle<Reply>(attempt: () => Promise<Reply>): Promise<Reply> {
-  for (const wait of waits) {
+export async function retryUntilKnown<Reply>(attempt: () => Promise<Reply>): Promise<Reply> {
+  for (const delayMs of retryDelaysMs) {
     try {
       return await attempt()
     } catch (error) {
       if (!(error instanceof ApiError) || !isUnknown(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }
   return attempt()

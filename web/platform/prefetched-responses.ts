@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** What `public/start.js` asked for, by address; not there while one works on the shop. */
-    early?: Map<string, Promise<Response>>
+    /** What `public/bootstrap.js` requested, by address; absent in development. */
+    prefetched?: Map<string, Promise<Response>>
   }
 }
 
-/** The answer to a guest's question that was asked ahead of the program; each is there once. */
-export function earlyAnswer(address: string): Promise<Response> | undefined {
-  const answer = window.early?.get(address)
-  window.early?.delete(address)
-  return answer
+/** The response to a guest's request that was sent ahead of the app bundle; each can be taken once. */
+export function takePrefetchedResponse(address: string): Promise<Response> | undefined {
+  const response = window.prefetched?.get(address)
+  window.prefetched?.delete(address)
+  return response
 }

@@ -6,12 +6,12 @@ const home = { path: '/', guard: 'none' as Guard }
 let wanted = home
 
 /** The screen that somebody wanted before they had to log in. */
-export function rememberWhereTo(path: string, guard: Guard = 'user'): void {
+export function rememberReturnTo(path: string, guard: Guard = 'user'): void {
   wanted = { path, guard }
 }
 
 /** That screen, once; the home page for whoever just came to log in, or turned out to be somebody it is not for. */
-export function takeWhereTo(standing: Standing): string {
+export function takeReturnTo(standing: Standing): string {
   const { path, guard } = wanted
   wanted = home
   return isAdmitted(guard, standing) ? path : home.path

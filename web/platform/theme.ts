@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'shop.theme'
 
-// `public/start.js` dresses the page before this module runs, and again on every change.
+// `public/bootstrap.js` dresses the page before this module runs, and again on every change.
 const worn = () => (document.documentElement.dataset['theme'] ?? 'system') as Theme
 
 function subscribe(listener: () => void): () => void {

@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown, SunMoon } from 'lucide-react'
-import { useHashPath } from '../platform/location.ts'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
+import { useHashPath } from '../platform/location.ts'
 import { useStanding } from '../platform/session.ts'
-import { useWide } from '../ui/use-wide.ts'
+import { isWide, useMediaQuery } from '../ui/use-media-query.ts'
 import { adminEntries } from './admin-entries.ts'
 import { SkipToContent } from './skip-to-content.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -13,7 +13,7 @@ type Entry = { href: string; label: string; current: boolean }
 /** The way around the back office: a row, folded into one button where there is no room for it. */
 export function AdminHeader() {
   const [path] = useHashPath()
-  const wide = useWide()
+  const wide = useMediaQuery(isWide)
   // What the address says after its path, a filter or a page, is still the same place.
   const entries = adminEntries(useStanding()).map((entry) => ({ ...entry, current: entry.href.split('?')[0] === path }))
   const fits = wide || entries.length <= 3

@@ -1,19 +1,19 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
+import { useHashPath } from '../platform/location.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { useSession } from '../platform/session.ts'
 import { keepFocusInView } from '../ui/focus-in-view.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
+import { Toasts } from '../ui/toast.tsx'
 import { Guarded } from './guarded.tsx'
 import { Loading, LoadingOverlay } from './loading-overlay.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
-import { useArrival } from './use-arrival.ts'
-import { useHashPath } from '../platform/location.ts'
-import { queryClient } from '../platform/query-client.ts'
 import { screens } from './screens.ts'
-import { useSession } from '../platform/session.ts'
-import { optional } from '../ui/optional.ts'
-import { Toasts } from '../ui/toast.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-const LiveDraws = optional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
+const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
 
 export function App() {
   const token = useSession()?.token
@@ -25,7 +25,7 @@ export function App() {
     // Prices, wallet and purchases belong to whoever is logged in: nothing of the last one stays.
     void queryClient.resetQueries()
   }, [token])
-  useArrival(path)
+  useScrollRestoration(path)
   useEffect(keepFocusInView, [])
   return (
     <Router hook={useHashPath}>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Ticket, X } from 'lucide-react'
 import { useState } from 'react'
 import { categoriesQuery } from '../features/catalogue/queries.ts'
+import { UserBadge } from '../features/users/user-badge.tsx'
 import { navigate, useQueryPart } from '../platform/location.ts'
 import { useSession } from '../platform/session.ts'
-import type { Trigger } from '../ui/on-demand.tsx'
+import type { Trigger } from '../ui/lazy-popup.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import { UserBadge } from '../features/users/user-badge.tsx'
 
 /** The categories with their counts, in from the left. */
 export function CategoryDrawer({ trigger }: { trigger: Trigger }) {

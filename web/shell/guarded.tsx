@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
-import { here, navigate } from '../platform/location.ts'
-import type { Guard } from './screens.ts'
-import { useStanding } from '../platform/session.ts'
 import { isAdmitted } from '../platform/guard.ts'
-import { rememberWhereTo } from '../platform/return-to.ts'
+import { here, navigate } from '../platform/location.ts'
+import { rememberReturnTo } from '../platform/return-to.ts'
+import { useStanding } from '../platform/session.ts'
+import type { Guard } from './screens.ts'
 
 /** Lets in whom a screen is for; everybody else goes to the login, and guests from there to where they wanted. */
 export function Guarded({ by, title, children }: { by: Guard; title: string; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function Guarded({ by, title, children }: { by: Guard; title: string; chi
   }, [title])
   useEffect(() => {
     if (admitted) return
-    if (guest) rememberWhereTo(here(), by)
+    if (guest) rememberReturnTo(here(), by)
     navigate('/login', { replace: true })
   }, [admitted, guest, by])
   return admitted ? children : null

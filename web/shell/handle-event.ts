@@ -1,21 +1,21 @@
 import type { ShopEvent } from '#contract/events.ts'
+import { countdownLeft, upsertDraw } from '../features/raffles/live-draws-store.ts'
 import { listenToShop } from '../platform/events.ts'
 import { keys, queryClient, refreshAll } from '../platform/query-client.ts'
-import { countdownLeft, goOnAir } from '../features/raffles/draws-on-air.ts'
 
 type ProductEvent = Extract<ShopEvent, { type: 'product' }>
 
 const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
 
-const calm = 2000
+const dashboardDelayMs = 2000
 let dashboard: ReturnType<typeof setTimeout> | undefined
 
 /** Figures of the whole shop follow every sale, but not one by one. */
-function countAgain(): void {
+function refreshDashboard(): void {
   dashboard ??= setTimeout(() => {
     dashboard = undefined
     again(keys.dashboard)
-  }, calm)
+  }, dashboardDelayMs)
 }
 
 /** A draw is in every list of raffles, winners and tickets. */
@@ -39,10 +39,10 @@ function handleEvent(event: ShopEvent): void {
       for (const queryKey of [keys.products, keys.categories]) {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
       }
-      return countAgain()
+      return refreshDashboard()
     case 'product-removed':
       for (const queryKey of [keys.products, keys.categories, keys.cart, keys.favourites]) again(queryKey)
-      return countAgain()
+      return refreshDashboard()
     case 'wallet':
       return again(keys.wallet)
     case 'purchases':
@@ -50,10 +50,10 @@ function handleEvent(event: ShopEvent): void {
     case 'winners':
       return again(keys.winners)
     case 'top-ups':
-      countAgain()
+      refreshDashboard()
       return again(keys.topUps)
     case 'draw':
-      goOnAir(event)
+      upsertDraw(event)
       if (event.winner) setTimeout(readDrawn, countdownLeft(event.productId))
       return
     case 'resync':

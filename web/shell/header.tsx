@@ -1,22 +1,22 @@
 import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { CartButton } from '../features/cart/cart-button.tsx'
-import { useHashPath } from '../platform/location.ts'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
+import { useHashPath } from '../platform/location.ts'
 import { useSession } from '../platform/session.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { lazyPopup } from '../ui/lazy-popup.tsx'
 import { SkipToContent } from './skip-to-content.tsx'
 
-const CategoryDrawer = onDemand(() => import('./category-drawer.tsx').then((it) => it.CategoryDrawer))
-const MenuPopup = onDemand(() => import('./menu-popup.tsx').then((it) => it.MenuPopup))
+const CategoryDrawer = lazyPopup(() => import('./category-drawer.tsx').then((it) => it.CategoryDrawer))
+const MenuPopup = lazyPopup(() => import('./menu-popup.tsx').then((it) => it.MenuPopup))
 
-const threshold = 16
+const scrollThresholdPx = 16
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(() => scrollY >= threshold)
+  const [scrolled, setScrolled] = useState(() => scrollY >= scrollThresholdPx)
   useEffect(() => {
-    const update = () => setScrolled(scrollY >= threshold)
+    const update = () => setScrolled(scrollY >= scrollThresholdPx)
     addEventListener('scroll', update, { passive: true })
     return () => removeEventListener('scroll', update)
   }, [])

@@ -1,7 +1,7 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-const patience = 300
+const overlayDelayMs = 300
 
 /** Over the whole screen while any call runs; quick ones pass without it, so that nothing flashes. */
 export function LoadingOverlay() {
@@ -16,7 +16,7 @@ export function LoadingOverlay() {
       show(false)
       return
     }
-    const timer = setTimeout(() => show(true), patience)
+    const timer = setTimeout(() => show(true), overlayDelayMs)
     return () => clearTimeout(timer)
   }, [running])
   return (

@@ -15,12 +15,12 @@ import {
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat.ts'
 import { may } from '#domain/user.ts'
-import { logOut } from '../features/users/log-out.ts'
-import { useSession, useStanding } from '../platform/session.ts'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
-import type { Trigger } from '../ui/on-demand.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
+import { logOut } from '../features/users/log-out.ts'
 import { UserBadge } from '../features/users/user-badge.tsx'
+import { useSession, useStanding } from '../platform/session.ts'
+import type { Trigger } from '../ui/lazy-popup.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 

@@ -2,9 +2,9 @@ import { Ticket, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { daysLeft } from '#domain/purchase.ts'
 import { DaysRing } from '../features/purchases/days-ring.tsx'
+import { keptPurchases, type KeptPurchase } from '../features/purchases/kept-purchases.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay, formatMoment } from '../ui/format-date.ts'
-import { keptPurchases, type KeptPurchase } from '../features/purchases/kept-purchases.ts'
 
 /** In place of the shop while it cannot be reached: what this device knows of one's purchases, and the way back. */
 export function OfflinePage() {

@@ -16,3 +16,8 @@ export function formatWait(milliseconds: number): string {
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`
   return `${Math.floor(minutes / (24 * 60))} días`
 }
+
+export const formatDaysLeft = (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`)
+
+/** `21/11` of `2026-11-21`. */
+export const formatShortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { FieldProps } from './text-field.tsx'
 import { Skeleton } from './states.tsx'
+import type { FieldProps } from './text-field.tsx'
 
 export type PhoneFieldProps = Omit<FieldProps, 'prefix' | 'after'> & {
   value: string

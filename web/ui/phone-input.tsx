@@ -2,9 +2,9 @@ import { Popover } from '@base-ui/react/popover'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { defaultCountries, parseCountry, usePhoneInput, type CountryIso2 } from 'react-international-phone'
+import { foldAccents } from './fold-accents.ts'
+import { normalizePhone } from './normalize-phone.ts'
 import type { PhoneFieldProps } from './phone-field.tsx'
-import { plain } from './plain.ts'
-import { wholePhone } from './whole-phone.ts'
 import { TextField } from './text-field.tsx'
 
 const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
@@ -17,7 +17,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
   const input = usePhoneInput({
     defaultCountry: 'pe',
     // A number without its country is a Peruvian one; the library would take its first digits for a dial code.
-    value: value.startsWith('+') ? value : wholePhone(value),
+    value: value.startsWith('+') ? value : normalizePhone(value),
     onChange: ({ phone }) => {
       if (phone.replace(/\D/g, '').length <= maxDigits) onChange(phone)
     },
@@ -30,7 +30,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     // The library takes in digits one by one; a phone's keyboard that completes a number sends it whole.
     const { data } = event.nativeEvent as InputEvent
-    if (data && data.length > 1) onChange((arriving.current = wholePhone(event.target.value)))
+    if (data && data.length > 1) onChange((arriving.current = normalizePhone(event.target.value)))
     else input.handlePhoneValueChange(event)
   }
   return (
@@ -41,7 +41,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
       autoComplete="tel"
       value={input.inputValue}
       onChange={change}
-      onBlur={() => onChange(arriving.current ?? wholePhone(input.inputValue))}
+      onBlur={() => onChange(arriving.current ?? normalizePhone(input.inputValue))}
       ref={input.inputRef}
       lead={<CountryPicker of={field.label} chosen={input.country.iso2} onChoose={(iso2) => input.setCountry(iso2)} />}
     />
@@ -67,8 +67,10 @@ function CountryPicker({
         .toSorted((one, other) => one.name.localeCompare(other.name, 'es')),
     [],
   )
-  const wanted = plain(search.replace(/^\+/, ''))
-  const shown = countries.filter(({ name, dialCode }) => plain(name).includes(wanted) || dialCode.startsWith(wanted))
+  const wanted = foldAccents(search.replace(/^\+/, ''))
+  const shown = countries.filter(
+    ({ name, dialCode }) => foldAccents(name).includes(wanted) || dialCode.startsWith(wanted),
+  )
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 declare const shell: { name: string; files: string[] }
 
 /** How long the network may take before what is kept is shown instead. */
-const patience = 4000
+const networkTimeoutMs = 4000
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
@@ -54,7 +54,7 @@ async function keptFirst(request: Request): Promise<Response> {
 async function networkFirst(request: Request): Promise<Response> {
   const own = await kept(request)
   if (!own) return fetch(request)
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, patience, own))
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, networkTimeoutMs, own))
   const fresh = fetch(request).then(
     // Nothing of ours answers in front of a shop that is down.
     (response) => (response.status >= 500 ? own : response),

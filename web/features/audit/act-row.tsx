@@ -3,7 +3,7 @@ import { actSentence, subjectLabels } from '#domain/act.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import { changesOf, type Change } from './changes.ts'
 
-const most = 40
+const maxChanges = 40
 
 /** One act: who did what, to what, and what it changed. */
 export function ActRow({ act }: { act: RecordedAct }) {
@@ -50,7 +50,7 @@ function Changes({ changes }: { changes: Change[] }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line align-top">
-            {changes.slice(0, most).map(({ what, before, after }) => (
+            {changes.slice(0, maxChanges).map(({ what, before, after }) => (
               <tr key={what}>
                 <th scope="row" className="px-3 py-1.5 font-medium">
                   {what}
@@ -62,7 +62,9 @@ function Changes({ changes }: { changes: Change[] }) {
           </tbody>
         </table>
       </div>
-      {changes.length > most && <p className="mt-1 text-14 text-soft">Y {changes.length - most} datos más.</p>}
+      {changes.length > maxChanges && (
+        <p className="mt-1 text-14 text-soft">Y {changes.length - maxChanges} datos más.</p>
+      )}
     </details>
   )
 }

@@ -1,5 +1,5 @@
-import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { lazyPopup } from '../../ui/lazy-popup.tsx'
 import { cartQuery, sumOf } from './queries.ts'
 
-const CartPanel = onDemand(() => import('./cart-panel.tsx').then((it) => it.CartPanel))
+const CartPanel = lazyPopup(() => import('./cart-panel.tsx').then((it) => it.CartPanel))
 
 /** Opens the cart, and says how much is in it. */
 export function CartButton() {

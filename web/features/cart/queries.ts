@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import type { CartLine } from '#contract/cart.ts'
+import { api } from '#contract/index.ts'
 import { plus, times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
-import { priceOf } from '../catalogue/price.tsx'
 import { keys } from '../../platform/query-client.ts'
+import { priceOf } from '../catalogue/price.tsx'
 
 export const cartQuery = queryOptions({ queryKey: keys.cart, queryFn: () => call(api.cart.list) })
 

@@ -7,9 +7,9 @@ export type LineIssue = { line: number; message: string }
 /** What pasted lines say: the profiles, the line that each stands in, and what is wrong. */
 export type ReadLines = { rows: NewCredentials[]; lines: number[]; issues: LineIssue[] }
 
-export const mostLines = 500
+export const maxLines = 500
 const headers = ['username', 'usuario', 'user', 'correo']
-const longest = { username: 200, password: 200, perfil: 100, pin: 20 }
+const maxLengths = { username: 200, password: 200, perfil: 100, pin: 20 }
 const words = { username: 'el usuario', password: 'la contraseña', perfil: 'el perfil', pin: 'el pin' }
 
 /** Reads lines `username,password,perfil,pin`, with commas, semicolons or tabs; a first line with titles is left out. */
@@ -32,9 +32,9 @@ export function readLines(text: string): ReadLines {
     read.rows.push(row)
     read.lines.push(line)
   })
-  if (read.rows.length > mostLines) {
-    const line = read.lines[mostLines] ?? 0
-    read.issues.push({ line, message: `pasa de ${mostLines} perfiles: agrega el resto después` })
+  if (read.rows.length > maxLines) {
+    const line = read.lines[maxLines] ?? 0
+    read.issues.push({ line, message: `pasa de ${maxLines} perfiles: agrega el resto después` })
   }
   return read
 
@@ -59,7 +59,7 @@ function wrongIn(row: NewCredentials, count: number): string | undefined {
   for (const name of ['username', 'password', 'perfil', 'pin'] as const) {
     const value = row[name]
     if (value.includes('\ufffd')) return 'tiene letras ilegibles; guarda el archivo como CSV UTF-8'
-    if (value.length > longest[name]) return `${words[name]} pasa de ${longest[name]} caracteres`
+    if (value.length > maxLengths[name]) return `${words[name]} pasa de ${maxLengths[name]} caracteres`
   }
   return row.password.trim() === row.password ? undefined : 'la contraseña empieza o termina con un espacio'
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { api } from '#contract/index.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { mostLines, readLines, type LineIssue } from './account-lines.ts'
+import { maxLines, readLines, type LineIssue } from './account-lines.ts'
 import { refreshCatalogue } from './queries.ts'
 
 const profiles = (count: number) => (count === 1 ? '1 perfil' : `${count} perfiles`)
@@ -75,7 +75,7 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
         autoCapitalize="none"
         autoComplete="off"
         placeholder="username,password,perfil,pin"
-        hint={`username,password,perfil,pin. Las líneas con el mismo usuario son una sola cuenta. Hasta ${mostLines} a la vez.`}
+        hint={`username,password,perfil,pin. Las líneas con el mismo usuario son una sola cuenta. Hasta ${maxLines} a la vez.`}
         onChange={(event) => change(event.target.value)}
       />
       <label className="flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-control-line px-3 font-semibold focus-within:outline-2 focus-within:outline-accent">

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { slides } from './banner-slides.ts'
 
-const stay = 8000
+const slideIntervalMs = 8000
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 type Props = { strip: HTMLElement; held: boolean; shown: number; onShow: (slide: number) => void }
@@ -21,7 +21,7 @@ export function BannerControls({ strip, held, shown, onShow }: Props) {
   }, [carousel, onShow])
   useEffect(() => {
     if (!carousel || paused || held) return
-    const timer = setInterval(() => carousel.scrollNext(still.matches), stay)
+    const timer = setInterval(() => carousel.scrollNext(still.matches), slideIntervalMs)
     return () => clearInterval(timer)
   }, [carousel, paused, held, shown])
   const Icon = paused ? Play : Pause

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { slides, type Slide } from './banner-slides.ts'

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { chatLink } from '#domain/chat.ts'
 import { fillIn } from '#domain/chat-texts.ts'
+import { chatLink } from '#domain/chat.ts'
 import { can, closedLabel } from '#domain/product.ts'
-import { rememberWhereTo } from '../../platform/return-to.ts'
 import { here, navigate } from '../../platform/location.ts'
+import { rememberReturnTo } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
-import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 
 const PurchaseDialog = lazy(() =>
   import('../purchases/purchase-dialog.tsx').then((it) => ({ default: it.PurchaseDialog })),
@@ -77,7 +77,7 @@ function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' |
   const session = useSession()
   const guarded = (act: () => void) => () => {
     if (session) return act()
-    rememberWhereTo(here())
+    rememberReturnTo(here())
     navigate('/login')
   }
   const add = () => void import('../cart/add-to-cart.ts').then((it) => it.addToCart(product), sayNoAnswer)

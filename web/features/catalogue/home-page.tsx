@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/catalogue.ts'
+import { navigate, positive, useQueryPart } from '../../platform/location.ts'
 import { Footer } from '../../shell/footer.tsx'
 import { Header } from '../../shell/header.tsx'
-import { navigate, positive, useQueryPart } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { useGradual } from '../../ui/use-gradual.ts'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { Banner } from './banner.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -66,7 +66,7 @@ export function HomePage() {
 function Shelf({ products, stale }: { products: readonly Product[]; stale: boolean }) {
   return (
     <ProductGrid stale={stale}>
-      {useGradual(products).map((product, index) => (
+      {useIncrementalList(products).map((product, index) => (
         <ProductCard key={product.id} product={product} eager={index < 5} />
       ))}
     </ProductGrid>

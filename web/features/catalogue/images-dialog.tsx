@@ -1,9 +1,9 @@
-import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { api } from '#contract/index.ts'
 import { imageLimits } from '#domain/image.ts'
 import { call } from '../../platform/api.ts'
-import { GalleryDialog } from '../images/gallery-dialog.tsx'
 import { keys, queryClient } from '../../platform/query-client.ts'
+import { GalleryDialog } from '../images/gallery-dialog.tsx'
 import { useReviewNote } from './use-review-note.ts'
 
 /** The pictures of a product. */

@@ -7,7 +7,7 @@ import { download } from '../../platform/api.ts'
 import { positive, useQueryPart } from '../../platform/location.ts'
 import { useStanding } from '../../platform/session.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
-import { PlainSelect } from '../../ui/plain-select.tsx'
+import { InlineSelect } from '../../ui/inline-select.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { categoriesQuery, productTotalsQuery, type ProductSearch } from './queries.ts'
@@ -68,7 +68,7 @@ export function ProductFilters() {
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined, page: undefined })}
         />
-        <PlainSelect
+        <InlineSelect
           label="Categoría"
           value={String(search.categoryId ?? '')}
           options={[
@@ -77,7 +77,7 @@ export function ProductFilters() {
           ]}
           onChange={(categoria) => change({ categoria: categoria || undefined, page: undefined })}
         />
-        <PlainSelect
+        <InlineSelect
           label="Orden"
           value={search.sort ?? '-id'}
           options={orders}

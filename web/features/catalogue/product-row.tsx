@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
 import { ProductPicture } from './product-card.tsx'
-import type { ProductAct } from './product-act.ts'
 
 const tones: Partial<Record<ProductState, Tone>> = {
   Publicado: 'good',
@@ -16,6 +15,9 @@ const tones: Partial<Record<ProductState, Tone>> = {
 }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What may be opened for a product of the back office. */
+export type ProductAct = 'edit' | 'accounts' | 'pictures' | 'remove'
 
 /** One product of the back office, with what can be done to it. */
 export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAct) => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Profile } from '#contract/stock.ts'
-import { FreeProfileDialog } from '../purchases/free-profile-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
+import { FreeProfileDialog } from '../purchases/free-profile-dialog.tsx'
 
 /** One profile of an account: free, rented until a day, or left behind by a rent that is over. */
 export function ProfileLine({

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
-import { revealed } from '../raffles/draws-on-air.ts'
+import { revealed } from '../raffles/live-draws-store.ts'
 
 export const pageSize = 50
 

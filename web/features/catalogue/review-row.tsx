@@ -3,7 +3,7 @@ import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
 import { ProductPicture } from './product-card.tsx'
-import type { ProductAct } from './product-act.ts'
+import type { ProductAct } from './product-row.tsx'
 
 /** A product that waits to be judged: all that the judgement needs, and its three answers. */
 export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAct) => void }) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { api } from '#contract/index.ts'
 import type { ProductState } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatSoles, plus, toSoles } from '#domain/money.ts'
+import { formatShortDay } from '../../ui/format-date.ts'
 import { ChartTable } from './chart-table.tsx'
-import { shortDay } from './short-day.ts'
 
 type Sales = Dashboard['today']
 type Sale = Sales & { label: string; soles: number; money: string }
@@ -18,14 +18,14 @@ const saleOf = (label: string, { count, amount }: Sales): Sale => ({
 })
 
 /** More bars than these say less; the table has every category. */
-const most = 10
+const maxBars = 10
 
 function largest(sales: readonly Sale[]): readonly Sale[] {
-  if (sales.length <= most) return sales
-  const rest = sales.slice(most - 1)
+  if (sales.length <= maxBars) return sales
+  const rest = sales.slice(maxBars - 1)
   const count = rest.reduce((sum, sale) => sum + sale.count, 0)
   const amount = plus(...rest.map((sale) => sale.amount))
-  return [...sales.slice(0, most - 1), saleOf(`Otras ${rest.length}`, { count, amount })]
+  return [...sales.slice(0, maxBars - 1), saleOf(`Otras ${rest.length}`, { count, amount })]
 }
 
 const grouped = new Intl.NumberFormat('es-PE')
@@ -47,7 +47,7 @@ function Hint({ active, payload }: { active?: boolean; payload?: readonly { payl
 
 /** Sales of thirty days, by day and by category; the same as tables for whoever cannot see them. */
 export function SalesCharts({ days, categories }: Pick<Dashboard, 'days' | 'categories'>) {
-  const byDay = days.map(({ day, ...sales }) => saleOf(shortDay(day), sales))
+  const byDay = days.map(({ day, ...sales }) => saleOf(formatShortDay(day), sales))
   const byCategory = categories.map(({ category, ...sales }) => saleOf(category?.name ?? 'Sin categoría', sales))
   const bars = largest(byCategory)
   return (

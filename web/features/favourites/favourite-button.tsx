@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
-import { rememberWhereTo } from '../../platform/return-to.ts'
 import { here, navigate } from '../../platform/location.ts'
+import { rememberReturnTo } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
 import { favouritesQuery } from './queries.ts'
 import { toggleFavourite } from './toggle-favourite.ts'
@@ -17,7 +17,7 @@ export function FavouriteButton({ product }: { product: Product }) {
   })
   const press = () => {
     if (session) return toggleFavourite(product)
-    rememberWhereTo(here())
+    rememberReturnTo(here())
     navigate('/login')
   }
   return (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
+import { navigate } from '../../platform/location.ts'
+import { Header } from '../../shell/header.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
-import { Header } from '../../shell/header.tsx'
-import { Page } from '../../ui/page.tsx'
-import { navigate } from '../../platform/location.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { favouritesQuery } from './queries.ts'
-import { useNextHeart } from './use-next-heart.ts'
+import { useFocusNextCard } from './use-focus-next-card.ts'
 
 export function FavouritesPage() {
   const favourites = useQuery(favouritesQuery)
-  const next = useNextHeart(favourites.data?.length ?? 0)
+  const next = useFocusNextCard(favourites.data?.length ?? 0)
   return (
     <>
       <Header solid />

@@ -10,10 +10,10 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as drafts from './draft.ts'
 import type { Draft, DraftSection } from './draft.ts'
-import { Overtaken } from './overtaken.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { useFocusNext } from './use-focus-next.ts'
-import { isOvertaken, useSave } from './use-save.ts'
+import { isConflict, useSave } from './use-save.ts'
 
 type Props = { name: HelpPageName; page: HelpPage; by: string; onDone: () => void }
 
@@ -46,7 +46,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
   }
   /** Errors are told by place, so a change of places takes them away. */
   const rearrange = (next: Draft) => {
-    if (!isOvertaken(save.error)) save.reset()
+    if (!isConflict(save.error)) save.reset()
     change(next)
   }
   const add = () => {
@@ -120,8 +120,8 @@ export function PageEditor({ name, page, by, onDone }: Props) {
         </Button>
       </div>
       <div className="at-foot sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-3 low:static rounded-t-card border border-b-0 border-line bg-raised p-4 shadow-float md:bottom-0">
-        {isOvertaken(save.error) ? (
-          <Overtaken name={name} busy={save.isPending} onReplace={() => save.mutate({ draft, over: true })} />
+        {isConflict(save.error) ? (
+          <EditConflict name={name} busy={save.isPending} onReplace={() => save.mutate({ draft, over: true })} />
         ) : (
           <Notice tone="bad">{issueOf(save.error, 'sections') ?? save.error?.message}</Notice>
         )}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { HelpPage } from '#contract/help.ts'
 import { useQueryPart } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
-import { plain } from '../../ui/plain.ts'
+import { foldAccents } from '../../ui/fold-accents.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PlainText } from './plain-text.tsx'
@@ -85,10 +85,10 @@ export function Questions({ page }: { page: HelpPage }) {
 
 /** The questions that have every word that was typed, in themselves or in their answers. */
 function matching(page: HelpPage, search: string) {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = foldAccents(search).split(/\s+/).filter(Boolean)
   return page.sections.flatMap(({ title, text }, index) => {
-    const inTitle = words.every((word) => plain(title).includes(word))
-    const fits = inTitle || words.every((word) => plain(`${title} ${text}`).includes(word))
+    const inTitle = words.every((word) => foldAccents(title).includes(word))
+    const fits = inTitle || words.every((word) => foldAccents(`${title} ${text}`).includes(word))
     return fits ? [{ index, title, text, inTitle }] : []
   })
 }

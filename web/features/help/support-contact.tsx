@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { chatLink } from '#domain/chat.ts'
-import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 
 /** Whom to write to when the page had no answer. */
 export function SupportContact({ other }: { other: { href: string; label: string } }) {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import type { HelpPage } from '#contract/help.ts'
+import { api } from '#contract/index.ts'
 import type { HelpPageName } from '#domain/help.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { contentOf, says, type Draft } from './draft.ts'
 import { helpQuery } from './queries.ts'
 
-export const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'PAGE_CHANGED'
+export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'PAGE_CHANGED'
 
 /** Saves a draft; `over` puts it in the place of whatever was saved meanwhile. */
 export function useSave(name: HelpPageName, onSaved: () => void) {
@@ -18,7 +18,7 @@ export function useSave(name: HelpPageName, onSaved: () => void) {
       try {
         return await call(api.help.save, { params, body: { ...contentOf(draft), version } })
       } catch (error) {
-        if (!isOvertaken(error)) throw error
+        if (!isConflict(error)) throw error
         // It may have been this very draft, whose first answer got lost on its way.
         const saved = await call(api.help.read, { params })
         if (says(draft, saved)) return saved

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { usePassing } from '../../ui/use-passing.ts'
+import { useTransientValue } from '../../ui/use-transient-value.ts'
 
 const full = 'Alcanzó el limite de imagenes'
 
@@ -38,7 +38,7 @@ type Props = {
 export function GalleryDialog(props: Props) {
   const { open, onOpenChange, title, description, images, limit, accept, refresh, warning, actions } = props
   const [file, choose] = useState<File>()
-  const [failure, fail] = usePassing<string>(3000)
+  const [failure, fail] = useTransientValue<string>(3000)
   const [removing, setRemoving] = useState<Image>()
   const input = useRef<HTMLInputElement>(null)
   const preview = usePreview(file)

@@ -13,9 +13,9 @@ const keptList = z.object({ seenAt: instant, items: z.array(keptPurchase) })
 export type KeptPurchase = z.output<typeof keptPurchase>
 type KeptList = z.output<typeof keptList>
 
-const most = 200
+const maxItems = 200
 /** No session lasts longer. */
-const longest = 30 * 24 * 60 * 60 * 1000
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Keeps what was just read, newest first, in place of what was known of the same purchases. */
 export function keepPurchases(read: readonly Purchase[], now: Date): void {
@@ -24,7 +24,7 @@ export function keepPurchases(read: readonly Purchase[], now: Date): void {
   const before = keptPurchases(now)?.items.filter(({ id }) => !ids.has(id)) ?? []
   const items = [...read.map((it) => ({ ...it, ticket: it.ticket?.number ?? null })), ...before]
     .toSorted((one, other) => other.id - one.id)
-    .slice(0, most)
+    .slice(0, maxItems)
   try {
     localStorage.setItem(purchasesKey, JSON.stringify(keptList.encode({ seenAt: now, items })))
   } catch {
@@ -37,7 +37,7 @@ export function keptPurchases(now: Date): KeptList | undefined {
   if (!keptToken()) return undefined
   try {
     const list = keptList.decode(JSON.parse(localStorage.getItem(purchasesKey) ?? ''))
-    return now.getTime() - list.seenAt.getTime() < longest ? list : undefined
+    return now.getTime() - list.seenAt.getTime() < maxAgeMs ? list : undefined
   } catch {
     return undefined
   }

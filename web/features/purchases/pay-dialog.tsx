@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { ApiError, issueOf } from '../../platform/api.ts'
-import { newKey, settle } from '../../platform/idempotency.ts'
+import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { lazyOptional } from '../../ui/lazy-optional.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { optional } from '../../ui/optional.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -16,7 +16,7 @@ import { walletQuery } from '../wallet/queries.ts'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
 
 // It knows the countries, as the phone field does, which brings them when it comes.
-const PhoneHint = optional(() => import('./phone-hint.tsx').then((it) => it.PhoneHint))
+const PhoneHint = lazyOptional(() => import('./phone-hint.tsx').then((it) => it.PhoneHint))
 
 export type Customer = { nombreUser: string; telefono: string }
 
@@ -35,7 +35,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-const closeAfter = 1000
+const closeDelayMs = 1000
 const done = 'Compra exitosa'
 const poor = 'No cuenta con saldo suficiente'
 
@@ -63,7 +63,7 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
       const of = JSON.stringify([customer, items])
       if (key.current.of !== of) key.current = { of, value: newKey() }
       const idempotencyKey = key.current.value
-      return settle(() => pay(customer, idempotencyKey))
+      return retryUntilKnown(() => pay(customer, idempotencyKey))
     },
     // Whoever closed the dialog while it ran still hears how it ended: money may have moved.
     onSuccess: () => {
@@ -83,7 +83,7 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
 
   useEffect(() => {
     if (!ended) return
-    const timer = setTimeout(() => onOpenChange(false), closeAfter)
+    const timer = setTimeout(() => onOpenChange(false), closeDelayMs)
     return () => {
       clearTimeout(timer)
       // Only now, however it was closed: a card that has sold its last one takes the dialog away with it.

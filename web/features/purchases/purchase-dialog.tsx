@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { api } from '#contract/index.ts'
 import { cartLimits } from '#domain/cart.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
-import { priceOf } from '../catalogue/price.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { priceOf } from '../catalogue/price.tsx'
 import { PayDialog, type Customer } from './pay-dialog.tsx'
 
 /** Buys profiles or tickets of one product: as many as somebody chooses, all of them or none. */
@@ -41,7 +41,7 @@ export function PurchaseDialog({
             label="Cantidad"
             hint={`${formatSoles(price)} cada ${one}. Quedan ${stock}.`}
             value={quantity}
-            max={mostOf(product)}
+            max={maxUnitsOf(product)}
             onChange={choose}
           />
         )
@@ -54,7 +54,7 @@ export function PurchaseDialog({
   )
 }
 
-const mostOf = ({ stock }: Product) => Math.min(stock, cartLimits.units)
+const maxUnitsOf = ({ stock }: Product) => Math.min(stock, cartLimits.units)
 
 /** Others buy meanwhile, and fewer than somebody asked for are never sold in silence. */
 function obstacleTo(product: Product, quantity: number): string | undefined {
@@ -62,5 +62,5 @@ function obstacleTo(product: Product, quantity: number): string | undefined {
   if (!can.beBought(state) || stock === 0) return 'Se agotó antes de que pagaras. No se te cobró nada.'
   if (quantity < 1) return 'Lleva al menos 1.'
   if (quantity > stock) return stock === 1 ? 'Solo queda 1.' : `Solo quedan ${stock}.`
-  return quantity > mostOf(product) ? `Compra como máximo ${cartLimits.units} a la vez.` : undefined
+  return quantity > maxUnitsOf(product) ? `Compra como máximo ${cartLimits.units} a la vez.` : undefined
 }

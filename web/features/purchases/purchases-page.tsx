@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { may } from '#domain/user.ts'
-import { Header } from '../../shell/header.tsx'
 import { useQueryPart } from '../../platform/location.ts'
 import { useStanding } from '../../platform/session.ts'
+import { Header } from '../../shell/header.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { OwnPurchases } from './own-purchases.tsx'
 

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
-import { keepPurchases } from './kept-purchases.ts'
 import { keys } from '../../platform/query-client.ts'
-import { countdownsOver } from '../raffles/draws-on-air.ts'
+import { countdownsOver } from '../raffles/live-draws-store.ts'
+import { keepPurchases } from './kept-purchases.ts'
 
 export const purchasesPageSize = 50
 

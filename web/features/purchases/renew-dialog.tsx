@@ -4,14 +4,13 @@ import { api } from '#contract/index.ts'
 import type { Sale } from '#contract/sales.ts'
 import { daysLeft, hasLapsed, renewal, renewedUntil } from '#domain/purchase.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { newKey, settle } from '../../platform/idempotency.ts'
+import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { formatDay } from '../../ui/format-date.ts'
+import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { leftWords } from './left-words.ts'
 
 /** What was typed, as days that may be added. */
 function daysIn(text: string): number | undefined {
@@ -31,7 +30,7 @@ export function RenewDialog({ sale, onClose }: { sale: Sale; onClose: () => void
     mutationFn: (added: number) => {
       if (key.current.of !== added) key.current = { of: added, value: newKey() }
       const sent = { params: { id: sale.id }, body: { dias: added }, idempotencyKey: key.current.value }
-      return settle(() => call(api.purchases.change, sent))
+      return retryUntilKnown(() => call(api.purchases.change, sent))
     },
     onSuccess: ({ endDate }) => {
       toast(`Renovada hasta el ${formatDay(endDate)}`, { type: 'good' })
@@ -76,7 +75,9 @@ export function RenewDialog({ sale, onClose }: { sale: Sale; onClose: () => void
           <dt className="text-soft">Nuevo vencimiento</dt>
           <dd className="text-right font-semibold">
             {until ? formatDay(until) : '—'}
-            {until && <span className="block text-14 font-normal text-soft">{leftWords(daysLeft(until, now))}</span>}
+            {until && (
+              <span className="block text-14 font-normal text-soft">{formatDaysLeft(daysLeft(until, now))}</span>
+            )}
           </dd>
         </div>
       </dl>

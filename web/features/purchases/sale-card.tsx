@@ -5,12 +5,11 @@ import { chatLink } from '#domain/chat.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft } from '#domain/purchase.ts'
 import { can, saleState, saleStateLabels } from '#domain/sale.ts'
-import { useChatTexts } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { formatDay } from '../../ui/format-date.ts'
+import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
+import { useChatTexts } from '../settings/queries.ts'
 import { chatTextsOf } from './chat-texts.ts'
-import { leftWords } from './left-words.ts'
 import { Note } from './note.tsx'
 
 export type SaleAct = 'renew' | 'note' | 'free'
@@ -109,10 +108,10 @@ function Ends({ sale, now }: { sale: Sale; now: number }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:grid xl:justify-items-start">
       {state === 'por-vencer' ? (
         <Chip tone="warn" icon={<Clock {...icon} size={14} />}>
-          {leftWords(left)}
+          {formatDaysLeft(left)}
         </Chip>
       ) : state === 'activa' ? (
-        <span className="text-14 font-semibold">{leftWords(left)}</span>
+        <span className="text-14 font-semibold">{formatDaysLeft(left)}</span>
       ) : (
         state && <Chip>{saleStateLabels[state]}</Chip>
       )}

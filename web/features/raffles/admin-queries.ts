@@ -3,8 +3,8 @@ import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { ProductState } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
-import { refreshCatalogue } from '../catalogue/queries.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
+import { refreshCatalogue } from '../catalogue/queries.ts'
 
 export const rafflesQuery = (state: ProductState, page: number) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { api } from '#contract/index.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,19 +1,19 @@
 import { Ticket } from 'lucide-react'
-import { lookAt, useDrawsOnAir, type DrawOnAir } from './draws-on-air.ts'
+import { setDrawView, useLiveDraws, type LiveDraw } from './live-draws-store.ts'
 import { usePhase } from './use-phase.ts'
 
 /** In the header while a draw is on air: the way to it once its notice has gone. `narrow` shows its icon alone. */
 export function DrawChip({ narrow = false }: { narrow?: boolean }) {
-  const draw = useDrawsOnAir().findLast(({ view }) => view === 'folded')
+  const draw = useLiveDraws().findLast(({ view }) => view === 'folded')
   return draw && <Chip key={draw.productId} draw={draw} narrow={narrow} />
 }
 
-function Chip({ draw: { productId, nombre, ...rest }, narrow }: { draw: DrawOnAir; narrow: boolean }) {
+function Chip({ draw: { productId, nombre, ...rest }, narrow }: { draw: LiveDraw; narrow: boolean }) {
   const { name } = usePhase(rest)
   return (
     <button
       type="button"
-      onClick={() => lookAt(productId, 'open')}
+      onClick={() => setDrawView(productId, 'open')}
       className={`stage flex size-11 shrink-0 items-center justify-center gap-2 rounded-full font-semibold hover:brightness-110 ${narrow ? '' : 'xl:w-auto xl:px-4'}`}
     >
       <Ticket size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />

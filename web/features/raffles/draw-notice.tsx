@@ -1,6 +1,6 @@
 import { Ticket, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { lookAt, type DrawOnAir } from './draws-on-air.ts'
+import { setDrawView, type LiveDraw } from './live-draws-store.ts'
 import { usePhase, type Phase } from './use-phase.ts'
 
 const words: Record<Phase['name'], string> = {
@@ -10,16 +10,16 @@ const words: Record<Phase['name'], string> = {
   broken: 'El sorteo no se completó',
 }
 
-const shownFor = 6_000
+const shownForMs = 6_000
 
 /** Says in passing that a draw goes on, and then goes into the header; it stays under the pointer or the focus. */
-export function DrawNotice({ draw }: { draw: DrawOnAir }) {
+export function DrawNotice({ draw }: { draw: LiveDraw }) {
   const { name } = usePhase(draw)
   const { productId, nombre } = draw
   const [held, hold] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => lookAt(productId, 'folded'), shownFor)
+    const timer = setTimeout(() => setDrawView(productId, 'folded'), shownForMs)
     return () => clearTimeout(timer)
   }, [productId, held])
   return (
@@ -36,7 +36,7 @@ export function DrawNotice({ draw }: { draw: DrawOnAir }) {
       </p>
       <button
         type="button"
-        onClick={() => lookAt(productId, 'open')}
+        onClick={() => setDrawView(productId, 'open')}
         className="min-h-11 shrink-0 rounded-control bg-white/15 px-4 font-semibold hover:bg-white/25"
       >
         Ver<span className="sr-only"> el sorteo: {nombre}</span>
@@ -44,7 +44,7 @@ export function DrawNotice({ draw }: { draw: DrawOnAir }) {
       <button
         type="button"
         aria-label={`Cerrar el aviso: ${nombre}`}
-        onClick={() => lookAt(productId, 'closed')}
+        onClick={() => setDrawView(productId, 'closed')}
         className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-white/15"
       >
         <X size={20} strokeWidth={1.75} aria-hidden />

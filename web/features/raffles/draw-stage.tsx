@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react'
 import { useHashPath } from '../../platform/location.ts'
 import { Confetti } from './confetti.tsx'
 import { Countdown } from './countdown.tsx'
-import type { DrawOnAir } from './draws-on-air.ts'
 import { heldTickets } from './held-tickets.ts'
+import type { LiveDraw } from './live-draws-store.ts'
 import { usePhase, type Phase } from './use-phase.ts'
 import { WinnerReveal } from './winner-reveal.tsx'
 
 const brokenOff = 'El sorteo no se completó. Se hará de nuevo.'
 
 /** A draw over the whole screen: the countdown, then who won. Screens of all sizes and themes show the same stage. */
-export function DrawStage({ draw, onClose }: { draw: DrawOnAir; onClose: () => void }) {
+export function DrawStage({ draw, onClose }: { draw: LiveDraw; onClose: () => void }) {
   const phase = usePhase(draw)
   const [path] = useHashPath()
   const opened = useRef(path)
@@ -64,7 +64,7 @@ export function DrawStage({ draw, onClose }: { draw: DrawOnAir; onClose: () => v
 }
 
 /** The same for whoever hears the screen. */
-function said(phase: Phase, { winner }: DrawOnAir, mine: boolean): string {
+function said(phase: Phase, { winner }: LiveDraw, mine: boolean): string {
   // Not every second: nobody follows a voice that starts anew each time.
   if (phase.name === 'countdown')
     return phase.seconds > 2 ? 'En unos segundos se conoce al ganador.' : 'Últimos segundos.'

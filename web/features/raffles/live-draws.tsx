@@ -1,18 +1,18 @@
 import { Suspense, useEffect, useState } from 'react'
 import { drawLasts } from '#domain/draw/timing.ts'
 import { useHashPath } from '../../platform/location.ts'
-import { optional } from '../../ui/optional.ts'
+import { lazyOptional } from '../../ui/lazy-optional.ts'
 import { DrawNotice } from './draw-notice.tsx'
-import { lookAt, useDrawsOnAir, type DrawOnAir } from './draws-on-air.ts'
 import { heldTickets } from './held-tickets.ts'
+import { setDrawView, useLiveDraws, type LiveDraw } from './live-draws-store.ts'
 import { useFieldFocused } from './use-field-focused.ts'
 import { usePopupOpen } from './use-popup-open.ts'
 
-const DrawStage = optional(() => import('./draw-stage.tsx').then((it) => it.DrawStage))
+const DrawStage = lazyOptional(() => import('./draw-stage.tsx').then((it) => it.DrawStage))
 
 /** The draws of the shop, over whatever screen is open; nothing to see while there are none. */
 export function LiveDraws() {
-  const draws = useDrawsOnAir()
+  const draws = useLiveDraws()
   const told = draws.findLast(({ view }) => view === 'offered' || view === 'folded')
   return (
     <>
@@ -20,28 +20,28 @@ export function LiveDraws() {
       <p role="status" aria-live="polite" className="sr-only">
         {told && <Told key={told.productId} draw={told} />}
       </p>
-      {draws.length > 0 && <OnAir draws={draws} />}
+      {draws.length > 0 && <DrawOverlay draws={draws} />}
     </>
   )
 }
 
 /** Said once, whatever comes of it meanwhile. */
-function Told({ draw: { nombre, announcedAt } }: { draw: DrawOnAir }) {
+function Told({ draw: { nombre, announcedAt } }: { draw: LiveDraw }) {
   const [words] = useState(() => (Date.now() - announcedAt < drawLasts ? 'Sorteo en vivo' : 'Ya hay ganador'))
   return `${words}: ${nombre}`
 }
 
 /** Whoever comes later than this finds a draw that is over, and is only told of it. */
-const live = 20_000
+const liveWindowMs = 20_000
 
 /** Screens on which a draw comes up by itself: whoever is there came for it. */
-function concerns({ productId, announcedAt }: DrawOnAir, path: string): boolean {
-  if (Date.now() - announcedAt > live) return false
+function concerns({ productId, announcedAt }: LiveDraw, path: string): boolean {
+  if (Date.now() - announcedAt > liveWindowMs) return false
   if (path === `/products/${productId}` || path === '/product_a_sortearSA') return true
   return path.startsWith('/products_en_') || (path === '/purchases' && heldTickets(productId).length > 0)
 }
 
-function OnAir({ draws }: { draws: readonly DrawOnAir[] }) {
+function DrawOverlay({ draws }: { draws: readonly LiveDraw[] }) {
   const [path] = useHashPath()
   const popup = usePopupOpen()
   const writing = useFieldFocused()
@@ -51,10 +51,10 @@ function OnAir({ draws }: { draws: readonly DrawOnAir[] }) {
   const known = draws.filter(({ view }) => view === 'offered' || view === 'folded')
   const wanted = open || busy ? undefined : known.findLast((draw) => concerns(draw, path))?.productId
   useEffect(() => {
-    if (wanted !== undefined) lookAt(wanted, 'open')
+    if (wanted !== undefined) setDrawView(wanted, 'open')
   }, [wanted])
   useEffect(() => {
-    if (busy) for (const { productId } of offered) lookAt(productId, 'folded')
+    if (busy) for (const { productId } of offered) setDrawView(productId, 'folded')
   })
   return (
     <>
@@ -67,7 +67,7 @@ function OnAir({ draws }: { draws: readonly DrawOnAir[] }) {
       )}
       {open && (
         <Suspense fallback={null}>
-          <DrawStage key={open.productId} draw={open} onClose={() => lookAt(open.productId, 'closed')} />
+          <DrawStage key={open.productId} draw={open} onClose={() => setDrawView(open.productId, 'closed')} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import { call, read } from '../../platform/api.ts'
-import { pageSize } from '../catalogue/queries.ts'
 import { keys } from '../../platform/query-client.ts'
-import { countdownsOver } from './draws-on-air.ts'
+import { pageSize } from '../catalogue/queries.ts'
+import { countdownsOver } from './live-draws-store.ts'
 
 /** A page of the raffles that everybody may look at, those that wait for their draw with them. */
 export const rafflesQuery = (page: number, categoryId?: number) =>
@@ -16,7 +16,7 @@ export const rafflesQuery = (page: number, categoryId?: number) =>
     placeholderData: keepPreviousData,
   })
 
-const winnersAtOnce = 15
+const winnersPageSize = 15
 
 /** The winners, newest first, or those with this DNI; more of them page by page. */
 export const winnersQuery = (dni?: string) =>
@@ -24,10 +24,10 @@ export const winnersQuery = (dni?: string) =>
     queryKey: [...keys.winners, 'public', dni],
     queryFn: async ({ pageParam }) => {
       await countdownsOver()
-      return call(api.raffles.listWinners, { query: { page: pageParam, pageSize: winnersAtOnce, dni: dni ?? null } })
+      return call(api.raffles.listWinners, { query: { page: pageParam, pageSize: winnersPageSize, dni: dni ?? null } })
     },
     initialPageParam: 1,
-    getNextPageParam: ({ page, total }) => (page * winnersAtOnce < total ? page + 1 : undefined),
+    getNextPageParam: ({ page, total }) => (page * winnersPageSize < total ? page + 1 : undefined),
     // A DNI is forgotten with the screen that it was typed into.
     ...(dni !== undefined && { gcTime: 0 }),
   })

@@ -2,9 +2,9 @@ import { CircleX, Dices, EyeOff, Trophy, type LucideIcon } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { TicketsBar } from '../catalogue/tickets-bar.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 
 /** What may be opened for a raffle of the back office. */
 export type RaffleAct = 'draw' | 'cancel' | 'remove'

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { api } from '#contract/index.ts'
 import { drawCountdown, drawDelay } from '#domain/draw/timing.ts'
 import { can } from '#domain/product.ts'
 import { wholeName } from '#domain/winner.ts'
 import { call } from '../../platform/api.ts'
-import { newKey, settle } from '../../platform/idempotency.ts'
+import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
 import { toast } from '../../ui/toast.tsx'
 import { refreshRaffles } from './admin-queries.ts'
 
@@ -17,7 +17,7 @@ export function useDraw() {
     mutationFn: async (raffle: Product) => {
       const idempotencyKey = newKey()
       const body = { productId: raffle.id, early: can.beClosedEarly(raffle.state) }
-      const winner = await settle(() => call(api.raffles.draw, { body, idempotencyKey }))
+      const winner = await retryUntilKnown(() => call(api.raffles.draw, { body, idempotencyKey }))
       // It was drawn that long after its announcement, which may have been a while after it was asked for.
       await new Promise((resolve) => setTimeout(resolve, drawCountdown - drawDelay))
       return winner

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { drawCountdown, drawLasts } from '#domain/draw/timing.ts'
-import type { DrawOnAir } from './draws-on-air.ts'
+import type { LiveDraw } from './live-draws-store.ts'
 
 /** Where a draw stands: it counts down, is about to say who won, has said so, or has broken off. */
 export type Phase = { name: 'countdown'; seconds: number } | { name: 'waiting' | 'won' | 'broken' }
 
 function phaseAt(
-  { announcedAt, winner }: Pick<DrawOnAir, 'announcedAt' | 'winner'>,
+  { announcedAt, winner }: Pick<LiveDraw, 'announcedAt' | 'winner'>,
   now: number,
 ): Phase & { lasts?: number } {
   const elapsed = Math.max(0, now - announcedAt)
@@ -19,7 +19,7 @@ function phaseAt(
 }
 
 /** The phase of a draw, anew as soon as it is another one. */
-export function usePhase(draw: Pick<DrawOnAir, 'announcedAt' | 'winner'>): Phase {
+export function usePhase(draw: Pick<LiveDraw, 'announcedAt' | 'winner'>): Phase {
   const [now, setNow] = useState(Date.now)
   const phase = phaseAt(draw, now)
   const { announcedAt, winner } = draw

@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { api } from '#contract/index.ts'
 import type { Winner } from '#contract/raffles.ts'
-import { chatLink } from '#domain/chat.ts'
 import { fillIn } from '#domain/chat-texts.ts'
+import { chatLink } from '#domain/chat.ts'
 import { wholeName, type WinnerState } from '#domain/winner.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
-import { useChatTexts } from '../settings/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useChatTexts } from '../settings/queries.ts'
 
 /** One winner, with the way to them and whether they have their prize. */
 export function WinnerAdminRow({ winner }: { winner: Winner }) {

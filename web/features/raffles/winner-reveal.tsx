@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import type { DrawOnAir } from './draws-on-air.ts'
+import type { LiveDraw } from './live-draws-store.ts'
 import { WinningTicket } from './winning-ticket.tsx'
 
 /** Who won, with which ticket, and the way to check it. */
@@ -8,7 +8,7 @@ export function WinnerReveal({
   mine,
   onClose,
 }: {
-  winner: NonNullable<DrawOnAir['winner']>
+  winner: NonNullable<LiveDraw['winner']>
   mine: boolean
   onClose: () => void
 }) {

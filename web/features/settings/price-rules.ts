@@ -1,5 +1,5 @@
-import type { MarkupRule } from '#domain/pricing.ts'
 import type { Centimos } from '#domain/money.ts'
+import type { MarkupRule } from '#domain/pricing.ts'
 import { moneyIn, moneyText } from '../../ui/money-text.ts'
 
 /** What was typed as a price, which is above zero. */

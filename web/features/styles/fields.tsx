@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { DayFilter } from '../../ui/day-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
+import { InlineSelect } from '../../ui/inline-select.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { PlainSelect } from '../../ui/plain-select.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
@@ -78,10 +78,10 @@ export function Filters() {
       title="Filtros"
       note="Encima de una lista, sin nombre a la vista: lo elegido dice de qué tratan."
     >
-      <Specimen name="SearchForm, FilterSelect, PlainSelect, SelectBox, DayFilter">
+      <Specimen name="SearchForm, FilterSelect, InlineSelect, SelectBox, DayFilter">
         <SearchForm label="Buscar por username" value="" onSearch={() => undefined} />
         <FilterSelect label="Estado" blank="Todos los estados" value={state} options={states} onChange={pick} />
-        <PlainSelect label="Orden" value="p" options={states} onChange={() => undefined} />
+        <InlineSelect label="Orden" value="p" options={states} onChange={() => undefined} />
         <SelectBox aria-label="Rol">
           <option>Cliente</option>
         </SelectBox>

@@ -1,6 +1,6 @@
 import { useTheme, type Theme } from '../../platform/theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { PlainSelect } from '../../ui/plain-select.tsx'
+import { InlineSelect } from '../../ui/inline-select.tsx'
 import { Colours } from './colours.tsx'
 import { Buttons, Chips, Ways } from './controls.tsx'
 import { Fields, Filters } from './fields.tsx'
@@ -22,7 +22,7 @@ export function StylesPage() {
         <h1 tabIndex={-1} className="text-36 font-extrabold tracking-tight">
           Estilos
         </h1>
-        <PlainSelect
+        <InlineSelect
           label="Tema de la página"
           value={theme}
           options={themes}

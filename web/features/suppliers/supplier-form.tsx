@@ -3,12 +3,12 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { api } from '#contract/index.ts'
 import type { Supplier } from '#contract/suppliers.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { PlaceFields } from '../places/place-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PlaceFields } from '../places/place-fields.tsx'
 import { refreshSuppliers } from './queries.ts'
 
 const fieldsOf = (supplier: Supplier | undefined) => ({

@@ -5,14 +5,14 @@ import { api } from '#contract/index.ts'
 import type { Supplier } from '#contract/suppliers.ts'
 import { imageLimits } from '#domain/image.ts'
 import { call } from '../../platform/api.ts'
-import { GalleryDialog } from '../images/gallery-dialog.tsx'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { isWide, useMediaQuery } from '../../ui/use-media-query.ts'
+import { GalleryDialog } from '../images/gallery-dialog.tsx'
 import { refreshSuppliers, suppliersQuery } from './queries.ts'
 import { SupplierCard } from './supplier-card.tsx'
 import { SupplierForm } from './supplier-form.tsx'
@@ -22,7 +22,7 @@ const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-co
 /** Who stands behind what is sold: a form to register them, or to change the selected one, beside a grid of all. */
 export function SuppliersPage() {
   const suppliers = useQuery({ ...suppliersQuery, staleTime: 0 })
-  const wide = useWide()
+  const wide = useMediaQuery(isWide)
   const [editing, edit] = useState<Supplier>()
   const [formOpen, openForm] = useState(false)
   const [pictured, picture] = useState<number>()

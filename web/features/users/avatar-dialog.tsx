@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { api } from '#contract/index.ts'
 import type { Me } from '#contract/accounts.ts'
+import { api } from '#contract/index.ts'
 import { imageLimits } from '#domain/image.ts'
 import { call } from '../../platform/api.ts'
-import { GalleryDialog } from '../images/gallery-dialog.tsx'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { updateUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { GalleryDialog } from '../images/gallery-dialog.tsx'
 
 const picturesQuery = { queryKey: keys.userImages, queryFn: () => call(api.images.listUserImages) }
 

@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts'
 import { formatSoles, plus, toSoles, type Centimos } from '#domain/money.ts'
 import { bonus } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { newKey, settle } from '../../platform/idempotency.ts'
+import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +34,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
     mutationFn: (quantity: Centimos) => {
       if (key.current.of !== quantity) key.current = { of: quantity, value: newKey() }
       const body = { userId: user.id, quantity, descripcion: 'Bono' }
-      return settle(() => call(api.wallet.askTopUp, { body, idempotencyKey: key.current.value }))
+      return retryUntilKnown(() => call(api.wallet.askTopUp, { body, idempotencyKey: key.current.value }))
     },
     onSuccess: ({ quantity }) => {
       toast(`Acreditaste ${formatSoles(quantity)} a ${user.username}`, { type: 'good' })

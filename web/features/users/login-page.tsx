@@ -2,33 +2,33 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { takeWhereTo } from '../../platform/return-to.ts'
 import { navigate } from '../../platform/location.ts'
+import { takeReturnTo } from '../../platform/return-to.ts'
 import { standingOf, startSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { usePassing } from '../../ui/use-passing.ts'
-import { AccountOverlay } from './account-overlay.tsx'
+import { useTransientValue } from '../../ui/use-transient-value.ts'
+import { AuthLayout } from './auth-layout.tsx'
 import { newUsername } from './new-username.ts'
 
 export function LoginPage() {
   const [username, setUsername] = useState(newUsername)
   const [password, setPassword] = useState('')
   const [keepSession, setKeep] = useState(false)
-  const [failure, setFailure] = usePassing<string>(2000)
+  const [failure, setFailure] = useTransientValue<string>(2000)
   const login = useMutation({
     mutationFn: () => call(api.accounts.login, { body: { username, password, keepSession } }),
     onSuccess: ({ token, user }) => {
       startSession({ token, user, keep: keepSession })
-      navigate(takeWhereTo(standingOf(user)), { replace: true })
+      navigate(takeReturnTo(standingOf(user)), { replace: true })
     },
     onError: (error) => setFailure(error.message),
   })
   return (
-    <AccountOverlay title="Ingresar">
+    <AuthLayout title="Ingresar">
       <Form onSubmit={() => login.mutate()} error={login.error} className="grid gap-4">
         <TextField
           label="Username"
@@ -85,6 +85,6 @@ export function LoginPage() {
           Registrarse
         </ButtonLink>
       </Form>
-    </AccountOverlay>
+    </AuthLayout>
   )
 }

@@ -9,17 +9,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { usePassing } from '../../ui/use-passing.ts'
-import { AccountOverlay } from './account-overlay.tsx'
+import { useTransientValue } from '../../ui/use-transient-value.ts'
+import { AuthLayout } from './auth-layout.tsx'
 
-const shownFor = 3000
+const shownForMs = 3000
 
 /** Where the link of a recovery mail leads: a new password, once. */
 export function NewPasswordPage() {
   const [query] = useQueryPart()
   const token = query.get('token') ?? ''
   const [password, setPassword] = useState('')
-  const [failure, fail] = usePassing<string>(shownFor)
+  const [failure, fail] = useTransientValue<string>(shownForMs)
   const save = useMutation({
     mutationFn: () => call(api.accounts.recoverPassword, { params: { token }, body: { password } }),
     // Every session of the account has ended, perhaps the one of this page too.
@@ -30,13 +30,13 @@ export function NewPasswordPage() {
   })
   useEffect(() => {
     if (!save.isSuccess) return
-    const timer = setTimeout(() => navigate('/login', { replace: true }), shownFor)
+    const timer = setTimeout(() => navigate('/login', { replace: true }), shownForMs)
     return () => clearTimeout(timer)
   }, [save.isSuccess])
   const dead = token === '' || (save.error instanceof ApiError && save.error.code === 'RECOVERY_LINK_INVALID')
   if (dead) {
     return (
-      <AccountOverlay title="Este enlace ya no sirve">
+      <AuthLayout title="Este enlace ya no sirve">
         <div className="grid gap-4">
           <p role="alert" className="text-soft">
             Cada enlace funciona una sola vez y dura 30 minutos. Pide uno nuevo: llega en unos minutos.
@@ -48,11 +48,11 @@ export function NewPasswordPage() {
             Login
           </ButtonLink>
         </div>
-      </AccountOverlay>
+      </AuthLayout>
     )
   }
   return (
-    <AccountOverlay title="Nueva contraseña">
+    <AuthLayout title="Nueva contraseña">
       <Form onSubmit={() => save.mutate()} error={save.error} className="grid gap-4">
         <PasswordField
           label="Nueva contraseña"
@@ -75,6 +75,6 @@ export function NewPasswordPage() {
           Login
         </ButtonLink>
       </Form>
-    </AccountOverlay>
+    </AuthLayout>
   )
 }

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { BadgeCheck, MailWarning } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { api } from '#contract/index.ts'
 import type { Me } from '#contract/accounts.ts'
+import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { Header } from '../../shell/header.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PlaceFields } from '../places/place-fields.tsx'
 import { updateUser, useSession } from '../../platform/session.ts'
+import { Header } from '../../shell/header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PlaceFields } from '../places/place-fields.tsx'
 
 /** The fuller profile: who one is, how one is reached, where one lives. */
 export function ProfileDataPage() {

@@ -6,23 +6,23 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { usePassing } from '../../ui/use-passing.ts'
-import { AccountOverlay } from './account-overlay.tsx'
+import { useTransientValue } from '../../ui/use-transient-value.ts'
+import { AuthLayout } from './auth-layout.tsx'
 
-const shownFor = 3000
+const shownForMs = 3000
 
 /** Asks for a link by e-mail to whoever lost their password. */
 export function RecoveryPage() {
   const [email, setEmail] = useState('')
-  const [said, say] = usePassing<string>(shownFor)
-  const [failure, fail] = usePassing<string>(shownFor)
+  const [said, say] = useTransientValue<string>(shownForMs)
+  const [failure, fail] = useTransientValue<string>(shownForMs)
   const ask = useMutation({
     mutationFn: () => call(api.accounts.askRecovery, { body: { email } }),
     onSuccess: ({ message }) => say(message),
     onError: (error) => fail(error.message),
   })
   return (
-    <AccountOverlay title="Recuperar contraseña">
+    <AuthLayout title="Recuperar contraseña">
       <Form onSubmit={() => ask.mutate()} error={ask.error} className="grid gap-4">
         <p className="text-soft">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra contraseña.</p>
         <TextField
@@ -51,6 +51,6 @@ export function RecoveryPage() {
           Login
         </ButtonLink>
       </Form>
-    </AccountOverlay>
+    </AuthLayout>
   )
 }

@@ -4,15 +4,15 @@ import { api } from '#contract/index.ts'
 import { usernameLength, passwordLength } from '#domain/user.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
-import { settingsQuery } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { usePassing } from '../../ui/use-passing.ts'
-import { AccountOverlay } from './account-overlay.tsx'
+import { useTransientValue } from '../../ui/use-transient-value.ts'
+import { settingsQuery } from '../settings/queries.ts'
+import { AuthLayout } from './auth-layout.tsx'
 import { rememberNewUsername } from './new-username.ts'
 
 export function RegisterPage() {
@@ -23,7 +23,7 @@ export function RegisterPage() {
 
 function Closed() {
   return (
-    <AccountOverlay title="Registro cerrado">
+    <AuthLayout title="Registro cerrado">
       <p className="mb-4 text-soft">
         Por ahora no se abren cuentas nuevas. Si necesitas una, escríbenos por WhatsApp: los números están al final de
         la página de inicio.
@@ -31,7 +31,7 @@ function Closed() {
       <ButtonLink variant="secondary" full href="#/login">
         Login
       </ButtonLink>
-    </AccountOverlay>
+    </AuthLayout>
   )
 }
 
@@ -39,7 +39,7 @@ function Registration() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [telefono, setTelefono] = useState('')
-  const [failure, setFailure] = usePassing<string>(3000)
+  const [failure, setFailure] = useTransientValue<string>(3000)
   const register = useMutation({
     mutationFn: () => call(api.accounts.register, { body: { username, password, telefono } }),
     onSuccess: ({ user }) => rememberNewUsername(user.username),
@@ -51,7 +51,7 @@ function Registration() {
     return () => clearTimeout(timer)
   }, [register.isSuccess])
   return (
-    <AccountOverlay title="Crear cuenta">
+    <AuthLayout title="Crear cuenta">
       <Form onSubmit={() => register.mutate()} error={register.error} className="grid gap-4">
         <TextField
           label="Username"
@@ -96,6 +96,6 @@ function Registration() {
           Login
         </ButtonLink>
       </Form>
-    </AccountOverlay>
+    </AuthLayout>
   )
 }

@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectBox } from '../../ui/select-box.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { SelectBox } from '../../ui/select-box.tsx'
 import { BonusDialog } from './bonus-dialog.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
-import { roleWords } from './role-words.ts'
+import { roleLabels } from './role-labels.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { SetStateDialog } from './set-state-dialog.tsx'
 
@@ -38,7 +38,7 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
         <div>
           <p className="font-display text-28 font-extrabold">{formatSoles(user.balance)}</p>
           <p className="flex flex-wrap gap-2">
-            <Chip tone={roleWords[user.role].tone}>{roleWords[user.role].label}</Chip>
+            <Chip tone={roleLabels[user.role].tone}>{roleLabels[user.role].label}</Chip>
             {user.disabled && <Chip tone="bad">Desactivada</Chip>}
           </p>
         </div>
@@ -57,7 +57,7 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
             >
               {roles.map((role) => (
                 <option key={role} value={role}>
-                  {roleWords[role].label}
+                  {roleLabels[role].label}
                 </option>
               ))}
             </SelectBox>

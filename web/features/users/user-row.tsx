@@ -3,11 +3,11 @@ import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/format-date.ts'
-import { roleWords } from './role-words.ts'
+import { roleLabels } from './role-labels.ts'
 
 /** One account in the list: its name opens the rest. */
 export function UserRow({ user, onOpen, onReseller }: { user: User; onOpen: () => void; onReseller: () => void }) {
-  const { label, tone } = roleWords[user.role]
+  const { label, tone } = roleLabels[user.role]
   const mayBecomeReseller = user.role !== 'SADMIN' && user.role !== 'RESELLER'
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-lg:rounded-card max-lg:border lg:grid-cols-[minmax(180px,1fr)_140px_200px_120px_110px] lg:bg-transparent">

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { roles } from '#domain/user.ts'
 import { download } from '../../platform/api.ts'
-import { AdminPage } from '../../shell/admin-page.tsx'
 import { positive, useQueryPart } from '../../platform/location.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
-import { roleWords } from './role-words.ts'
+import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 import { usersQuery } from './users-queries.ts'
@@ -53,7 +53,7 @@ export function UsersAdminPage() {
             label="Rol"
             blank="Todos los roles"
             value={role}
-            options={roles.map((known) => ({ value: known, label: roleWords[known].label }))}
+            options={roles.map((known) => ({ value: known, label: roleLabels[known].label }))}
             onChange={(next) => change({ role: next, page: undefined })}
           />
           <FilterSelect

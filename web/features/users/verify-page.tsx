@@ -3,14 +3,14 @@ import { CircleAlert, MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { api } from '#contract/index.ts'
 import { ApiError, call } from '../../platform/api.ts'
-import { rememberWhereTo } from '../../platform/return-to.ts'
 import { here, navigate, useQueryPart } from '../../platform/location.ts'
+import { rememberReturnTo } from '../../platform/return-to.ts'
 import { currentSession, updateUser, useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AccountOverlay } from './account-overlay.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
-const shownFor = 3000
+const shownForMs = 3000
 const failed = 'El email no se ha verificado. Comuniquese con el proveedor'
 
 const answers = new Map<string, Promise<string>>()
@@ -47,7 +47,7 @@ export function VerifyPage() {
   })
   useEffect(() => {
     if (!verification.isSuccess) return
-    const timer = setTimeout(() => navigate('/login', { replace: true }), shownFor)
+    const timer = setTimeout(() => navigate('/login', { replace: true }), shownForMs)
     return () => clearTimeout(timer)
   }, [verification.isSuccess])
 
@@ -55,7 +55,7 @@ export function VerifyPage() {
   // Without an answer the code may still be good.
   const mayTryAgain = error !== null && !isFinal(error)
   return (
-    <AccountOverlay title="Verificar email">
+    <AuthLayout title="Verificar email">
       {verification.isSuccess ? (
         <div className="grid gap-4">
           <p role="status" className="flex items-center gap-3 text-18 font-semibold text-good">
@@ -76,7 +76,7 @@ export function VerifyPage() {
             <Button
               full
               onClick={() => {
-                rememberWhereTo(here())
+                rememberReturnTo(here())
                 navigate('/login')
               }}
             >
@@ -103,6 +103,6 @@ export function VerifyPage() {
           Verificando tu correo…
         </p>
       )}
-    </AccountOverlay>
+    </AuthLayout>
   )
 }

@@ -2,21 +2,21 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#contract/index.ts'
-import { chatLink } from '#domain/chat.ts'
 import { fillIn } from '#domain/chat-texts.ts'
+import { chatLink } from '#domain/chat.ts'
 import { formatSoles, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
 import { call } from '../../platform/api.ts'
-import { newKey, settle } from '../../platform/idempotency.ts'
+import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { useSession } from '../../platform/session.ts'
-import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
 const range = `Escribe un monto entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}, con 2 decimales como máximo.`
@@ -46,7 +46,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
       // One key for one amount until it has arrived: whoever confirms again after a lost connection asks once.
       if (key.current.of !== quantity) key.current = { of: quantity, value: newKey() }
       const idempotencyKey = key.current.value
-      return settle(() => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey }))
+      return retryUntilKnown(() => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey }))
     },
     onSuccess: async ({ quantity }) => {
       key.current = { value: '' }

@@ -15,7 +15,7 @@ const calls = {
   accept: (id: number) => call(api.wallet.acceptTopUp, { params: { id } }),
   reject: (id: number) => call(api.wallet.rejectTopUp, { params: { id } }),
 }
-const atOnce = 3
+const maxConcurrent = 3
 
 /** Accepted or deleted meanwhile: the shop refuses to do it twice. */
 const isSettled = (error: unknown) =>
@@ -40,7 +40,7 @@ export function useSettle() {
     const todo = entries.filter(({ id }) => !busy.has(id) && !outcomes.has(id))
     if (todo.length === 0) return
     setBusy((now) => new Set([...now, ...todo.map(({ id }) => id)]))
-    const inTurn = pLimit(atOnce)
+    const inTurn = pLimit(maxConcurrent)
     const results = await Promise.allSettled(todo.map((entry) => inTurn(() => one(act, entry))))
     const done = todo.flatMap((entry, index) => {
       const result = results[index]

@@ -11,7 +11,7 @@ const addresses: Record<HelpPageName, string> = {
 }
 
 /** Somebody else saved first: nothing is lost, and whoever writes decides which of the two stays. */
-export function Overtaken({ name, busy, onReplace }: { name: HelpPageName; busy: boolean; onReplace: () => void }) {
+export function EditConflict({ name, busy, onReplace }: { name: HelpPageName; busy: boolean; onReplace: () => void }) {
   const [asking, ask] = useState(false)
   return (
     <div className="grid gap-3">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 
-/** Whoever takes a card away goes on at the one that moves into its place, or at the heading after the last. */
-export function useNextHeart(count: number) {
+/** After a card is removed, moves the focus to the one that takes its place, or to the heading after the last. */
+export function useFocusNextCard(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const place = useRef(0)
   const before = useRef(count)

@@ -23,10 +23,10 @@ function leave(): void {
 addEventListener('popstate', leave)
 addEventListener('hashchange', leave)
 
-const patience = 3000
+const restoreTimeoutMs = 3000
 
 /** On a new screen: its top, and the focus on its heading. On the way back: the place where one was. */
-export function useArrival(path: string): void {
+export function useScrollRestoration(path: string): void {
   const before = useRef(path)
   useEffect(() => {
     if (before.current === path) return
@@ -45,7 +45,7 @@ export function useArrival(path: string): void {
       }
       const placed = place === 0 || Math.abs(scrollY - place) < 2
       if (!placed) scrollTo(0, place)
-      if ((headed && placed) || performance.now() - since > patience) stop()
+      if ((headed && placed) || performance.now() - since > restoreTimeoutMs) stop()
       else frame = requestAnimationFrame(settle)
     }
     const stop = () => {

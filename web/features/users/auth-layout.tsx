@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** The frame of login and register: over everything, with a way out to the shop. */
-export function AccountOverlay({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="relative grid min-h-dvh place-items-center overflow-hidden bg-ground p-4">
       <div

@@ -5,33 +5,33 @@ import { drawCountdown, drawDelay, drawLasts, drawShownFor } from '#domain/draw/
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
 /** A draw that goes on now or is just done, and what whoever sits at this screen made of it. */
-export type DrawOnAir = Pick<DrawEvent, 'productId' | 'nombre' | 'winner'> & {
+export type LiveDraw = Pick<DrawEvent, 'productId' | 'nombre' | 'winner'> & {
   /** By the clock of this device. */
   announcedAt: number
   /** Folded into the header once it was offered for a while, or while one was busy. */
   view: 'offered' | 'folded' | 'open' | 'closed'
 }
 
-let draws: readonly DrawOnAir[] = []
+let draws: readonly LiveDraw[] = []
 const listeners = new Set<() => void>()
 
-function change(next: readonly DrawOnAir[]): void {
+function change(next: readonly LiveDraw[]): void {
   draws = next
   for (const listener of listeners) listener()
 }
 
 /** What the shop says of a draw: its announcement, its winner, or both at once to whoever comes late. */
-export function goOnAir({ productId, nombre, winner, elapsed }: DrawEvent): void {
+export function upsertDraw({ productId, nombre, winner, elapsed }: DrawEvent): void {
   const announcedAt = Date.now() - elapsed
   // One that broke off is no news to whoever never heard of it, and goes on being looked at.
   if (!winner && elapsed >= drawLasts) {
-    const broken = (draw: DrawOnAir) => (draw.productId === productId && !draw.winner ? { ...draw, announcedAt } : draw)
+    const broken = (draw: LiveDraw) => (draw.productId === productId && !draw.winner ? { ...draw, announcedAt } : draw)
     return change(draws.map(broken))
   }
   const before = draws.find((draw) => draw.productId === productId)
   // A draw that broke off is announced again, and that is another one; the same one told twice is not.
   const same = before !== undefined && Math.abs(before.announcedAt - announcedAt) < drawLasts / 2
-  const draw: DrawOnAir = {
+  const draw: LiveDraw = {
     productId,
     nombre,
     winner,
@@ -45,11 +45,11 @@ export function goOnAir({ productId, nombre, winner, elapsed }: DrawEvent): void
 
 /** Takes away what is over for everybody and not looked at here. */
 function forget(): void {
-  const over = ({ announcedAt, view }: DrawOnAir) => view !== 'open' && Date.now() - announcedAt >= drawShownFor
+  const over = ({ announcedAt, view }: LiveDraw) => view !== 'open' && Date.now() - announcedAt >= drawShownFor
   change(draws.filter((draw) => !over(draw)))
 }
 
-export function lookAt(productId: number, view: DrawOnAir['view']): void {
+export function setDrawView(productId: number, view: LiveDraw['view']): void {
   change(draws.map((draw) => (draw.productId === productId ? { ...draw, view } : draw)))
 }
 
@@ -57,9 +57,9 @@ const sleep = (milliseconds: number) =>
   milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : undefined
 
 /** The stage turns from its countdown to the winner by a timer of its own; what is read afterwards comes after that. */
-const stageTurns = 100
+const stageTurnMs = 100
 
-const leftOf = ({ announcedAt }: DrawOnAir) => Math.max(0, announcedAt + drawCountdown + stageTurns - Date.now())
+const leftOf = ({ announcedAt }: LiveDraw) => Math.max(0, announcedAt + drawCountdown + stageTurnMs - Date.now())
 
 /** Milliseconds until every screen shows who won this raffle; 0 when nobody waits for it. */
 export function countdownLeft(productId: number): number {
@@ -71,7 +71,7 @@ export function countdownLeft(productId: number): number {
 export async function revealed(productId: number, drawnAt: Date): Promise<void> {
   // The clock of this device may be behind.
   const since = Math.max(0, Date.now() - drawnAt.getTime())
-  const shownAt = Date.now() + drawCountdown + stageTurns - drawDelay - since
+  const shownAt = Date.now() + drawCountdown + stageTurnMs - drawDelay - since
   const left = () => Math.max(shownAt - Date.now(), countdownLeft(productId))
   // The draw may be heard of meanwhile, and what this screen counts down is what it shows.
   for (let wait = left(); wait > 0; wait = left()) await sleep(wait)
@@ -87,4 +87,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useDrawsOnAir = () => useSyncExternalStore(subscribe, () => draws)
+export const useLiveDraws = () => useSyncExternalStore(subscribe, () => draws)

@@ -15,9 +15,9 @@ type Popup = ComponentType<{ trigger: Trigger }>
  * A button whose popup is fetched when somebody reaches for it, so that the first view does not wait for it.
  * The popup comes up open and takes the button over.
  */
-export function onDemand(load: () => Promise<Popup>) {
+export function lazyPopup(load: () => Promise<Popup>) {
   const Loaded = lazy(async () => ({ default: await load() }))
-  return function OnDemand({ trigger }: { trigger: Trigger }) {
+  return function LazyPopup({ trigger }: { trigger: Trigger }) {
     const [asked, ask] = useState(false)
     // Only a head start: the click asks again, and says so if it fails.
     const prepare = () => void load().catch(() => undefined)

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 
-const step = 8
+const batchSize = 8
 
 /** A long list, its beginning at once, the rest little by little: between two steps the page answers. */
-export function useGradual<Item>(items: readonly Item[]): readonly Item[] {
-  const [count, setCount] = useState(step)
+export function useIncrementalList<Item>(items: readonly Item[]): readonly Item[] {
+  const [count, setCount] = useState(batchSize)
   useEffect(() => {
-    if (count < items.length) startTransition(() => setCount(count + step))
+    if (count < items.length) startTransition(() => setCount(count + batchSize))
   }, [count, items.length])
   return items.slice(0, count)
 }

@@ -2,7 +2,7 @@ import type { Role } from '#domain/user.ts'
 import type { Tone } from '../../ui/chip.tsx'
 
 /** How the back office names a role, and what whoever gets it may do from then on. */
-export const roleWords: Record<Role, { label: string; gains: string; tone: Tone }> = {
+export const roleLabels: Record<Role, { label: string; gains: string; tone: Tone }> = {
   USER: { label: 'Cliente', gains: 'Verá y pagará los precios al público.', tone: 'neutral' },
   RESELLER: {
     label: 'Reseller',

@@ -1,7 +1,7 @@
 import { SelectBox } from './select-box.tsx'
 
 /** A small choice above a list: what it is about is heard, what is chosen is seen. */
-export function PlainSelect({
+export function InlineSelect({
   label,
   value,
   options,

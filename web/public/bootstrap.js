@@ -1,15 +1,15 @@
 // Runs before anything is drawn, and holds the page up on purpose: in a file of its own, because the page may not carry
 // scripts in its text. It dresses the page in the theme that this device chose, so that nothing is drawn in one and then
-// in the other; it asks for what a guest's first screen shows, and shows its picture, before the program comes.
+// in the other; it requests what a guest's first screen shows, and shows its picture, before the app bundle comes.
 ;(() => {
   const root = document.documentElement
   const grounds = { dark: '#100e17', light: '#fafafd' }
-  /** How long the program waits for the first picture, in milliseconds. */
-  const patience = 800
-  /** How long an answer is news, in milliseconds. */
-  const fresh = 10_000
-  // The build says which files the program is made of, and what it needs for the screen of a product.
-  const { program, parts = '', product = '' } = document.currentScript.dataset
+  /** How long the app bundle waits for the first picture. */
+  const pictureTimeoutMs = 800
+  /** How long a prefetched response is fresh. */
+  const freshMs = 10_000
+  // The build lists the files of the app bundle, and what the screen of a product needs besides.
+  const { bundle, parts = '', product = '' } = document.currentScript.dataset
 
   /** @param {string | null} theme `dark` or `light`; with anything else the page follows the device. */
   function wear(theme) {
@@ -31,19 +31,19 @@
   addEventListener('theme', (event) => wear(event.detail))
   addEventListener('storage', (event) => event.key === 'shop.theme' && wear(event.newValue))
 
-  // While one works on the shop, its tools begin the program.
-  if (!program) return
+  // In development, Vite loads the app.
+  if (!bundle) return
   let begun = false
-  const early = (window.early = new Map())
-  setTimeout(() => early.clear(), fresh)
+  const prefetched = (window.prefetched = new Map())
+  setTimeout(() => prefetched.clear(), freshMs)
   const [, id] = /^#\/products\/([1-9]\d*)$/.exec(location.hash) ?? []
   if (location.hash === '' || location.hash === '#/') root.dataset.screen = 'home'
   else if (id) root.dataset.screen = 'product'
-  // Whoever stays logged in sees prices of their own: the program asks for them.
+  // Whoever stays logged in sees prices of their own: the app asks for them.
   if (!root.dataset.screen || known) return begin()
 
   const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
-  const late = new Promise((resolve) => setTimeout(resolve, patience))
+  const late = new Promise((resolve) => setTimeout(resolve, pictureTimeoutMs))
   void Promise.race([(id ? productShown() : homeShown()).then(painted), late]).then(begin, begin)
 
   async function homeShown() {
@@ -51,12 +51,13 @@
     link({ rel: 'preload', as: 'image', fetchPriority: 'high', href: `/banners/1${phone}.webp` })
     await ready
     await shown(document.querySelector('#first-home picture img'))
-    // Only now: on a slow line they would come in the way of the picture. A program that did not wait asks by itself.
-    if (!begun) for (const asked of ['/products?state=Publicado&page=1&pageSize=50', '/categories']) void ask(asked)
+    // Only now: on a slow line they would come in the way of the picture. An app that did not wait asks by itself.
+    if (!begun)
+      for (const asked of ['/products?state=Publicado&page=1&pageSize=50', '/categories']) void prefetch(asked)
   }
 
   async function productShown() {
-    const answer = (await ask(`/products/${id}`)).clone()
+    const answer = (await prefetch(`/products/${id}`)).clone()
     const { productImgs = [] } = await answer.json()
     await ready
     const picture = document.querySelector('#first-product img')
@@ -64,13 +65,13 @@
     await shown(picture)
   }
 
-  /** The program finds the answer where it would ask. */
-  function ask(path) {
+  /** `takePrefetchedResponse` finds it by its address. */
+  function prefetch(path) {
     const address = `/api/v1${path}`
     const answer = fetch(address, { signal: AbortSignal.timeout(30_000) })
-    // Whoever takes it hears of a failure.
+    // Who takes it handles a failure.
     answer.catch(() => {})
-    early.set(address, answer)
+    prefetched.set(address, answer)
     return answer
   }
 
@@ -88,7 +89,7 @@
     for (const href of [...parts.split(' '), ...(id ? product.split(' ') : [])].filter(Boolean)) {
       link({ rel: 'modulepreload', crossOrigin: 'anonymous', href })
     }
-    const script = { type: 'module', crossOrigin: 'anonymous', src: program }
+    const script = { type: 'module', crossOrigin: 'anonymous', src: bundle }
     document.head.append(Object.assign(document.createElement('script'), script))
   }
 

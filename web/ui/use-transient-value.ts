@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /** A value that is shown for a while and then gone. */
-export function usePassing<Value>(milliseconds: number): [Value | undefined, (value: Value | undefined) => void] {
+export function useTransientValue<Value>(
+  milliseconds: number,
+): [Value | undefined, (value: Value | undefined) => void] {
   const [held, hold] = useState<{ value: Value | undefined }>({ value: undefined })
   useEffect(() => {
     if (held.value === undefined) return

@@ -1,2 +1,0 @@
-/** A text as one searches in it: without accents, in small letters. */
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
