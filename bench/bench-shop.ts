@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import { bigBuyer, fill } from '../server/testing/ten-thousand.ts'
+import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
 import { addShelf, buyerName } from './shelf.ts'
 
 export const password = 'Una-clave-larga-7'
@@ -35,7 +35,7 @@ export async function openBenchShop(size: number, folder: string | undefined): P
   await shop.start()
   const databaseUrl = await shop.databaseUrl()
   if (isNew) {
-    await fill(shop, size)
+    await seedShopProcess(shop, size)
     await addShelf(databaseUrl, dataDir)
   }
   const tokens = await logIn(shop.origin)

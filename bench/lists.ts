@@ -1,8 +1,8 @@
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../server/testing/client.ts'
-import { customerOf } from '../server/testing/names.ts'
-import { bigBuys, digitsOf } from '../server/testing/ten-thousand.ts'
+import { customerName } from '../server/testing/person-names.ts'
+import { purchasesOfBigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
 
 /** Who may ask for a list. */
 type Asker = 'guest' | 'administrator' | 'buyer'
@@ -20,7 +20,7 @@ const { listProducts, listCategories, listBrands, countProducts } = api.catalogu
 /** A part of the number in the names of ten, however many there are. */
 const tenOf = (many: number) =>
   String(Math.floor(many * 0.12345))
-    .padStart(digitsOf(many), '0')
+    .padStart(digitsOfIds(many), '0')
     .slice(0, -1)
 
 /** Every list of the shop; the last page is the one that a database reaches last. */
@@ -60,7 +60,7 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'movements: by username': admin(api.wallet.list, { state: 'true', sort: 'username' }),
   'sales: first page': admin(api.purchases.list),
   'sales: last page': admin(api.purchases.list, { page: many / 50 }),
-  'sales: search': admin(api.purchases.list, { q: customerOf(Math.floor(many * 0.12345)) }),
+  'sales: search': admin(api.purchases.list, { q: customerName(Math.floor(many * 0.12345)) }),
   'sales: that end soon': admin(api.purchases.list, { estado: 'por-vencer', sort: 'endDate' }),
   'audit: first page': admin(api.audit.list),
   'audit: last page': admin(api.audit.list, { page: many / 50 }),
@@ -68,7 +68,7 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'audit: of a week': admin(api.audit.list, week),
   dashboard: admin(api.dashboards.read),
   'purchases: first page': buyer(api.purchases.mine),
-  'purchases: last page': buyer(api.purchases.mine, { page: Math.ceil(bigBuys(many) / 50) }),
+  'purchases: last page': buyer(api.purchases.mine, { page: Math.ceil(purchasesOfBigBuyer(many) / 50) }),
   'purchases: of one account': buyer(api.purchases.mine, { username: 'cuenta11@correo.pe' }),
   'wallet: first page': buyer(api.wallet.mine),
 })

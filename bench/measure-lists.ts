@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { basePath } from '#contract/index.ts'
-import { bigBuyer } from '../server/testing/ten-thousand.ts'
+import { bigBuyer } from '../server/testing/seed-large-shop.ts'
 import { ask } from './ask.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { requestOf } from './drive.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import { bigBuyer, fill } from '../server/testing/ten-thousand.ts'
+import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
 import { firstScripts } from './pages/first-scripts.ts'
 import { audit } from './pages/audit.ts'
 import { longestTasks } from './pages/longest-task.ts'
@@ -35,7 +35,7 @@ const browser = await chromium.launch({
 })
 const [demo, full] = [await openShop('demo/main.ts'), await openShop('main.ts')]
 try {
-  await fill(full)
+  await seedShopProcess(full)
   const scripts = await firstScripts()
   print('first view', 'JS, brotli', scripts / 1000, { unit: 'kB', limit: 120, atLeast: false })
   for (const [page, path] of Object.entries({ home: '/', product: '/#/products/20' })) {

@@ -11,7 +11,7 @@ const sheet = (name: string) =>
   })
 
 /** Lets the time of a purchase run out. */
-async function lapse(shop: ShopProcess, purchaseId: number): Promise<void> {
+async function expirePurchase(shop: ShopProcess, purchaseId: number): Promise<void> {
   const database = new pg.Client({ connectionString: await shop.databaseUrl() })
   await database.connect()
   await database.query(
@@ -128,7 +128,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await expect(pass.getByText('40', { exact: true })).toBeVisible()
 
   // Its time runs out: the buyer sees no credential any more, and the profile goes back for sale.
-  await lapse(shop, id)
+  await expirePurchase(shop, id)
   await page.reload()
   await page.getByLabel('Username').fill('superadmin')
   await page.getByRole('textbox', { name: 'Password' }).fill('Demo-tienda-26')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { openDb } from '../../server/platform/db/db.ts'
-import { tenThousand } from '../../server/testing/ten-thousand.ts'
+import { seedLargeShop } from '../../server/testing/seed-large-shop.ts'
 import { openVault } from '../../server/platform/vault/open-vault.ts'
 import { Visitor } from './visitor.ts'
 
@@ -28,7 +28,7 @@ export async function stockShop(
   const db = openDb({ url: place.databaseUrl, connections: 2, onError: () => {}, patience: 120_000 })
   try {
     const vault = await openVault(db, { dataDir: place.dataDir, secretsKey: place.secretsKey })
-    await tenThousand({ db, vault }, rows)
+    await seedLargeShop({ db, vault }, rows)
   } finally {
     await db.destroy()
   }

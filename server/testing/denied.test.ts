@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { accessMatrix } from './access-matrix.ts'
 import { actNames, administratorsCalls, prepared, routeOf, type PreparedCalls } from './administrators-calls.ts'
 import type { Client } from './client.ts'
-import { everything } from './everything.ts'
+import { dumpDatabase } from './dump-database.ts'
 import { openShop, type Shop } from './open-shop.ts'
 
 let shop: Shop
@@ -30,7 +30,7 @@ test.each(denied)('%s by anybody but a full administrator is refused, and nothin
   const route = routeOf(name)
   const sent = await prepared(calls, name)
   const doors = [...(accessMatrix[name]?.split(' ') ?? [])]
-  const before = await everything(shop)
+  const before = await dumpDatabase(shop)
   // The matrix has full administrators in its fifth column.
   for (const [index, door] of doors.toSpliced(4, 1).entries()) {
     const { status } = await (others[index] as Client).wire(route, sent)
@@ -38,5 +38,5 @@ test.each(denied)('%s by anybody but a full administrator is refused, and nothin
     const refusals = { '-': [401], x: [403], '+': [403, 404] }[door]
     expect(refusals, `${name} ${index}`).toContain(status)
   }
-  expect(await everything(shop)).toEqual(before)
+  expect(await dumpDatabase(shop)).toEqual(before)
 })

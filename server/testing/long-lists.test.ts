@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basePath } from '#contract/index.ts'
 import { openShop, type Shop } from './open-shop.ts'
-import { tenThousand } from './ten-thousand.ts'
+import { seedLargeShop } from './seed-large-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await tenThousand(shop.world, 2100)
+  await seedLargeShop(shop.world, 2100)
 })
 afterAll(() => shop.close())
 

@@ -77,14 +77,14 @@ async function happen(site: Site, fault: Fault): Promise<Mend | undefined> {
   }
 }
 
-function breakMail({ office }: Site, breaks: 'mail-refuses' | 'mail-hangs' | 'mail-gone'): Mend {
+function breakMail({ smtp }: Site, breaks: 'mail-refuses' | 'mail-hangs' | 'mail-gone'): Mend {
   if (breaks === 'mail-gone') {
-    const leaving = office.leave()
+    const stopping = smtp.stop()
     return async () => {
-      await leaving
-      await office.come()
+      await stopping
+      await smtp.start()
     }
   }
-  office.mood = breaks === 'mail-refuses' ? 'later' : 'silent'
-  return () => void (office.mood = 'open')
+  smtp.mode = breaks === 'mail-refuses' ? 'later' : 'silent'
+  return () => void (smtp.mode = 'open')
 }

@@ -30,7 +30,7 @@ export type RoundResult = {
 /** Lives one round: prepares, lets people act while things break, mends, settles, and looks whether all is explained. */
 export async function runRound(site: Site, town: Town, plan: RoundPlan): Promise<RoundResult> {
   const before = await readied(site, town, plan)
-  const mailsBefore = site.office.mails.length
+  const mailsBefore = site.smtp.mails.length
   const fallsBefore = fallsOf(site).length
   const [sent, leftOut, undecided]: [Sent[], Fault[], string[]] = [[], [], []]
   const begun = performance.now()
@@ -103,14 +103,14 @@ function foundOf(sent: readonly Sent[], before: Seen, after: Seen): RoundResult[
 
 /** A mail that was promised has come, or waits to be sent. A clock far ahead lets a mail wait no longer. */
 function* explainMails(
-  { office }: Site,
+  { smtp }: Site,
   plan: RoundPlan,
   sent: readonly Sent[],
   after: Seen,
   from: number,
 ): Iterable<string> {
   if (plan.faults.some(({ breaks }) => breaks === 'jump-clock')) return
-  const come = new Set(office.mails.slice(from).flatMap(({ to }) => to?.map(({ address }) => address) ?? []))
+  const come = new Set(smtp.mails.slice(from).flatMap(({ to }) => to?.map(({ address }) => address) ?? []))
   const asked = wanting(
     sent.map(({ operation }) => operation),
     'ask-recovery',

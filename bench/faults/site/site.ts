@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPostOffice, type PostOffice } from '../../../server/testing/post-office.ts'
+import { startSmtpStub, type SmtpStub } from '../../../server/testing/smtp-stub.ts'
 import { serversOf } from '../plan/plan.ts'
 import type { DatabaseKind } from '../plan/faults.ts'
 import { openBalancer, type Balancer } from './balancer.ts'
@@ -20,7 +20,7 @@ export type Site = {
   servers: Server[]
   database: Database
   balancer: Balancer
-  office: PostOffice
+  smtp: SmtpStub
   /** Undefined where this user may not mount one. */
   disk: Disk | undefined
   /** Starts a database of the runner's own that was killed. */
@@ -35,7 +35,7 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
   const onDisk = join(folder, 'disk')
   const disk = await openDisk(onDisk)
   const database = new Database(onDisk)
-  const office = await openPostOffice()
+  const smtp = await startSmtpStub()
   const balancer = await openBalancer()
   if (kind === 'external') await database.start()
 
@@ -50,7 +50,7 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
       SUPERADMIN_PASSWORD: password,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
-      SMTP_URL: office.url,
+      SMTP_URL: smtp.url,
       DATABASE_URL: url,
       SECRETS_KEY: 'la-clave-de-los-dos-servidores-de-esta-prueba',
     }
@@ -84,7 +84,7 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
     servers,
     database,
     balancer,
-    office,
+    smtp,
     disk,
     reviveDatabase,
     async heal() {
@@ -92,7 +92,7 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
       for (const { wire } of servers) wire.heal()
       await disk?.free()
       await database.thaw()
-      office.mood = 'open'
+      smtp.mode = 'open'
       for (const server of servers) server.setClock(0)
       await everyServerReady()
     },
@@ -102,7 +102,7 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
       await Promise.all(servers.map((server) => server.stop()))
       // A server stops the one it started; the runner's own has nothing to lose.
       await database.kill()
-      await Promise.all([balancer.close(), office.leave(), ...servers.map(({ wire }) => wire.close())])
+      await Promise.all([balancer.close(), smtp.stop(), ...servers.map(({ wire }) => wire.close())])
       await disk?.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },

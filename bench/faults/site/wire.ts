@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect as dial, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endsIdle } from '../../../server/testing/ends-idle.ts'
+import { isReadyForQuery } from '../../../server/testing/stalling-proxy.ts'
 import { Talk } from './talk.ts'
 
 type Cut = { times: number; when: 'after commit' | 'before answer'; done: boolean }
@@ -76,7 +76,7 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
     }
     const answer = async (chunk: Buffer) => {
       if (cut) return cutNow()
-      idle = endsIdle(chunk)
+      idle = isReadyForQuery(chunk)
       await pass()
       client.write(chunk)
     }

@@ -9,7 +9,7 @@ import {
   routeOf,
   type PreparedCalls,
 } from '../../testing/administrators-calls.ts'
-import { everything } from '../../testing/everything.ts'
+import { dumpDatabase } from '../../testing/dump-database.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import type { Subject } from './record.ts'
 
@@ -52,12 +52,12 @@ describe("an administrator's act", () => {
 
   test.each(actNames)('%s is undone when it cannot be recorded', async (name) => {
     const sent = await prepared(calls, name)
-    const before = await everything(shop)
+    const before = await dumpDatabase(shop)
     await sql`alter table audit add constraint nothing_more check (false) not valid`.execute(shop.world.db)
     const { status } = await shop.administrator.wire(routeOf(name), sent)
     await sql`alter table audit drop constraint nothing_more`.execute(shop.world.db)
     expect(status).toBe(500)
-    expect(await everything(shop)).toEqual(before)
+    expect(await dumpDatabase(shop)).toEqual(before)
   })
 
   test('names what it was done to by a kind that is known and can be its object, or does not compile', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { lapse } from '../../testing/lapse.ts'
+import { expirePurchase } from '../../testing/expire-purchase.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
@@ -152,7 +152,7 @@ describe('changing an account', () => {
   test('shows at once in every purchase that runs on it, with its note, and in no other', async () => {
     const { buyers, accountId, purchases } = await sold()
     const other = await sold()
-    await lapse(shop, purchases[1].id)
+    await expirePurchase(shop, purchases[1].id)
     expect((await change(accountId, { username: '', password: 'SECRETO-nueva' })).json).toEqual({
       id: accountId,
       purchases: 1,
@@ -235,7 +235,7 @@ describe('removing an account', () => {
     const bought = await buy(await shop.person('RESELLER', 50), id)
     const accountId = (await listed(id)).items[0]?.id ?? 0
     expect((await remove(accountId)).json).toMatchObject({ code: 'ACCOUNT_SOLD' })
-    await lapse(shop, bought.id)
+    await expirePurchase(shop, bought.id)
     await administrator.call(api.purchases.free, { params: { id: bought.id } })
     expect((await remove(accountId)).json).toMatchObject({ code: 'ACCOUNT_SOLD' })
   })

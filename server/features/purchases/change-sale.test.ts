@@ -4,7 +4,7 @@ import type { Sale } from '#contract/sales.ts'
 import { endOf, renewal } from '#domain/purchase.ts'
 import type { Wire } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
-import { lapse } from '../../testing/lapse.ts'
+import { expirePurchase } from '../../testing/expire-purchase.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -68,7 +68,7 @@ test('days are added to the end, the sale is noted as renewed, and no money move
 
 test('a lapsed rent goes on from now, and its buyer reads the credentials again', async () => {
   const bought = await buy()
-  await lapse(shop, bought.id)
+  await expirePurchase(shop, bought.id)
   const before = Date.now()
   const { endDate } = saleIn(await renew(bought.id, 2))
   expect(endDate.getTime()).toBeGreaterThanOrEqual(endOf(new Date(before), 2).getTime())
@@ -114,7 +114,7 @@ test('a ticket and a freed profile get no days, and what makes no sense is refus
   const ticket = await buy(await shop.product({ tickets: 3, precioRifa: 1 }))
   expect((await renew(ticket.id, 1)).json).toMatchObject({ code: 'NOT_A_RENT' })
   const bought = await buy()
-  await lapse(shop, bought.id)
+  await expirePurchase(shop, bought.id)
   expect((await free(bought.id)).status).toBe(200)
   expect((await renew(bought.id, 1)).json).toMatchObject({ code: 'PROFILE_FREED' })
   expect((await renew(999_999, 1)).status).toBe(404)
@@ -161,7 +161,7 @@ test('one renewal sent fifty times with its key adds its days once', async () =>
 test('fifty renewals and fifty attempts to free at once: either it runs on, or it was freed and never renewed', async () => {
   for (let round = 0; round < 6; round++) {
     const bought = await buy()
-    await lapse(shop, bought.id)
+    await expirePurchase(shop, bought.id)
     const { endDate } = await read(bought.id)
     const attempts = { renew: () => renew(bought.id, 1), free: () => free(bought.id) }
     // Whoever is sent first has the better chance: each is it in turn.

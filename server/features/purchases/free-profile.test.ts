@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
-import { lapse } from '../../testing/lapse.ts'
+import { expirePurchase } from '../../testing/expire-purchase.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -20,7 +20,7 @@ test('the profile of a lapsed purchase is for sale again, and the sold-out produ
   const id = await shop.product({ profiles: 1 })
   const first = await buy(await shop.person('RESELLER', 50), id)
   expect(await product(id)).toMatchObject({ stock: 0, state: 'Vendido' })
-  await lapse(shop, first.id)
+  await expirePurchase(shop, first.id)
   const { json, text } = await free(first.id)
   expect(json).toMatchObject({ id: first.id, freed: true, productId: id })
   expect(text).not.toContain('SECRETO-')
@@ -43,8 +43,8 @@ test('what runs, what was freed and a ticket are not freed, and an unknown purch
   const bought = await buy(buyer, id)
   const ticket = await buy(buyer, raffle)
   expect((await free(bought.id)).json).toMatchObject({ code: 'PURCHASE_RUNNING' })
-  await lapse(shop, bought.id)
-  await lapse(shop, ticket.id)
+  await expirePurchase(shop, bought.id)
+  await expirePurchase(shop, ticket.id)
   expect((await free(bought.id)).status).toBe(200)
   expect((await free(bought.id)).json).toMatchObject({ code: 'PROFILE_FREED' })
   expect((await free(ticket.id)).json).toMatchObject({ code: 'NOT_A_RENT' })
@@ -54,7 +54,7 @@ test('what runs, what was freed and a ticket are not freed, and an unknown purch
 test('fifty times at once frees it once, while buyers wait for it: one running purchase and no other', async () => {
   const id = await shop.product({ profiles: 1 })
   const bought = await buy(await shop.person('RESELLER', 50), id)
-  await lapse(shop, bought.id)
+  await expirePurchase(shop, bought.id)
   const buyers: Person[] = []
   for (let index = 0; index < 5; index++) buyers.push(await shop.person('RESELLER', 50))
   const [freed, sales] = await Promise.all([

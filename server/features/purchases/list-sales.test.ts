@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { endOf } from '#domain/purchase.ts'
 import type { Client } from '../../testing/client.ts'
-import { lapse } from '../../testing/lapse.ts'
+import { expirePurchase } from '../../testing/expire-purchase.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 type Query = Partial<QueryOf<typeof api.purchases.list>>
@@ -49,7 +49,7 @@ beforeAll(async () => {
     .set({ endDate: endOf(new Date(), 2.5) })
     .where('id', '=', ending)
     .execute()
-  for (const id of [lapsed, freed]) await lapse(shop, id)
+  for (const id of [lapsed, freed]) await expirePurchase(shop, id)
   await shop.administrator.call(api.purchases.free, { params: { id: freed } })
   await shop.administrator.call(api.purchases.change, { params: { id: running }, body: { nota: 'Correo' } })
 })

@@ -4,15 +4,15 @@ import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
 import { drawLasts } from '#domain/draw/timing.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
-import { hear, type Ear } from '../../testing/hear.ts'
+import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { raffleOf } from '../../testing/sell-tickets.ts'
 
 let shop: Shop
-let guest: Ear
+let guest: Subscription
 beforeAll(async () => {
   shop = await openShop()
-  guest = await hear(shop.guest)
+  guest = await listenTo(shop.guest)
   await sql`create function wait_for_test() returns trigger language plpgsql as
     'begin perform pg_advisory_xact_lock_shared(0); return new; end'`.execute(shop.world.db)
   await sql`create trigger wait_for_test before insert on winners for each row execute function wait_for_test()`.execute(
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
 afterAll(async () => {
-  guest.hang()
+  guest.close()
   await shop.close()
 })
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 const soon = { timeout: 5_000 }
 const show = (id: number) => shop.administrator.call(api.catalogue.getProduct, { params: { id } })
 const drawsOf = (raffle: number) =>
-  guest.heard.flatMap((event) => (event.type === 'draw' && event.productId === raffle ? [event] : []))
+  guest.received.flatMap((event) => (event.type === 'draw' && event.productId === raffle ? [event] : []))
 
 /** However busy the machine is: nobody is drawn before the end of `work`. */
 const whileDrawsWait = <Result>(work: () => Promise<Result>): Promise<Result> =>

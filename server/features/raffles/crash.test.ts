@@ -10,7 +10,7 @@ import { openDb } from '../../platform/db/db.ts'
 import { Client } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { emptyDatabase } from '../../testing/empty-database.ts'
-import { hear } from '../../testing/hear.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { password } from '../../testing/open-shop.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 
@@ -62,11 +62,11 @@ const draw = (productId: number, key: string, by = administrator()) =>
 
 /** Begins a draw; resolves once screens hear of it. */
 async function announce(by: Client, productId: number): Promise<void> {
-  const ear = await hear(by)
+  const subscription = await listenTo(by)
   draw(productId, `broken-${productId}`, by).catch(() => undefined)
-  const heard = () => ear.heard.find((event) => event.type === 'draw' && event.productId === productId)
-  await expect.poll(heard, soon).toMatchObject({ winner: null })
-  ear.hang()
+  const started = () => subscription.received.find((event) => event.type === 'draw' && event.productId === productId)
+  await expect.poll(started, soon).toMatchObject({ winner: null })
+  subscription.close()
 }
 
 test('killed before, in and after a draw: it was not done or it was done whole, and what was acknowledged stays', async () => {

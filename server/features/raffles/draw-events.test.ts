@@ -2,29 +2,29 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopEvent } from '#contract/events.ts'
 import { api } from '#contract/index.ts'
 import { drawDelay, drawLasts, drawShownFor } from '#domain/draw/timing.ts'
-import { hear, type Ear } from '../../testing/hear.ts'
+import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { callerOf, openShop, type Shop } from '../../testing/open-shop.ts'
 import { raffleOf } from '../../testing/sell-tickets.ts'
 import { announceDraw } from './announce-draw.ts'
 
 let shop: Shop
-const open: Ear[] = []
+const open: Subscription[] = []
 beforeAll(async () => {
   shop = await openShop()
 })
 afterEach(() => {
-  for (const ear of open.splice(0)) ear.hang()
+  for (const subscription of open.splice(0)) subscription.close()
 })
 afterAll(() => shop.close())
 
-async function listen(origin = shop.origin): Promise<Ear> {
-  const ear = await hear(shop.guest, origin)
-  open.push(ear)
-  return ear
+async function listen(origin = shop.origin): Promise<Subscription> {
+  const subscription = await listenTo(shop.guest, origin)
+  open.push(subscription)
+  return subscription
 }
 /** Other tests may keep the machine busy. */
 const soon = { timeout: 5_000 }
-const drawsIn = (heard: readonly ShopEvent[]) => heard.filter((event) => event.type === 'draw')
+const drawsIn = (events: readonly ShopEvent[]) => events.filter((event) => event.type === 'draw')
 const draw = (productId: number) => shop.administrator.call(api.raffles.draw, { body: { productId } })
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
@@ -34,26 +34,26 @@ test('a draw is heard by everybody on every server: its announcement at once, it
     const raffle = await raffleOf(shop, 3, { nombre: 'Una consola' })
     const [here, there] = [await listen(), await listen(second.origin)]
     const drawing = draw(raffle)
-    await expect.poll(() => [here, there].map(({ heard }) => drawsIn(heard).length), soon).toEqual([1, 1])
+    await expect.poll(() => [here, there].map(({ received }) => drawsIn(received).length), soon).toEqual([1, 1])
     const announced = { type: 'draw', productId: raffle, nombre: 'Una consola', early: false, winner: null }
-    for (const { heard } of [here, there]) {
-      const [first] = drawsIn(heard)
+    for (const { received } of [here, there]) {
+      const [first] = drawsIn(received)
       expect(first).toMatchObject(announced)
       expect(first?.elapsed).toBeLessThan(drawDelay)
     }
 
     // Whoever comes in the middle sees the same, as far as it has come.
     const late = await listen(second.origin)
-    await expect.poll(() => drawsIn(late.heard), soon).toMatchObject([announced])
+    await expect.poll(() => drawsIn(late.received), soon).toMatchObject([announced])
     const { id, ticket } = await drawing
     const drawn = { ...announced, winner: { id, nombre: expect.stringMatching(/^pe\*\*\*$/) as string, ticket } }
-    for (const { heard } of [here, there, late]) {
-      await expect.poll(() => drawsIn(heard), soon).toMatchObject([announced, drawn])
-      expect(drawsIn(heard)[1]?.elapsed).toBeGreaterThanOrEqual(drawDelay)
-      expect(heard).toContainEqual({ type: 'product', id: raffle, stock: 0, state: 'Sorteado' })
+    for (const { received } of [here, there, late]) {
+      await expect.poll(() => drawsIn(received), soon).toMatchObject([announced, drawn])
+      expect(drawsIn(received)[1]?.elapsed).toBeGreaterThanOrEqual(drawDelay)
+      expect(received).toContainEqual({ type: 'product', id: raffle, stock: 0, state: 'Sorteado' })
     }
     const afterwards = await listen(second.origin)
-    await expect.poll(() => drawsIn(afterwards.heard), soon).toMatchObject([drawn])
+    await expect.poll(() => drawsIn(afterwards.received), soon).toMatchObject([drawn])
   } finally {
     await second.close()
   }
@@ -63,11 +63,11 @@ test('whoever hears again what changed hears of a draw before they hear the stat
   const raffle = await raffleOf(shop, 3)
   await draw(raffle)
   await pause(100)
-  const late = await hear(shop.guest, shop.origin, 5000)
+  const late = await listenTo(shop.guest, shop.origin, 5000)
   open.push(late)
   const drawn = { type: 'product', id: raffle, stock: 0, state: 'Sorteado' }
-  await expect.poll(() => late.heard, soon).toContainEqual(drawn)
-  const kinds = late.heard.filter((it) => ('id' in it ? it.id : 'productId' in it && it.productId) === raffle)
+  await expect.poll(() => late.received, soon).toContainEqual(drawn)
+  const kinds = late.received.filter((it) => ('id' in it ? it.id : 'productId' in it && it.productId) === raffle)
   expect(kinds[0]?.type).toBe('draw')
 })
 
@@ -78,30 +78,30 @@ test('a draw that was done a minute ago, broke off or was cancelled is not shown
   // As a server leaves it that ends between the two.
   for (const productId of [broken, cancelled]) await announceDraw(shop.world, administrator, productId)
   const early = await listen()
-  const shown = () => new Set(drawsIn(early.heard).map(({ productId }) => productId))
+  const shown = () => new Set(drawsIn(early.received).map(({ productId }) => productId))
   await expect.poll(shown, soon).toEqual(new Set([broken, cancelled]))
   shop.advance(drawLasts)
   await shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } })
   const late = await listen()
   await pause(200)
-  expect(drawsIn(late.heard)).toEqual([])
+  expect(drawsIn(late.received)).toEqual([])
 
   // It is announced again, and that draw is shown.
   const drawing = draw(broken)
-  await expect.poll(() => drawsIn(late.heard), soon).toMatchObject([{ productId: broken, winner: null }])
+  await expect.poll(() => drawsIn(late.received), soon).toMatchObject([{ productId: broken, winner: null }])
   await drawing
-  await expect.poll(() => drawsIn(late.heard), soon).toMatchObject([{}, { productId: broken, winner: {} }])
+  await expect.poll(() => drawsIn(late.received), soon).toMatchObject([{}, { productId: broken, winner: {} }])
 })
 
 test('a raffle that is closed early says so while it is drawn', async () => {
   const raffle = await raffleOf(shop, 5, { sold: 2 })
-  const { heard } = await listen()
+  const { received } = await listen()
   await shop.administrator.call(api.raffles.draw, { body: { productId: raffle, early: true } })
   await expect
-    .poll(() => drawsIn(heard).filter(({ productId }) => productId === raffle), soon)
+    .poll(() => drawsIn(received).filter(({ productId }) => productId === raffle), soon)
     .toMatchObject([
       { early: true, winner: null },
       { early: true, winner: {} },
     ])
-  expect(heard).toContainEqual({ type: 'product', id: raffle, stock: 3, state: 'Por sortear' })
+  expect(received).toContainEqual({ type: 'product', id: raffle, stock: 3, state: 'Por sortear' })
 })

@@ -6,7 +6,7 @@ import { migrate, migrateWithin, migrationFiles } from '../../platform/db/migrat
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import type { Client } from '../../testing/client.ts'
 import { emptyDatabase, onDatabase } from '../../testing/empty-database.ts'
-import { hear } from '../../testing/hear.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { raffleOf } from '../../testing/sell-tickets.ts'
 
@@ -34,7 +34,7 @@ test('a winner and a prize stay as the draw showed them, whatever they are calle
   const change = (rawBody: object) => rosa.wire(api.accounts.changeMe, { params: { id: rosa.id }, rawBody })
   expect((await change(profile)).status).toBe(200)
   const raffle = await raffleOf(shop, 1, { buyers: [rosa], nombre: 'Un televisor' })
-  const ear = await hear(shop.guest)
+  const subscription = await listenTo(shop.guest)
   const id = (await shop.administrator.call(api.raffles.draw, { body: { productId: raffle } })).id
   const { hash } = await shop.guest.call(api.raffles.acta, { params: { id } })
   const shown = { id, user: { nombre: 'Rosa', apellido: 'Quispe', avatar: url }, product: { nombre: 'Un televisor' } }
@@ -47,12 +47,12 @@ test('a winner and a prize stay as the draw showed them, whatever they are calle
   expect((await list(shop.administrator)).items[0]).toMatchObject({ ...shown, user: now })
   const acta = await shop.guest.call(api.raffles.acta, { params: { id } })
   expect(acta).toMatchObject({ nombre: 'Un televisor', hash })
-  const late = await hear(shop.guest)
+  const late = await listenTo(shop.guest)
   const told = { type: 'draw', productId: raffle, nombre: 'Un televisor', winner: { id, nombre: 'Rosa Quispe' } }
-  for (const { heard } of [ear, late]) {
-    await expect.poll(() => heard.findLast(({ type }) => type === 'draw'), { timeout: 5_000 }).toMatchObject(told)
+  for (const { received } of [subscription, late]) {
+    await expect.poll(() => received.findLast(({ type }) => type === 'draw'), { timeout: 5_000 }).toMatchObject(told)
   }
-  for (const { hang } of [ear, late]) hang()
+  for (const { close } of [subscription, late]) close()
 
   // A picture is its owner's to take away.
   await rosa.call(api.images.removeUserImage, { params: { id: imageId } })

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import { Client } from '../../testing/client.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
-import { openPostOffice, tokenIn, type PostOffice } from '../../testing/post-office.ts'
+import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
 import { newDeviceCookie } from './device-cookie.ts'
 
 const [addressLimit, accountLimit] = [8, 12]
 
 let shop: Shop
-let post: PostOffice
+let post: SmtpStub
 let other: Awaited<ReturnType<Shop['sibling']>>
 beforeAll(async () => {
-  post = await openPostOffice()
+  post = await startSmtpStub()
   const rateLimits = `login=5/3600,loginAddress=${addressLimit}/3600,loginAccount=${accountLimit}/3600,everything=5000/60`
   shop = await openShop({ rateLimits, trustProxy: true, smtpUrl: post.url })
   other = await shop.sibling()
@@ -20,7 +20,7 @@ beforeEach(() => void post.mails.splice(0))
 afterAll(async () => {
   await other.close()
   await shop.close()
-  await post.leave()
+  await post.stop()
 })
 
 let addresses = 0

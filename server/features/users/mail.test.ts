@@ -4,23 +4,23 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { openPostOffice, tokenIn, type PostOffice } from '../../testing/post-office.ts'
+import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
 import { verificationMail } from './mail-templates.ts'
 
 let shop: Shop
-let post: PostOffice
+let post: SmtpStub
 beforeAll(async () => {
-  post = await openPostOffice()
+  post = await startSmtpStub()
   shop = await openShop({ smtpUrl: post.url })
 })
 afterEach(async () => {
-  post.mood = 'open'
+  post.mode = 'open'
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
 })
 afterAll(async () => {
   await shop.close()
-  await post.leave()
+  await post.stop()
 })
 
 const minute = 60_000
@@ -69,54 +69,54 @@ const arrives = (email: string) =>
     .toBeGreaterThan(0)
 
 test('with the mail server away nobody waits for it, and every mail arrives once it is back', async () => {
-  await post.leave()
+  await post.stop()
   const sent = []
   for (let count = 0; count < 5; count++) sent.push(await setEmail())
   await attempted(1)
   later(10_000)
   await attempted(2)
   expect(await waiting()).toBe(5)
-  await post.come()
+  await post.start()
   for (const { email } of sent) await arrives(email)
 })
 
 test('a mail server that takes the call and says nothing holds up no request', async () => {
-  post.mood = 'silent'
+  post.mode = 'silent'
   const slow = [await setEmail(), await setEmail(), await setEmail()]
   await onTheirWay(3)
   // The mail server is waited for up to twenty seconds.
   for (const { took } of slow) expect(took).toBeLessThan(5000)
   expect((await shop.guest.wire(api.catalogue.listProducts)).status).toBe(200)
-  await post.leave()
-  post.mood = 'open'
-  await post.come()
+  await post.stop()
+  post.mode = 'open'
+  await post.start()
   for (const { email } of slow) await arrives(email)
 })
 
 test('a mail server that says later is asked again after a while, and longer each time', async () => {
-  post.mood = 'later'
+  post.mode = 'later'
   const { email } = await setEmail()
   for (const seconds of [5, 10, 20, 40, 80, 160, 320, 640, 900, 900]) {
     const left = async () => ((await jobs())[0]?.nextAttemptAt.getTime() ?? 0) - shop.world.clock.now().getTime()
     await expect.poll(async () => Math.abs((await left()) / 1000 - seconds) < 2, { timeout: 8000 }).toBe(true)
     later(seconds * 1000)
   }
-  post.mood = 'open'
+  post.mode = 'open'
   await arrives(email)
 })
 
 test('a sender that the mail server refuses loses no mail: it goes once that is put right', async () => {
-  post.mood = 'no sender'
+  post.mode = 'no sender'
   const { email } = await setEmail()
   await attempted(1)
   later(minute)
   await attempted(2)
-  post.mood = 'open'
+  post.mode = 'open'
   await arrives(email)
 })
 
 test('however often a mail is asked for while the mail server is away, it is one mail', async () => {
-  post.mood = 'later'
+  post.mode = 'later'
   const { email, person } = await setEmail()
   for (let count = 0; count < 5; count++) {
     await person.call(api.accounts.sendVerification, { params: { id: person.id } })
@@ -124,7 +124,7 @@ test('however often a mail is asked for while the mail server is away, it is one
   }
   await expect.poll(waiting).toBe(2)
   await attempted(1)
-  post.mood = 'open'
+  post.mode = 'open'
   await expect
     .poll(async () => {
       later(minute)
@@ -134,10 +134,10 @@ test('however often a mail is asked for while the mail server is away, it is one
 })
 
 test('a mailbox that does not exist is given up at once, any other after three days', async () => {
-  post.mood = 'never'
+  post.mode = 'never'
   await setEmail()
   await expect.poll(waiting).toBe(0)
-  post.mood = 'later'
+  post.mode = 'later'
   await setEmail()
   await attempted(1)
   later(3 * 24 * 60 * minute)
@@ -145,14 +145,14 @@ test('a mailbox that does not exist is given up at once, any other after three d
 })
 
 test('a server that dies with a mail half sent sends it again at its next start', async () => {
-  post.mood = 'silent'
+  post.mode = 'silent'
   const second = await shop.sibling()
   const { email } = await setEmail()
   await onTheirWay(1)
   await second.close()
-  await post.leave()
-  post.mood = 'open'
-  await post.come()
+  await post.stop()
+  post.mode = 'open'
+  await post.start()
   await arrives(email)
 })
 
@@ -173,13 +173,13 @@ test('neither the queue nor the database holds a token, and a mail goes to the a
   const tokens = await shop.world.db.selectFrom('mailTokens').selectAll().execute()
   expect(JSON.stringify(tokens)).not.toContain(token)
   // Asked for one address, changed to another before it left: the first hears nothing.
-  post.mood = 'later'
+  post.mode = 'later'
   const [before, after] = ['antes@ejemplo.pe', 'despues@ejemplo.pe']
   for (const next of [before, after]) {
     await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: next, password } })
   }
   await attempted(1)
-  post.mood = 'open'
+  post.mode = 'open'
   await arrives(after)
   expect(arrivedAt(before)).toBe(0)
 })

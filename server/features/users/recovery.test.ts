@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
-import { openPostOffice, tokenIn, type PostOffice } from '../../testing/post-office.ts'
+import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
-let post: PostOffice
+let post: SmtpStub
 beforeAll(async () => {
-  post = await openPostOffice()
+  post = await startSmtpStub()
   shop = await openShop({ smtpUrl: post.url })
 })
 beforeEach(() => void post.mails.splice(0))
-afterEach(() => void (post.mood = 'open'))
+afterEach(() => void (post.mode = 'open'))
 afterAll(async () => {
   await shop.close()
-  await post.leave()
+  await post.stop()
 })
 
 const minute = 60_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../../testing/client.ts'
-import { lockWaits } from '../../testing/lock-waits.ts'
+import { countLockWaits } from '../../testing/dump-database.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 
@@ -102,7 +102,7 @@ describe('a new password by an administrator', () => {
       await trx.updateTable('users').set({ role: 'USER' }).where('id', '=', other.id).execute()
       let answered = false
       answer = other.wire(api.users.setPassword, sent).finally(() => (answered = true))
-      const decided = async () => answered || (await lockWaits(shop.world.db)) > 0
+      const decided = async () => answered || (await countLockWaits(shop.world.db)) > 0
       await expect.poll(decided, { timeout: 8000 }).toBe(true)
     })
     expect((await answer)?.status).toBe(403)

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { Client } from '../../testing/client.ts'
-import { lockWaits } from '../../testing/lock-waits.ts'
+import { countLockWaits } from '../../testing/dump-database.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -80,7 +80,7 @@ test('who stops being an administrator meanwhile does not accept their own any m
     await trx.updateTable('users').set({ role: 'USER' }).where('id', '=', one.id).execute()
     let answered = false
     answer = accept(one, id).finally(() => (answered = true))
-    const decided = async () => answered || (await lockWaits(shop.world.db)) > 0
+    const decided = async () => answered || (await countLockWaits(shop.world.db)) > 0
     await expect.poll(decided, { timeout: 8000 }).toBe(true)
   })
   expect((await answer)?.status).toBe(403)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { endsIdle } from '../../testing/ends-idle.ts'
+import { isReadyForQuery } from '../../testing/stalling-proxy.ts'
 import { onDatabase } from '../../testing/empty-database.ts'
 import { inTransaction, openDb, type Db } from './db.ts'
 
@@ -17,7 +17,7 @@ const network = createServer((client) => {
   }
   client.pipe(server)
   server.on('data', (chunk: Buffer) =>
-    onReady && endsIdle(chunk) ? onReady(client, server, chunk) : client.write(chunk),
+    onReady && isReadyForQuery(chunk) ? onReady(client, server, chunk) : client.write(chunk),
   )
 })
 /** What happens to a connection when its database says that it is ready, before the shop hears so. */

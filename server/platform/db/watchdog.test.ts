@@ -9,9 +9,9 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import type { Client, Wire } from '../../testing/client.ts'
-import { hear } from '../../testing/hear.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
-import { openSilentWire } from '../../testing/silent-wire.ts'
+import { openStallingProxy } from '../../testing/stalling-proxy.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
 
 type Hanging = { url: string; hang(): Promise<void>; goOn(): Promise<void>; close(): Promise<void> }
@@ -41,8 +41,8 @@ async function stoppable(): Promise<Hanging> {
 }
 
 async function silent(): Promise<Hanging> {
-  const wire = await openSilentWire(inject('postgresUrl'))
-  return { url: wire.url, hang: async () => wire.silence(), goOn: async () => wire.heal(), close: () => wire.close() }
+  const wire = await openStallingProxy(inject('postgresUrl'))
+  return { url: wire.url, hang: async () => wire.stall(), goOn: async () => wire.resume(), close: () => wire.close() }
 }
 
 const customer = { nombreUser: 'Ana', telefono: '987654321' }
@@ -112,20 +112,22 @@ describe.each([
   test('every call is answered 503 within five seconds, and the shop goes on by itself', async () => {
     const buyer = await shop.person('USER', 50)
     const productId = await shop.product({ precio: 5, profiles: 3 })
-    const ear = await hear(shop.guest)
+    const subscription = await listenTo(shop.guest)
     const calls = callsOf(shop, buyer, productId)
     for (let time = 1; time <= 2; time++) {
       await database.hang()
       // Those that were waiting when it was noticed, and those that came then.
       for (let round = 0; round < 2; round++) expect(await wrong(calls)).toEqual([])
       expect((await shop.guest.fetch('GET', '/healthz')).status).toBe(200)
-      const heard = ear.heard.length
+      const before = subscription.received.length
       await database.goOn()
       await works(shop.guest)
       await works(buyer)
-      await expect.poll(() => ear.heard.slice(heard), { timeout: 10_000 }).toContainEqual({ type: 'resync' })
+      await expect
+        .poll(() => subscription.received.slice(before), { timeout: 10_000 })
+        .toContainEqual({ type: 'resync' })
     }
-    ear.hang()
+    subscription.close()
     // Whether it was done or not: with its key it is done once.
     const body = { productId, ...customer }
     const again = () => buyer.wire(api.purchases.buy, { body, key: 'one-and-the-same' })
@@ -178,7 +180,7 @@ test('a call whose statement takes longer than it may is told when to come back'
 })
 
 test('a database that is slow to accept connections is waited for, and no call waits long', async () => {
-  const wire = await openSilentWire(inject('postgresUrl'))
+  const wire = await openStallingProxy(inject('postgresUrl'))
   const shop = await openShop({ postgresUrl: wire.url })
   const person = await shop.person()
   for (const delay of [1500, 3000, 6000]) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { inTransaction } from '../db/db.ts'
 import type { Client } from '../../testing/client.ts'
-import { hear as startToHear, type Ear } from '../../testing/hear.ts'
+import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { raffleOf } from '../../testing/sell-tickets.ts'
 import { publishAfterCommit } from './events.ts'
@@ -12,36 +12,36 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-const open: Ear[] = []
+const open: Subscription[] = []
 afterEach(() => {
-  for (const ear of open.splice(0)) ear.hang()
+  for (const subscription of open.splice(0)) subscription.close()
 })
 afterAll(() => shop.close())
 
-async function hear(by: Client): Promise<Ear> {
-  const ear = await startToHear(by)
-  open.push(ear)
-  return ear
+async function listen(by: Client): Promise<Subscription> {
+  const subscription = await listenTo(by)
+  open.push(subscription)
+  return subscription
 }
 /** Time for anything that was told to arrive, if it was. */
 const settled = () => new Promise((done) => setTimeout(done, 300))
 
 test('a new product is heard by administrators, before anything else is done to it', async () => {
-  const [guest, back] = [await hear(shop.guest), await hear(shop.administrator)]
+  const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
   const id = await shop.product({ publish: false, profiles: 0 })
-  await expect.poll(() => back.heard).toEqual([{ type: 'product', id, stock: 0, state: 'Nuevo' }])
+  await expect.poll(() => back.received).toEqual([{ type: 'product', id, stock: 0, state: 'Nuevo' }])
   await settled()
-  expect(guest.heard).toEqual([])
+  expect(guest.received).toEqual([])
 })
 
 test('a product that is removed is heard to be gone by whoever could see it', async () => {
   const id = await shop.product({ publish: false })
   await settled()
-  const [guest, back] = [await hear(shop.guest), await hear(shop.administrator)]
+  const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
   await shop.administrator.call(api.catalogue.removeProduct, { params: { id } })
-  await expect.poll(() => back.heard).toEqual([{ type: 'product-removed', id }])
+  await expect.poll(() => back.received).toEqual([{ type: 'product-removed', id }])
   await settled()
-  expect(guest.heard).toEqual([])
+  expect(guest.received).toEqual([])
 })
 
 test('a raffle that is taken out of the lists, and a prize that is handed over, are heard by everybody', async () => {
@@ -49,16 +49,16 @@ test('a raffle that is taken out of the lists, and a prize that is handed over, 
   const winner = await shop.administrator.call(api.raffles.draw, { body: { productId: id } })
   // So long ago that it is not told again.
   await new Promise((done) => setTimeout(done, 600))
-  const [guest, back] = [await hear(shop.guest), await hear(shop.administrator)]
-  const only = (ear: Ear) => ear.heard.filter(({ type }) => type !== 'draw')
+  const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
+  const only = (subscription: Subscription) => subscription.received.filter(({ type }) => type !== 'draw')
   await shop.administrator.call(api.raffles.changeWinner, {
     params: { id: winner.id },
     body: { estado: 'Entregado' },
   })
-  for (const ear of [guest, back]) await expect.poll(() => only(ear)).toEqual([{ type: 'winners' }])
+  for (const subscription of [guest, back]) await expect.poll(() => only(subscription)).toEqual([{ type: 'winners' }])
   await shop.administrator.call(api.raffles.removeRaffle, { params: { id } })
-  for (const ear of [guest, back]) {
-    await expect.poll(() => only(ear)).toEqual([{ type: 'winners' }, { type: 'product-removed', id }])
+  for (const subscription of [guest, back]) {
+    await expect.poll(() => only(subscription)).toEqual([{ type: 'winners' }, { type: 'product-removed', id }])
   }
 })
 

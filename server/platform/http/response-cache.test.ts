@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { MarkupRule } from '#domain/pricing.ts'
 import { Client } from '../../testing/client.ts'
-import { hear } from '../../testing/hear.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -107,16 +107,16 @@ test('every change that a guest can see is there on the next read, on both serve
 test('a change that a screen hears of is there when it reads', async () => {
   const product = await shop.product({ precio: 1, profiles: 12 })
   const buyer = await shop.person('USER', 50)
-  const ear = await hear(shop.guest, second.origin)
+  const subscription = await listenTo(shop.guest, second.origin)
   try {
     for (let left = 11; left > 0; left--) {
       await stockOf(there, product)
       void buy(buyer, product)
-      await expect.poll(() => ear.heard.at(-1), { interval: 1 }).toMatchObject({ id: product, stock: left })
+      await expect.poll(() => subscription.received.at(-1), { interval: 1 }).toMatchObject({ id: product, stock: left })
       expect(await stockOf(there, product)).toBe(left)
     }
   } finally {
-    ear.hang()
+    subscription.close()
   }
 })
 

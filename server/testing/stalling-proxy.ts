@@ -1,22 +1,22 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
-export type SilentWire = {
+export type StallingProxy = {
   /** The same database, reached through here. */
   url: string
   /** From now on whatever is sent is swallowed, and who connects hears nothing; what was swallowed is lost for good. */
-  silence(): void
+  stall(): void
   /** Who connects from now on gets through. */
-  heal(): void
+  resume(): void
   /** Connections end, and new ones take so many milliseconds to get through. */
   delayNew(milliseconds: number): void
   close(): Promise<void>
 }
 
-/** A network between a shop and its database. */
-export async function openSilentWire(database: string): Promise<SilentWire> {
+/** A TCP proxy between a shop and its database that can stop passing bytes on. */
+export async function openStallingProxy(database: string): Promise<StallingProxy> {
   const target = new URL(database)
   const sockets = new Set<Socket>()
-  let isSilent = false
+  let isStalled = false
   let delay = 0
   const keep = (socket: Socket, other?: Socket) => {
     sockets.add(socket)
@@ -29,7 +29,7 @@ export async function openSilentWire(database: string): Promise<SilentWire> {
   }
   const network = createServer((client) => {
     keep(client)
-    if (isSilent) return client.resume()
+    if (isStalled) return client.resume()
     client.pause()
     setTimeout(() => {
       const upstream = connect(Number(target.port), target.hostname)
@@ -37,7 +37,7 @@ export async function openSilentWire(database: string): Promise<SilentWire> {
       client.on('close', () => upstream.destroy()).resume()
       let isLost = false
       const pass = (to: Socket) => (chunk: Buffer) => {
-        isLost ||= isSilent
+        isLost ||= isStalled
         if (!isLost) to.write(chunk)
       }
       client.on('data', pass(upstream))
@@ -49,8 +49,8 @@ export async function openSilentWire(database: string): Promise<SilentWire> {
   const end = () => sockets.forEach((socket) => socket.destroy())
   return {
     url: Object.assign(new URL(database), { hostname: '127.0.0.1', port }).href,
-    silence: () => void (isSilent = true),
-    heal: () => void (isSilent = false),
+    stall: () => void (isStalled = true),
+    resume: () => void (isStalled = false),
     delayNew(milliseconds) {
       delay = milliseconds
       end()
@@ -61,3 +61,6 @@ export async function openSilentWire(database: string): Promise<SilentWire> {
     },
   }
 }
+
+/** An answer of PostgreSQL ends with `Z`, its length, and `I` when it waits for statements and no transaction is open. */
+export const isReadyForQuery = (answer: Buffer) => answer.subarray(-6).toString('latin1') === 'Z\0\0\0\u0005I'

@@ -4,20 +4,20 @@ import { shopEvent, type ShopEvent } from '#contract/events.ts'
 import { basePath } from '#contract/index.ts'
 import type { Client } from './client.ts'
 
-export type Ear = { heard: ShopEvent[]; ended: Promise<void>; hang: () => void }
+export type Subscription = { received: ShopEvent[]; ended: Promise<void>; close: () => void }
 
 /** What a screen of this person hears from now on, and of so many milliseconds before. */
-export async function hear(by: Client, origin = by.origin, ago?: number): Promise<Ear> {
+export async function listenTo(by: Client, origin = by.origin, ago?: number): Promise<Subscription> {
   const controller = new AbortController()
   const response = await fetch(`${origin}${basePath}/events${ago === undefined ? '' : `?ago=${ago}`}`, {
     signal: controller.signal,
     ...(by.token && { headers: { authorization: `Bearer ${by.token}` } }),
   })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const heard: ShopEvent[] = []
+  const received: ShopEvent[] = []
   const messages = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const ended = (async () => {
-    for await (const { data } of messages ?? []) heard.push(shopEvent.parse(JSON.parse(data)))
+    for await (const { data } of messages ?? []) received.push(shopEvent.parse(JSON.parse(data)))
   })().catch(() => undefined)
-  return { heard, ended, hang: () => controller.abort() }
+  return { received, ended, close: () => controller.abort() }
 }

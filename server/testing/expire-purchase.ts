@@ -3,7 +3,7 @@ import type { Shop } from './open-shop.ts'
 const day = 24 * 60 * 60 * 1000
 
 /** Moves a purchase into the past, so that it ended a day ago. */
-export async function lapse({ world }: Shop, purchaseId: number): Promise<void> {
+export async function expirePurchase({ world }: Shop, purchaseId: number): Promise<void> {
   const endDate = new Date(world.clock.now().getTime() - day)
   await world.db
     .updateTable('purchases')

@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import { inTransaction, openDb, type Db, type Transaction } from '../platform/db/db.ts'
 import { openVault } from '../platform/vault/open-vault.ts'
 import type { Vault } from '../platform/vault/vault.ts'
-import { names } from './names.ts'
+import { personNames } from './person-names.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /** The reseller who made many of the purchases; everybody has the password of the first administrator. */
 export const bigBuyer = 'revende00000'
 
 /** Fills a shop that runs as a process of its own, from outside. */
-export async function fill(shop: ShopProcess, many?: number): Promise<void> {
+export async function seedShopProcess(shop: ShopProcess, many?: number): Promise<void> {
   const db = openDb({ url: await shop.databaseUrl(), connections: 2, onError: () => {}, patience: 600_000 })
   try {
-    await tenThousand({ db, vault: await openVault(db, { dataDir: shop.dataDir, secretsKey: undefined }) }, many)
+    await seedLargeShop({ db, vault: await openVault(db, { dataDir: shop.dataDir, secretsKey: undefined }) }, many)
   } finally {
     await db.destroy()
   }
 }
 
 /** Digits of the numbers in names: five, and as many more as the last one needs. */
-export const digitsOf = (many: number) => Math.max(5, String(many).length)
+export const digitsOfIds = (many: number) => Math.max(5, String(many).length)
 
 /**
  * Fills an empty shop with so many products, users (`cliente00001`…), top-ups accepted, as many that wait, purchases
  * over sixty days and acts in the audit trail. Every invariant holds, and every credential opens. A million of each take
  * some minutes.
  */
-export async function tenThousand({ db, vault }: { db: Db; vault: Vault }, many = 10_000): Promise<void> {
+export async function seedLargeShop({ db, vault }: { db: Db; vault: Vault }, many = 10_000): Promise<void> {
   await inTransaction(db, async (trx) => {
     // A million references looked up one by one take longer than all the rest; the invariants are looked at as a whole.
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -53,7 +53,7 @@ async function insertNames(trx: Transaction): Promise<void> {
 async function insertPeople(trx: Transaction, many: number): Promise<void> {
   await sql`
     insert into users (username, password_hash, codigo, telefono, role, nombre, apellido, created_at)
-    select case n when 0 then ${bigBuyer} else 'cliente' || lpad(n::text, ${digitsOf(many)}, '0') end, first.password_hash,
+    select case n when 0 then ${bigBuyer} else 'cliente' || lpad(n::text, ${digitsOfIds(many)}, '0') end, first.password_hash,
       'M' || lpad(n::text, 7, '0'), '9' || lpad(n::text, 8, '0'),
       case when n % 50 = 0 then 'RESELLER' when n % 50 = 1 then 'ADMIN' else 'USER' end, 'Nombre ' || n, 'Apellido',
       now() - (${many} - n) * interval '60 days' / ${many}
@@ -67,7 +67,7 @@ async function insertPeople(trx: Transaction, many: number): Promise<void> {
 async function insertProducts(trx: Transaction, many: number): Promise<void> {
   await sql`
     insert into products (nombre, descripcion, nota, dias, precio, stock, state, category_id, brand_id, seller_id, creator_id)
-    select 'Producto ' || lpad(n::text, ${digitsOf(many)}, '0'), 'Perfil con garantía todo el mes.', case when n % 7 = 0 then 'Oferta' end, 30,
+    select 'Producto ' || lpad(n::text, ${digitsOfIds(many)}, '0'), 'Perfil con garantía todo el mes.', case when n % 7 = 0 then 'Oferta' end, 30,
       (array[100, 500, 700, 1000, 2000])[n % 5 + 1],
       case when n % 10 = 2 then 0 else 1 end,
       case n % 10 when 0 then 'Nuevo' when 2 then 'Vendido' else 'Publicado' end,
@@ -142,7 +142,7 @@ async function insertProfiles(trx: Transaction, vault: Vault, profiles: readonly
 }
 
 /** So many of as many purchases made the reseller: one in two, and never more than ten thousand. */
-export const bigBuys = (many: number) => Math.floor(many / stepOf(many))
+export const purchasesOfBigBuyer = (many: number) => Math.floor(many / stepOf(many))
 const stepOf = (many: number) => Math.max(2, Math.ceil(many / 10_000))
 
 /** Every taken profile was sold: some to the reseller at base prices, the others to customers, one after another. */
@@ -157,7 +157,7 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
     from (select *, row_number() over (order by id) as place from profiles where taken) as profiles
     join products on products.id = profiles.product_id
     join users as buyer on buyer.username =
-      case when place % ${stepOf(many)}::integer = 0 then ${bigBuyer} else 'cliente' || lpad((place % ${many} + 1)::text, ${digitsOf(many)}, '0') end
+      case when place % ${stepOf(many)}::integer = 0 then ${bigBuyer} else 'cliente' || lpad((place % ${many} + 1)::text, ${digitsOfIds(many)}, '0') end
     left join markup_rules as rule on rule.base = products.precio and rule.category_id is null
     order by place`.execute(trx)
   await sql`
@@ -169,8 +169,8 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
     insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id, nombre_user,
       telefono, telefono_reseller, start_date, end_date, entry_id, created_at)
     select sale.id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id,
-      concat_ws(' ', (${names.first}::text[])[1 + sale.id % ${names.first.length}],
-        (${names.last}::text[])[1 + sale.id / ${names.first.length} % ${names.last.length}], sale.id),
+      concat_ws(' ', (${personNames.first}::text[])[1 + sale.id % ${personNames.first.length}],
+        (${personNames.last}::text[])[1 + sale.id / ${personNames.first.length} % ${personNames.last.length}], sale.id),
       '987654321', telefono_reseller, sold_at, sold_at + interval '30 days', debit.id, sold_at
     from sale join debit on debit.purchase_id = sale.id`.execute(trx)
 }

@@ -9,10 +9,10 @@ const last =
   Soto Luna Ayala Tello Cornejo Benites Carrasco Olivares Montes Roca Zegarra Ñahui`.split(/\s+/)
 
 /** Forty first names and sixty last names; a person is the number of one of each. */
-export const names = { first, last }
+export const personNames = { first, last }
 
 /** Whom the sale of that number was for. */
-export const customerOf = (saleId: number) => {
+export const customerName = (saleId: number) => {
   const { length } = first
   return `${first[saleId % length]} ${last[Math.floor(saleId / length) % last.length]} ${saleId}`
 }

@@ -2,44 +2,44 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** How the mail server behaves: it takes mails, says later, says never, or says nothing at all. */
-type Mood = 'open' | 'later' | 'never' | 'silent' | 'no sender'
+type Mode = 'open' | 'later' | 'never' | 'silent' | 'no sender'
 
-export type PostOffice = {
+export type SmtpStub = {
   url: string
   mails: Email[]
-  mood: Mood
+  mode: Mode
   /** Stops answering at all, as a machine that is switched off. */
-  leave(): Promise<void>
+  stop(): Promise<void>
   /** Answers again, on the same port. */
-  come(): Promise<void>
+  start(): Promise<void>
 }
 
 /** A real SMTP server in this process, with every mail it took. */
-export async function openPostOffice(): Promise<PostOffice> {
+export async function startSmtpStub(): Promise<SmtpStub> {
   let server: SMTPServer | undefined
   let port = 0
-  const office: PostOffice = {
+  const stub: SmtpStub = {
     url: '',
     mails: [],
-    mood: 'open',
-    async come() {
+    mode: 'open',
+    async start() {
       server = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS', 'AUTH'],
         closeTimeout: 100,
         onMailFrom(_address, _session, done) {
-          done(office.mood === 'no sender' ? Object.assign(new Error('not you'), { responseCode: 550 }) : null)
+          done(stub.mode === 'no sender' ? Object.assign(new Error('not you'), { responseCode: 550 }) : null)
         },
         onRcptTo(_address, _session, done) {
-          if (office.mood === 'silent') return
-          const responseCode = office.mood === 'later' ? 451 : office.mood === 'never' ? 550 : undefined
+          if (stub.mode === 'silent') return
+          const responseCode = stub.mode === 'later' ? 451 : stub.mode === 'never' ? 550 : undefined
           done(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null)
         },
         onData(stream, _session, done) {
           const parts: Buffer[] = []
           stream.on('data', (part: Buffer) => parts.push(part))
           stream.on('end', () => {
-            void PostalMime.parse(Buffer.concat(parts)).then((mail) => office.mails.push(mail))
+            void PostalMime.parse(Buffer.concat(parts)).then((mail) => stub.mails.push(mail))
             done()
           })
         },
@@ -49,15 +49,15 @@ export async function openPostOffice(): Promise<PostOffice> {
       const listening = server.listen(port, '127.0.0.1')
       await new Promise<void>((done) => listening.once('listening', done))
       port = (listening.address() as { port: number }).port
-      office.url = `smtp://127.0.0.1:${port}`
+      stub.url = `smtp://127.0.0.1:${port}`
     },
-    async leave() {
+    async stop() {
       const closing = server
       if (closing) await new Promise<void>((done) => closing.close(done))
     },
   }
-  await office.come()
-  return office
+  await stub.start()
+  return stub
 }
 
 /** The token in the link of a mail, which is the same in its text and in its page. */

@@ -3,13 +3,13 @@ import { api } from '#contract/index.ts'
 import { Client } from './client.ts'
 import { brokenInvariants } from '../operations/doctor/invariants.ts'
 import { openShop, password, type Shop } from './open-shop.ts'
-import { customerOf } from './names.ts'
-import { bigBuyer, tenThousand } from './ten-thousand.ts'
+import { customerName } from './person-names.ts'
+import { bigBuyer, seedLargeShop } from './seed-large-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await tenThousand(shop.world, 200)
+  await seedLargeShop(shop.world, 200)
 })
 afterAll(() => shop.close())
 
@@ -21,7 +21,7 @@ test('a shop filled for measuring is a shop like any other: nothing in it is bro
   const { items, total } = await reseller.call(api.purchases.mine, { query: {} })
   expect(total).toBe(100)
   expect(items[0]).toMatchObject({ username: expect.stringContaining('@correo.pe'), pin: '1234' })
-  expect(items[0]?.nombreUser).toBe(customerOf(items[0]?.id ?? 0))
+  expect(items[0]?.nombreUser).toBe(customerName(items[0]?.id ?? 0))
   const [product] = (await reseller.call(api.catalogue.listProducts, { query: { state: 'Publicado' } })).items
   await reseller.call(api.purchases.buy, {
     body: { productId: product?.id ?? 0, nombreUser: 'Ana', telefono: '987654321' },

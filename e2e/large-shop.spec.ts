@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import { customerOf } from '../server/testing/names.ts'
-import { bigBuyer, fill } from '../server/testing/ten-thousand.ts'
+import { customerName } from '../server/testing/person-names.ts'
+import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
 import { expect, logIn, open, test as inDemo } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
@@ -17,7 +17,7 @@ const test = inDemo.extend<object, { shop: ShopProcess }>({
       const env = { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
       const shop = new ShopProcess(dataDir, env)
       await shop.start()
-      await fill(shop)
+      await seedShopProcess(shop)
       await use(shop)
       await shop.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -143,7 +143,7 @@ test.describe('in the back office', () => {
     await choose(page, 'Estado', 'Por vencer')
     await expect(heading(500)).toBeVisible()
     await page.getByRole('button', { name: 'Quitar filtros' }).click()
-    await search(page, 'Comprador, cliente o teléfono', customerOf(4321).toLowerCase())
+    await search(page, 'Comprador, cliente o teléfono', customerName(4321).toLowerCase())
     await expect(heading(1)).toBeVisible()
     await search(page, 'Comprador, cliente o teléfono', bigBuyer)
     await expect(heading(5000)).toBeVisible()
