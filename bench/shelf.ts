@@ -30,7 +30,7 @@ export async function addShelf(url: string, dataDir: string): Promise<void> {
       await addBuyers(trx)
       await addProducts(trx)
       const vault = await openVault(db, { dataDir, secretsKey: undefined })
-      for (const id of shelf.raffles) await commitDrawSecret({ dice: { bytes: randomBytes }, vault }, trx, id)
+      for (const id of shelf.raffles) await commitDrawSecret({ random: { bytes: randomBytes }, vault }, trx, id)
       await sql`select setval(pg_get_serial_sequence('purchases', 'id'), 1000000000),
         setval(pg_get_serial_sequence('wallet_entries', 'id'), 1500000000)`.execute(trx)
     })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { passwordLength, roles, usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
-import { id, instant, line, optionalLine, phone, secret, urlId, withId } from './wire.ts'
+import { id, instant, line, optionalLine, phone, secret, urlId, idParams } from './wire.ts'
 
 const given = z.string().nullable()
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 
 /** The caller's own account. */
 export const me = z.object({
@@ -72,7 +72,7 @@ export const accounts = {
     method: 'POST',
     path: '/users',
     summary: 'Opens a customer account; a role in the body is ignored',
-    access: 'everyone',
+    access: 'public',
     limit: 'register',
     body: z.object({ username, password: secret(passwordLength.min, passwordLength.max), telefono: phone }),
     status: 201,
@@ -82,7 +82,7 @@ export const accounts = {
     method: 'POST',
     path: '/users/login',
     summary: 'Starts a session',
-    access: 'everyone',
+    access: 'public',
     body: z.object({
       username: line(60),
       password: secret(1, passwordLength.max),
@@ -92,12 +92,18 @@ export const accounts = {
     status: 200,
     reply: z.object({ token: z.string(), user: me }),
   }),
-  logout: route({ method: 'POST', path: '/users/logout', summary: 'Ends this session', access: 'token', status: 204 }),
+  logout: route({
+    method: 'POST',
+    path: '/users/logout',
+    summary: 'Ends this session',
+    access: 'authenticated',
+    status: 204,
+  }),
   me: route({
     method: 'GET',
     path: '/users/me',
     summary: "The caller's own account",
-    access: 'token',
+    access: 'authenticated',
     status: 200,
     reply: me,
   }),
@@ -105,8 +111,8 @@ export const accounts = {
     method: 'PUT',
     path: '/users/:id',
     summary: "Changes what was given of one's profile; administrators may change anybody's",
-    access: 'token',
-    params: withId,
+    access: 'authenticated',
+    params: idParams,
     body: profile.partial(),
     status: 200,
     reply: me,
@@ -115,7 +121,7 @@ export const accounts = {
     method: 'PUT',
     path: '/users/avatar/:userId',
     summary: "Makes one of the caller's own pictures the avatar",
-    access: 'token',
+    access: 'authenticated',
     params: z.object({ userId: urlId }),
     body: z.object({ url: line(200) }),
     status: 200,
@@ -125,49 +131,49 @@ export const accounts = {
     method: 'PUT',
     path: '/users/verify/:id',
     summary: 'Sends the verification e-mail again',
-    access: 'token',
+    access: 'authenticated',
     limit: 'verification',
-    params: withId,
+    params: idParams,
     status: 200,
-    reply: said,
+    reply: messageReply,
   }),
   verifyEmail: route({
     method: 'POST',
     path: '/users/verify',
     summary: 'Uses up the code of a verification e-mail',
-    access: 'everyone',
+    access: 'public',
     limit: 'verification',
     body: z.object({ code: z.string('Falta el código.').max(200, 'Ese código es demasiado largo.') }),
     status: 200,
-    reply: said,
+    reply: messageReply,
   }),
   askRecovery: route({
     method: 'POST',
     path: '/users/send_email_password',
     summary: 'Mails a link to whoever has that address; answers the same when nobody has',
-    access: 'everyone',
+    access: 'public',
     limit: 'recovery',
     body: z.object({ email }),
     status: 200,
-    reply: said,
+    reply: messageReply,
   }),
   recoverPassword: route({
     method: 'PUT',
     path: '/users/recover_password/:token',
     summary: 'Sets a new password by the token of such a link, and ends every session',
-    access: 'everyone',
+    access: 'public',
     limit: 'verification',
     params: z.object({ token: z.string().max(200) }),
     body: z.object({ password: secret(passwordLength.min, passwordLength.max) }),
     status: 200,
-    reply: said,
+    reply: messageReply,
   }),
   changeRole: route({
     method: 'PUT',
     path: '/users/change_role/:id',
     summary: "Gives another account a role and ends its sessions; never one's own",
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     body: z.object({ role: z.enum(roles, 'Ese rol no existe.') }),
     status: 200,
     reply: me,

@@ -3,7 +3,7 @@ import { cartLimits } from '#domain/cart.ts'
 import { product } from './catalogue.ts'
 import { purchase } from './purchases.ts'
 import { route } from './route.ts'
-import { id, line, money, phone, withId } from './wire.ts'
+import { id, line, money, phone, idParams } from './wire.ts'
 
 /** So many of a product; `subTotal` is what they cost this buyer now. A product that was sold out meanwhile says so in its state. */
 const cartLine = z.object({ id, quantity: z.int(), subTotal: money, product })
@@ -17,7 +17,7 @@ export const cart = {
     method: 'GET',
     path: '/cart',
     summary: "The caller's cart",
-    access: 'token',
+    access: 'authenticated',
     status: 200,
     reply: z.array(cartLine),
   }),
@@ -25,7 +25,7 @@ export const cart = {
     method: 'POST',
     path: '/cart',
     summary: 'Puts so many more of a product into the cart',
-    access: 'token',
+    access: 'authenticated',
     body: z.object({ productId: id, quantity }),
     status: 201,
     reply: cartLine,
@@ -34,8 +34,8 @@ export const cart = {
     method: 'PUT',
     path: '/cart/:id',
     summary: 'Sets how many; zero or below drops the line, which is answered with quantity 0',
-    access: 'token',
-    params: withId,
+    access: 'authenticated',
+    params: idParams,
     body: z.object({ quantity: whole }),
     status: 200,
     reply: cartLine,
@@ -44,16 +44,16 @@ export const cart = {
     method: 'DELETE',
     path: '/cart/:id',
     summary: 'Drops a line',
-    access: 'token',
-    params: withId,
+    access: 'authenticated',
+    params: idParams,
     status: 204,
   }),
-  empty: route({ method: 'DELETE', path: '/cart', summary: 'Drops every line', access: 'token', status: 204 }),
+  empty: route({ method: 'DELETE', path: '/cart', summary: 'Drops every line', access: 'authenticated', status: 204 }),
   checkOut: route({
     method: 'POST',
     path: '/cart/checkout',
     summary: 'Buys every line, or the given ones, in one transaction; a purchase per profile or ticket',
-    access: 'token',
+    access: 'authenticated',
     limit: 'purchase',
     body: z.object({
       nombreUser: line(100),

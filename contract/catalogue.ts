@@ -18,8 +18,8 @@ import {
   sortedBy,
   text,
   urlId,
-  withId,
-  yes,
+  idParams,
+  booleanParam,
 } from './wire.ts'
 
 /** A product as a card or a page shows it; `precio` is already the viewer's, and no credential is in it. */
@@ -102,12 +102,12 @@ const search = {
   state: z.enum(productStates, 'Ese estado no existe.').optional(),
   q: optionalLine(100).optional(),
   /** Only raffles, or only what is none. */
-  raffle: yes.optional(),
+  raffle: booleanParam.optional(),
 }
 /** Only what the caller made, in whatever state; only who makes products may ask. */
-const own = yes.optional()
+const own = booleanParam.optional()
 /** Only what everybody may look at, for administrators too. */
-const onShow = yes.optional()
+const onShow = booleanParam.optional()
 /** Only administrators may choose the order: by base price it would tell the base prices. */
 const order = { sort: sortedBy('nombre', 'precio', 'stock', 'state', 'id') }
 export type ProductOrder = NonNullable<z.output<typeof order.sort>>
@@ -117,7 +117,7 @@ export const catalogue = {
     method: 'GET',
     path: '/products',
     summary: 'Products, priced for the caller; administrators see every state',
-    access: 'everyone',
+    access: 'public',
     query: z.object({ ...paging, ...search, ...order, own, onShow }),
     status: 200,
     reply: pageOf(product),
@@ -152,8 +152,8 @@ export const catalogue = {
     method: 'GET',
     path: '/products/:id',
     summary: 'One product; a raffle that was drawn too, with how it ended',
-    access: 'everyone',
-    params: withId,
+    access: 'public',
+    params: idParams,
     status: 200,
     reply: shownProduct,
   }),
@@ -177,7 +177,7 @@ export const catalogue = {
     path: '/products/:id',
     summary: 'Changes a product; what was left out stays',
     access: makers,
-    params: withId,
+    params: idParams,
     body: z.object({ ...details, sellerId: id }).partial(),
     status: 200,
     reply: product,
@@ -187,7 +187,7 @@ export const catalogue = {
     path: '/products/change_state/:id',
     summary: 'Moves a product by hand, along the table of moves',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     body: z.object({ state: z.enum(productStates, 'Ese estado no existe.') }),
     status: 200,
     reply: product,
@@ -197,7 +197,7 @@ export const catalogue = {
     path: '/products/:id',
     summary: 'Takes a product out of every list',
     access: makers,
-    params: withId,
+    params: idParams,
     status: 204,
   }),
   ...stock,

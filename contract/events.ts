@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
 import { drawnTicket } from './outcome.ts'
 import { route } from './route.ts'
-import { id, numberInUrl } from './wire.ts'
+import { id, positiveIntParam } from './wire.ts'
 
 /** What an open screen hears: a product as it is now, or that something of one's own is to be read again. */
 export const shopEvent = z.discriminatedUnion('type', [
@@ -38,9 +38,9 @@ export const events = {
     method: 'GET',
     path: '/events',
     summary: 'Server-sent events: stock, states and draws; with a token also the own wallet and purchases',
-    access: 'everyone',
+    access: 'public',
     /** So many milliseconds ago the screen began to read: what was told since is told to it again. */
-    query: z.object({ ago: numberInUrl().optional() }),
+    query: z.object({ ago: positiveIntParam().optional() }),
     status: 200,
     stream: shopEvent,
   }),

@@ -48,7 +48,7 @@ export const help = {
     method: 'GET',
     path: '/help/:page',
     summary: "A page that explains the shop, in the administrator's words or in those it came with",
-    access: 'everyone',
+    access: 'public',
     params,
     status: 200,
     reply: helpPage,

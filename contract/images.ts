@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { makers, route } from './route.ts'
-import { id, urlId, withId } from './wire.ts'
+import { id, urlId, idParams } from './wire.ts'
 
 export const image = z.object({
   id,
@@ -20,7 +20,7 @@ export const images = {
     method: 'GET',
     path: '/user_imgs',
     summary: "The caller's own pictures, of which one may be the avatar",
-    access: 'token',
+    access: 'authenticated',
     status: 200,
     reply: z.array(userImage),
   }),
@@ -28,7 +28,7 @@ export const images = {
     method: 'POST',
     path: '/user_imgs',
     summary: "Adds a picture of one's own, two at most; also GIF",
-    access: 'token',
+    access: 'authenticated',
     limit: 'upload',
     file: 'userImgs',
     status: 201,
@@ -38,15 +38,15 @@ export const images = {
     method: 'DELETE',
     path: '/user_imgs/:id',
     summary: "Removes a picture of one's own; an avatar goes with it",
-    access: 'token',
-    params: withId,
+    access: 'authenticated',
+    params: idParams,
     status: 204,
   }),
   listProductImages: route({
     method: 'GET',
     path: '/product_imgs',
     summary: 'Pictures of products; those of unpublished ones only for administrators',
-    access: 'everyone',
+    access: 'public',
     query: z.object({ productId: urlId.optional() }),
     status: 200,
     reply: z.array(productImage),
@@ -67,14 +67,14 @@ export const images = {
     path: '/product_imgs/:id',
     summary: 'Removes a picture',
     access: makers,
-    params: withId,
+    params: idParams,
     status: 204,
   }),
   listSupplierImages: route({
     method: 'GET',
     path: '/img_proveedor',
     summary: 'Pictures of suppliers',
-    access: 'everyone',
+    access: 'public',
     status: 200,
     reply: z.array(supplierImage),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { id, line, withId } from './wire.ts'
+import { id, line, idParams } from './wire.ts'
 
 export const category = z.object({ id, name: z.string(), slug: z.string(), byContact: z.boolean() })
 export const brand = z.object({ id, name: z.string() })
@@ -18,7 +18,7 @@ export const names = {
     method: 'GET',
     path: '/categories',
     summary: 'Categories with their count of published products',
-    access: 'everyone',
+    access: 'public',
     status: 200,
     reply: z.array(categoryWithCount),
   }),
@@ -36,7 +36,7 @@ export const names = {
     path: '/categories/:id',
     summary: 'Renames a category',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     body: z.object({ name }),
     status: 200,
     reply: categoryWithCount,
@@ -46,14 +46,14 @@ export const names = {
     path: '/categories/:id',
     summary: 'Removes a category that no product uses',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     status: 204,
   }),
   listBrands: route({
     method: 'GET',
     path: '/brans',
     summary: 'Brands with their count of published products',
-    access: 'everyone',
+    access: 'public',
     status: 200,
     reply: z.array(brandWithCount),
   }),
@@ -71,7 +71,7 @@ export const names = {
     path: '/brans/:id',
     summary: 'Renames a brand',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     body: z.object({ name }),
     status: 200,
     reply: brandWithCount,
@@ -81,7 +81,7 @@ export const names = {
     path: '/brans/:id',
     summary: 'Removes a brand that no product uses',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     status: 204,
   }),
 }

@@ -4,7 +4,7 @@ import { acta } from './acta.ts'
 import { product } from './catalogue.ts'
 import { drawnTicket } from './outcome.ts'
 import { route } from './route.ts'
-import { id, instant, optionalLine, pageOf, paging, withId } from './wire.ts'
+import { id, instant, optionalLine, pageOf, paging, idParams } from './wire.ts'
 
 /**
  * Who won what, as the draw showed it. Administrators read who that is now, with DNI and phone, and beside it the name that
@@ -39,7 +39,7 @@ export const raffles = {
     method: 'GET',
     path: '/ganadores',
     summary: 'Winners, newest first; 15 a page, 50 for administrators; `dni` finds exactly that one',
-    access: 'everyone',
+    access: 'public',
     query: z.object({ ...paging, ...search }),
     status: 200,
     reply: pageOf(winner),
@@ -72,7 +72,7 @@ export const raffles = {
     path: '/ganadores/:id',
     summary: 'Says whether a prize was handed over',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     body: z.object({ estado: z.enum(winnerStates, 'El estado es Pendiente o Entregado.') }),
     status: 200,
     reply: winner,
@@ -81,8 +81,8 @@ export const raffles = {
     method: 'GET',
     path: '/ganadores/:id/acta',
     summary: 'The public record of a draw, from which anybody can do it again',
-    access: 'everyone',
-    params: withId,
+    access: 'public',
+    params: idParams,
     status: 200,
     reply: acta,
   }),
@@ -91,7 +91,7 @@ export const raffles = {
     path: '/products/:id/tickets/cancel',
     summary: 'Cancels a raffle and gives every ticket back to the wallet that paid for it',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     status: 200,
     reply: product,
   }),
@@ -100,7 +100,7 @@ export const raffles = {
     path: '/products/ganador_delete/:id',
     summary: 'Takes a raffle that was drawn or cancelled out of every list; its winner and purchases stay',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     status: 200,
     reply: product,
   }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Standing } from '#domain/user.ts'
 
 /** Who may call: everybody, whoever holds a token, or these standings. */
-export type Access = 'everyone' | 'token' | readonly Standing[]
+export type Access = 'public' | 'authenticated' | readonly Standing[]
 
 /** Who makes products: of reduced administrators the server lets each touch what they made alone. */
 export const makers = ['SADMIN', 'REDUCED'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { purchaseNotes, renewal } from '#domain/purchase.ts'
 import { saleStates } from '#domain/sale.ts'
 import { route } from './route.ts'
-import { day, id, instant, money, optionalLine, pageOf, paging, sortedBy, urlId, withId } from './wire.ts'
+import { day, id, instant, money, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
 
 const person = z.object({ id, username: z.string() })
 
@@ -82,7 +82,7 @@ export const sales = {
     summary: "Sets the note of a sale, or adds days, which notes it 'Renovado' unless another note is given",
     /** Suppliers: the note alone, of what they sold. */
     access: ['SADMIN', 'ADMIN'],
-    params: withId,
+    params: idParams,
     body: change,
     idempotent: true,
     status: 200,
@@ -93,7 +93,7 @@ export const sales = {
     path: '/purchases/:id/free',
     summary: 'Gives the profile of a lapsed purchase back for sale',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     status: 200,
     reply: sale,
   }),

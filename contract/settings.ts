@@ -94,7 +94,7 @@ export const settings = {
     method: 'GET',
     path: '/settings',
     summary: 'Support phones, payment data, texts and switches; the rest only for those who may',
-    access: 'everyone',
+    access: 'public',
     status: 200,
     reply,
   }),

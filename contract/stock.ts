@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { makers, route } from './route.ts'
-import { id, instant, pageOf, paging, secretLine, urlId, withId } from './wire.ts'
+import { id, instant, pageOf, paging, secretLine, urlId, idParams } from './wire.ts'
 
 /** One profile of an account, with the account's own username and password. */
 export const credentials = z.object({
@@ -50,7 +50,7 @@ export const stock = {
     path: '/products/:id/profiles',
     summary: 'The accounts behind a product and who holds their profiles, without a credential',
     access: makers,
-    params: withId,
+    params: idParams,
     query: z.object({ ...paging }),
     status: 200,
     reply: pageOf(account),
@@ -60,7 +60,7 @@ export const stock = {
     path: '/products/:id/accounts',
     summary: 'The accounts behind a product, or one of them, with their credentials; every look is recorded',
     access: makers,
-    params: withId,
+    params: idParams,
     query: z.object({ ...paging, accountId: urlId.optional() }),
     status: 200,
     reply: pageOf(revealedAccount),
@@ -70,7 +70,7 @@ export const stock = {
     path: '/products/:id/accounts',
     summary: 'Adds profiles to sell, all or none; equal usernames are one account',
     access: makers,
-    params: withId,
+    params: idParams,
     body: newAccounts,
     status: 201,
     reply: z.object({ added: z.int(), stock: z.int() }),
@@ -80,7 +80,7 @@ export const stock = {
     path: '/products/:id/accounts/check',
     summary: 'Says whether these profiles could be added, and adds nothing',
     access: makers,
-    params: withId,
+    params: idParams,
     body: newAccounts,
     status: 200,
     reply: z.object({ profiles: z.int(), accounts: z.int() }),
@@ -90,7 +90,7 @@ export const stock = {
     path: '/accounts/:id',
     summary: 'Changes the credentials of an account for every purchase that runs on it; what is blank stays',
     access: makers,
-    params: withId,
+    params: idParams,
     body: z.object({ username: newSecret, password: newSecret }),
     status: 200,
     /** How many running purchases show the change. */
@@ -101,7 +101,7 @@ export const stock = {
     path: '/accounts/:id',
     summary: 'Removes an account of which nothing was ever sold, with its profiles',
     access: makers,
-    params: withId,
+    params: idParams,
     status: 204,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { image } from './images.ts'
 import { route } from './route.ts'
-import { id, line, text, withId } from './wire.ts'
+import { id, line, text, idParams } from './wire.ts'
 
 const supplier = z.object({
   id,
@@ -48,7 +48,7 @@ export const suppliers = {
     method: 'GET',
     path: '/proveedores',
     summary: 'Suppliers; phone and address only for administrators',
-    access: 'everyone',
+    access: 'public',
     status: 200,
     reply: z.array(supplier),
   }),
@@ -66,7 +66,7 @@ export const suppliers = {
     path: '/proveedores/:id',
     summary: 'Changes a supplier; everything is given anew',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     body: details,
     status: 200,
     reply: supplier,
@@ -76,7 +76,7 @@ export const suppliers = {
     path: '/proveedores/:id',
     summary: 'Removes a supplier with its pictures',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     status: 204,
   }),
 }

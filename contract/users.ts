@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwordLength, roles } from '#domain/user.ts'
 import { me } from './accounts.ts'
 import { route } from './route.ts'
-import { money, optionalLine, pageOf, paging, secret, sortedBy, withId } from './wire.ts'
+import { money, optionalLine, pageOf, paging, secret, sortedBy, idParams } from './wire.ts'
 
 /** An account as administrators see it: never a hash, never a token. */
 const user = z.object({
@@ -45,7 +45,7 @@ export const users = {
     path: '/users/password/:id',
     summary: 'Sets a new password of any account and ends its sessions',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     body: z.object({ password: secret(passwordLength.min, passwordLength.max) }),
     status: 200,
     reply: user,
@@ -55,7 +55,7 @@ export const users = {
     path: '/users/state/:id',
     summary: "Disables another account and ends its sessions, or enables it again; never one's own",
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     body: z.object({ disabled: z.boolean('Di si la cuenta queda desactivada.') }),
     status: 200,
     reply: user,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryKinds } from '#domain/wallet.ts'
 import { route } from './route.ts'
-import { day, id, instant, money, optionalLine, pageOf, paging, sortedBy, urlId, withId } from './wire.ts'
+import { day, id, instant, money, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
 
 /** One movement: negative when spent. `state` false waits for an administrator and is not in the balance. */
 const entry = z.object({
@@ -34,7 +34,7 @@ export const wallet = {
     method: 'GET',
     path: '/billeteras/me',
     summary: "The caller's movements, newest first, and balance; 15 a page",
-    access: 'token',
+    access: 'authenticated',
     query: z.object({ ...paging, state: z.enum(['true', 'false']).optional() }),
     status: 200,
     reply: z.object({ ...pageOf(entry).shape, balance: money }),
@@ -44,7 +44,7 @@ export const wallet = {
     path: '/billeteras',
     summary:
       "Asks for a top-up of the caller's own, which an administrator accepts; an administrator's 'Bono' counts at once",
-    access: 'token',
+    access: 'authenticated',
     body: z.object({
       quantity: money,
       /** 'Bono' of an administrator credits `userId`; whatever else anybody says is a 'Recarga' of their own. */
@@ -78,7 +78,7 @@ export const wallet = {
     path: '/billeteras/:id',
     summary: 'Accepts a top-up, once',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     status: 200,
     reply: entryWithUser,
   }),
@@ -87,7 +87,7 @@ export const wallet = {
     path: '/billeteras/:id',
     summary: 'Rejects a pending top-up; its row is kept',
     access: ['SADMIN'],
-    params: withId,
+    params: idParams,
     status: 204,
   }),
 }

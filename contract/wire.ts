@@ -65,10 +65,11 @@ export const id = z
 
 const digits = z.string().regex(/^[1-9]\d{0,9}$/, 'No es un número válido.')
 /** A whole number above zero in a path or a query. */
-export const numberInUrl = () => z.codec(digits, z.int().positive().max(2147483647), { decode: Number, encode: String })
+export const positiveIntParam = () =>
+  z.codec(digits, z.int().positive().max(2147483647), { decode: Number, encode: String })
 
 /** An id in a path or a query. */
-export const urlId = numberInUrl()
+export const urlId = positiveIntParam()
 
 /** Soles on the wire, céntimos inside. */
 export const money = z.codec(
@@ -119,7 +120,7 @@ export const sortedBy = <const Field extends string>(...fields: readonly Field[]
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() })
 
-export const withId = z.object({ id: urlId })
+export const idParams = z.object({ id: urlId })
 
 /** A switch in a query: `true` or `false`. */
-export const yes = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Escribe true o false.' })
+export const booleanParam = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Escribe true o false.' })

@@ -158,8 +158,8 @@ test('presses in a hurry reach the shop one after the other: the last one holds'
   })
   await one.click({ clickCount: 3 })
   await expect(one).toHaveAttribute('aria-pressed', 'true')
-  const inOrder = ['PUT', 'DELETE', 'PUT'].flatMap((method) => [`${method} asked`, `${method} answered`])
-  await expect.poll(() => heard).toEqual(inOrder)
+  const orderBy = ['PUT', 'DELETE', 'PUT'].flatMap((method) => [`${method} asked`, `${method} answered`])
+  await expect.poll(() => heard).toEqual(orderBy)
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 

@@ -20,7 +20,7 @@ import { closeSilentConnections } from './platform/http/close-idle-connections.t
 import { countCalls } from './platform/http/count-requests.ts'
 import { answerBadUrls, answerProblems } from './platform/http/errors.ts'
 import { openHttpServer, patience } from './platform/http/http-server.ts'
-import { openLimits } from './platform/rate-limits/rate-limits.ts'
+import { openRateLimiter } from './platform/rate-limits/rate-limits.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { refuseUnguarded } from './platform/http/require-access-policy.ts'
@@ -34,7 +34,7 @@ import { bindSettings } from './features/settings/routes.ts'
 import { serveSharePages } from './features/share/routes.ts'
 import { bindSuppliers } from './features/suppliers/routes.ts'
 import { bindWallet } from './features/wallet/routes.ts'
-import type { World } from './platform/context.ts'
+import type { AppContext } from './platform/context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,13 +60,13 @@ const rooms: ((bind: Bind) => void)[] = [
 ]
 
 /** The whole shop as a Fastify server that does not listen yet. Throws when a route is unguarded or unbound. */
-export async function buildApp(world: World, slowest = patience): Promise<FastifyInstance> {
-  const logger: FastifyBaseLogger = world.log
-  const limits = openLimits(world.config.rateLimits, world.db)
+export async function buildApp(context: AppContext, slowest = patience): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = context.log
+  const limits = openRateLimiter(context.config.rateLimits, context.db)
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address, hop) => hop < world.config.trustProxy,
+    trustProxy: (_address, hop) => hop < context.config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: (handle) => openHttpServer(handle, slowest),
     // As long as all headers may be: how long a part of an address may be is said by its schema.
@@ -94,18 +94,18 @@ export async function buildApp(world: World, slowest = patience): Promise<Fastif
 
   const bound = new Set<Route>()
   const count = countCalls(server, limits)
-  const bind = makeBind(server, world, limits, bound)
+  const bind = makeBind(server, context, limits, bound)
   for (const room of rooms) room(bind)
-  const streams = openStreams(world, { products: readStock, draws: presentDraws, recentDraws })
+  const streams = openStreams(context, { products: readStock, draws: presentDraws, recentDraws })
   bindEvents(bind, streams)
   // An open stream would keep the server from ever closing.
   server.addHook('preClose', async () => streams.close())
   refuseUnbound(bound)
 
   describeApi(server)
-  serveSharePages(server, world)
-  serveMetrics(server, world)
-  await serveFiles(server, world, count)
+  serveSharePages(server, context)
+  serveMetrics(server, context)
+  await serveFiles(server, context, count)
   await server.ready()
   return server
 }
@@ -130,7 +130,7 @@ function logReplies(server: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime),
         user: request.caller?.id,
       },
-      'answered',
+      'request completed',
     )
     done()
   })

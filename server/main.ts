@@ -1,4 +1,4 @@
 import { readConfig } from './platform/config.ts'
-import { runShop } from './start-server.ts'
+import { startServer } from './start-server.ts'
 
-await runShop(readConfig())
+await startServer(readConfig())

@@ -3,24 +3,24 @@ import { mkdir } from 'node:fs/promises'
 import { pino } from 'pino'
 import { composeMail } from './features/users/compose-mail.ts'
 import { makeFirstAdministrator } from './features/users/first-administrator.ts'
-import { sweepTokens } from './features/users/mail-tokens.ts'
-import { sweepSessions } from './platform/sessions/sessions.ts'
+import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
+import { deleteExpired } from './platform/sessions/sessions.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './platform/config.ts'
-import { startAddingUp } from './platform/db/aggregates.ts'
-import { sweepIdempotencyKeys } from './platform/http/idempotency.ts'
-import { sweepLimits } from './platform/rate-limits/sql.ts'
+import { startRollup } from './platform/db/aggregates.ts'
+import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
+import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
 import { ImageStoreDown } from './platform/files/image-store-errors.ts'
-import { sweepImages } from './features/images/sweep.ts'
+import { deleteUnusedImages } from './features/images/sweep.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
-import { openWorld } from './platform/create-context.ts'
-import type { World } from './platform/context.ts'
+import { createContext } from './platform/create-context.ts'
+import type { AppContext } from './platform/context.ts'
 
 const grace = 15_000
 
 type Steps = {
   /** Runs before the shop listens. */
-  prepare?: (world: World) => Promise<void>
+  prepare?: (context: AppContext) => Promise<void>
   /** Said once it listens. */
   greeting?: () => string
 }
@@ -31,7 +31,7 @@ const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
  * Opens the shop and keeps it open until the process is asked to end: then it finishes what it is answering, closes the
  * database it started, and exits. Being asked while it still opens, or failing to open, closes what was opened so far.
  */
-export async function runShop(config: Config, { prepare, greeting }: Steps = {}): Promise<void> {
+export async function startServer(config: Config, { prepare, greeting }: Steps = {}): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -56,24 +56,24 @@ export async function runShop(config: Config, { prepare, greeting }: Steps = {})
     const log = pino({ level: config.logLevel, base: null })
     log.debug('modules loaded')
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const { world, close: closeWorld } = await openWorld(config, { log, say })
-    opened.push(closeWorld)
-    const server = await buildApp(world)
+    const { context, close: closeContext } = await createContext(config, { log, say })
+    opened.push(closeContext)
+    const server = await buildApp(context)
     opened.push(() => server.close())
     log.debug('routes bound')
-    const { generatedPassword } = await makeFirstAdministrator(world)
+    const { generatedPassword } = await makeFirstAdministrator(context)
     if (generatedPassword) announce(config.superadmin.username, generatedPassword)
-    await prepare?.(world)
-    await checkImageStore(world)
+    await prepare?.(context)
+    await checkImageStore(context)
     if (closing) return
     const address = await listen(server, config)
     log.debug('listening')
-    const mailWorker = startMailWorker(world, composeMail)
+    const mailWorker = startMailWorker(context, composeMail)
     opened.push(() => mailWorker.close())
-    const addingUp = startAddingUp(world)
+    const addingUp = startRollup(context)
     opened.push(() => addingUp.close())
-    void tidy(world)
-    setInterval(() => void tidy(world), 60 * 60 * 1000).unref()
+    void runMaintenance(context)
+    setInterval(() => void runMaintenance(context), 60 * 60 * 1000).unref()
     say(`La tienda está abierta en ${address}`)
     if (greeting) say(`\n${greeting()}\n`)
   } catch (error) {
@@ -83,7 +83,7 @@ export async function runShop(config: Config, { prepare, greeting }: Steps = {})
 }
 
 /** People can buy without pictures: a store that is away keeps no shop closed, one that is set wrongly does. */
-async function checkImageStore({ files }: World): Promise<void> {
+async function checkImageStore({ files }: AppContext): Promise<void> {
   try {
     await files.check()
   } catch (error) {
@@ -112,14 +112,14 @@ function announce(username: string, password: string): void {
   say('')
 }
 
-async function tidy(world: World): Promise<void> {
+async function runMaintenance(context: AppContext): Promise<void> {
   try {
-    await sweepSessions(world)
-    await sweepTokens(world)
-    await sweepIdempotencyKeys(world)
-    await sweepLimits(world)
-    await sweepImages(world)
+    await deleteExpired(context)
+    await deleteExpiredMailTokens(context)
+    await deleteExpiredIdempotencyKeys(context)
+    await deleteExpiredRateLimits(context)
+    await deleteUnusedImages(context)
   } catch {
-    world.log.warn('tidying up failed; it is tried again in an hour')
+    context.log.warn('tidying up failed; it is tried again in an hour')
   }
 }

@@ -135,7 +135,7 @@ export function record(): void {
       return width > 1 && Math.hypot(dx, dy) < 12
     })
   }
-  const onPage = (element: Element) => {
+  const paginate = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     // A strip that has moved sideways meanwhile is still in one row.
     let aside = 0
@@ -192,7 +192,7 @@ export function record(): void {
       ...(card && { within: cards.indexOf(card) }),
       ...(contrast !== undefined && { contrast }),
       ...(covered !== undefined && { covered }),
-      ...(!pinned(element) && { box: onPage(element) }),
+      ...(!pinned(element) && { box: paginate(element) }),
     })
   })
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '../platform/config.ts'
 import { demoAdministrator, demoPeople } from './people.ts'
 import { seedDemo } from './seed.ts'
-import { runShop } from '../start-server.ts'
+import { startServer } from '../start-server.ts'
 
 const config = readConfig({ DATA_DIR: './demo-data', LOG_LEVEL: 'warn', ...process.env })
 
@@ -12,7 +12,7 @@ if (config.databaseUrl) {
 
 const { username, password } = demoAdministrator
 
-await runShop(
+await startServer(
   { ...config, superadmin: { username, password } },
   {
     prepare: seedDemo,

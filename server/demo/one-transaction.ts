@@ -1,11 +1,11 @@
-import type { World } from '../platform/context.ts'
+import type { AppContext } from '../platform/context.ts'
 
 /**
  * Runs verbs that open transactions of their own inside a single one: all of it is kept, or nothing.
  * Only for filling a shop. Of a verb that fails in here, what it wrote before failing would be kept with the rest.
  */
-export function inOneTransaction(world: World, work: (world: World) => Promise<void>): Promise<void> {
-  return world.db.transaction().execute((trx) => {
+export function inOneTransaction(context: AppContext, work: (context: AppContext) => Promise<void>): Promise<void> {
+  return context.db.transaction().execute((trx) => {
     const joined = { execute: (part: (same: typeof trx) => unknown) => part(trx) }
     const db = new Proxy(trx, {
       get(target, name) {
@@ -15,6 +15,6 @@ export function inOneTransaction(world: World, work: (world: World) => Promise<v
         return typeof value === 'function' ? (value.bind(target) as unknown) : value
       },
     })
-    return work({ ...world, db })
+    return work({ ...context, db })
   })
 }

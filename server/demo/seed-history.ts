@@ -8,7 +8,7 @@ import { askTopUp } from '../features/wallet/ask-top-up.ts'
 import { creditBonus } from '../features/wallet/credit-bonus.ts'
 import { acceptTopUp, rejectTopUp } from '../features/wallet/settle-top-up.ts'
 import { selectBalance } from '../features/wallet/sql.ts'
-import type { World } from '../platform/context.ts'
+import type { AppContext } from '../platform/context.ts'
 import { backdate } from './backdate.ts'
 import { demoPurchases, demoTicketBuyers, demoTopUps } from './history.ts'
 import { demoAdministrator } from './people.ts'
@@ -17,8 +17,8 @@ import type { Seeded } from './seed-products.ts'
 /** Finds a demo account by its username. */
 export type People = (username: string) => Caller
 
-/** Something that happened in the demo shop, and when; `world` has the clock of that moment. */
-type Act = { at: Date; happen: (world: World) => Promise<void> }
+/** Something that happened in the demo shop, and when; `context` has the clock of that moment. */
+type Act = { at: Date; happen: (context: AppContext) => Promise<void> }
 
 type Demo = {
   people: People
@@ -31,29 +31,29 @@ type Demo = {
 const day = 24 * 60 * 60 * 1000
 
 /** Top-ups, sales and tickets of the last weeks, in the order of their dates, by the verbs that make real ones. */
-export async function seedHistory(world: World, people: People, products: readonly Seeded[]): Promise<void> {
-  const now = world.clock.now().getTime()
+export async function seedHistory(context: AppContext, people: People, products: readonly Seeded[]): Promise<void> {
+  const now = context.clock.now().getTime()
   const demo: Demo = { people, products, ago: (days) => new Date(now - days * day), topUpDates: new Map() }
   const acts = [...topUps(demo), ...rents(demo), ...tickets(demo), ...ends(demo)]
   acts.sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { at, happen } of acts) await happen({ ...world, clock: { now: () => at } })
-  await backdate(world.db, demo.topUpDates)
+  for (const { at, happen } of acts) await happen({ ...context, clock: { now: () => at } })
+  await backdate(context.db, demo.topUpDates)
 }
 
 function topUps({ people, ago, topUpDates }: Demo): Act[] {
   const administrator = people(demoAdministrator.username)
   return demoTopUps.map(({ username, daysAgo, soles, end }) => ({
     at: ago(daysAgo),
-    async happen(world) {
+    async happen(context) {
       const user = people(username)
       const quantity = fromSoles(soles)
       const { id } =
         end === 'bono'
-          ? await creditBonus(world, administrator, { userId: user.id, quantity })
-          : await askTopUp(world, user, quantity)
+          ? await creditBonus(context, administrator, { userId: user.id, quantity })
+          : await askTopUp(context, user, quantity)
       topUpDates.set(id, ago(daysAgo))
-      if (end === 'rejected') await rejectTopUp(world, administrator, id)
-      if (end === undefined) await acceptTopUp(world, administrator, id)
+      if (end === 'rejected') await rejectTopUp(context, administrator, id)
+      if (end === undefined) await acceptTopUp(context, administrator, id)
     },
   }))
 }
@@ -65,12 +65,12 @@ function rents({ people, ago, products }: Demo): Act[] {
   )
   return demoPurchases.map(({ username, daysAgo, customer, telefono, nota }, index) => ({
     at: ago(daysAgo),
-    async happen(world) {
+    async happen(context) {
       const product = cheap[(index * 5) % cheap.length]
       if (!product) throw new Error('the demo has nothing cheap to rent')
       const order = { productId: product.id, nombreUser: customer, telefono }
-      const { id } = await buy(world, people(username), order)
-      if (nota) await world.db.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
+      const { id } = await buy(context, people(username), order)
+      if (nota) await context.db.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
     },
   }))
 }
@@ -85,15 +85,15 @@ function ends({ people, ago, products }: Demo): Act[] {
   return products.flatMap(({ id: productId, state }): Act[] => {
     const at = ago(1 / 24)
     if (state === 'Cancelado')
-      return [{ at, happen: async (world) => void (await cancelRaffle(world, administrator, productId)) }]
-    return state === 'Sorteado' ? [{ at, happen: (world) => drawNow(world, administrator, productId) }] : []
+      return [{ at, happen: async (context) => void (await cancelRaffle(context, administrator, productId)) }]
+    return state === 'Sorteado' ? [{ at, happen: (context) => drawNow(context, administrator, productId) }] : []
   })
 }
 
 /** A draw without its two seconds, which nobody watches, and without a beacon. */
-async function drawNow(world: World, administrator: Caller, productId: number): Promise<void> {
-  const announced = await announceDraw(world, administrator, productId)
-  if ('announcedAt' in announced) await drawWinner(world, administrator, announced, null)
+async function drawNow(context: AppContext, administrator: Caller, productId: number): Promise<void> {
+  const announced = await announceDraw(context, administrator, productId)
+  if ('announcedAt' in announced) await drawWinner(context, administrator, announced, null)
 }
 
 function tickets({ people, ago, products, topUpDates }: Demo): Act[] {
@@ -103,16 +103,16 @@ function tickets({ people, ago, products, topUpDates }: Demo): Act[] {
       const daysAgo = ticketsFrom - ((ticketsFrom - ticketsTo) * (index + 1)) / sold + raffle / 1000
       return {
         at: ago(daysAgo),
-        async happen(world) {
+        async happen(context) {
           const [first] = demoTicketBuyers
           const { username, customer, telefono } = demoTicketBuyers[index % demoTicketBuyers.length] ?? first
           const buyer = people(username)
-          if ((await selectBalance(world.db, buyer.id)) < fromSoles(precioRifa ?? 0)) {
-            const { id } = await askTopUp(world, buyer, fromSoles(150))
-            await acceptTopUp(world, administrator, id)
+          if ((await selectBalance(context.db, buyer.id)) < fromSoles(precioRifa ?? 0)) {
+            const { id } = await askTopUp(context, buyer, fromSoles(150))
+            await acceptTopUp(context, administrator, id)
             topUpDates.set(id, ago(daysAgo))
           }
-          await buy(world, buyer, { productId, nombreUser: customer, telefono })
+          await buy(context, buyer, { productId, nombreUser: customer, telefono })
         },
       }
     }),

@@ -6,7 +6,7 @@ import { fromSoles } from '#domain/money.ts'
 import { sealAccounts } from '../features/catalogue/add-accounts.ts'
 import { commitDrawSecret } from '../features/draws/index.ts'
 import { insertProduct } from '../features/catalogue/sql.ts'
-import type { World } from '../platform/context.ts'
+import type { AppContext } from '../platform/context.ts'
 import { inTransaction } from '../platform/db/db.ts'
 import { demoSuppliers } from './people.ts'
 import type { DemoProduct } from './demo-product.ts'
@@ -22,17 +22,17 @@ const pictures = fileURLToPath(new URL('./pictures/', import.meta.url))
 export type Seeded = DemoProduct & { id: number }
 
 /** Every demo product, with its accounts and pictures; later ones get higher ids. */
-export async function seedProducts(world: World, sellers: readonly number[]): Promise<Seeded[]> {
+export async function seedProducts(context: AppContext, sellers: readonly number[]): Promise<Seeded[]> {
   const seeded: Seeded[] = []
   // The shelf shows the newest first: what should be seen first goes in last.
   const products = mixed(demoProducts).toReversed()
   for (const [index, product] of products.entries()) {
-    const id = await seedProduct(world, product, sellers[index % sellers.length] ?? 0)
+    const id = await seedProduct(context, product, sellers[index % sellers.length] ?? 0)
     for (const name of [product.slug, `${product.slug}-2`]) {
-      const file = await keepPicture(world, name)
+      const file = await keepPicture(context, name)
       const image = { productId: id, ...productSize }
       if (file)
-        await world.db
+        await context.db
           .insertInto('productImages')
           .values({ ...image, file })
           .execute()
@@ -55,10 +55,10 @@ function mixed(products: readonly DemoProduct[]): DemoProduct[] {
     .map(({ product }) => product)
 }
 
-function seedProduct(world: World, product: DemoProduct, sellerId: number): Promise<number> {
+function seedProduct(context: AppContext, product: DemoProduct, sellerId: number): Promise<number> {
   const { precioRifa, stock, state } = product
   const isRaffle = precioRifa !== null
-  return inTransaction(world.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const { id } = await insertProduct(trx, {
       nombre: product.nombre,
       descripcion: product.descripcion,
@@ -77,8 +77,8 @@ function seedProduct(world: World, product: DemoProduct, sellerId: number): Prom
       sellerId,
       creatorId: sellerId,
     })
-    if (isRaffle) await commitDrawSecret(world, trx, id)
-    if (!isRaffle && stock > 0) await sealAccounts(trx, world.vault, id, accountsOf(product))
+    if (isRaffle) await commitDrawSecret(context, trx, id)
+    if (!isRaffle && stock > 0) await sealAccounts(trx, context.vault, id, accountsOf(product))
     return id
   })
 }
@@ -96,17 +96,17 @@ function accountsOf(product: DemoProduct) {
   })
 }
 
-export async function seedSuppliers(world: World): Promise<void> {
+export async function seedSuppliers(context: AppContext): Promise<void> {
   for (const [index, supplier] of demoSuppliers.entries()) {
-    const { id } = await world.db
+    const { id } = await context.db
       .insertInto('suppliers')
       .values({ ...supplier, telefono: `90000004${index + 1}`, direccion: `Calle de Ejemplo ${100 + index * 10}` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const file = await keepPicture(world, `proveedor-${index + 1}`)
+    const file = await keepPicture(context, `proveedor-${index + 1}`)
     const image = { supplierId: id, ...supplierSize }
     if (file)
-      await world.db
+      await context.db
         .insertInto('supplierImages')
         .values({ ...image, file })
         .execute()
@@ -114,12 +114,12 @@ export async function seedSuppliers(world: World): Promise<void> {
 }
 
 /** Puts a picture of the demo among those of the shop; answers its name there, or nothing when it was not drawn. */
-async function keepPicture(world: World, name: string): Promise<string | undefined> {
+async function keepPicture(context: AppContext, name: string): Promise<string | undefined> {
   const source = join(pictures, `${name}.webp`)
   if (!existsSync(source)) return undefined
-  const file = `${world.dice.bytes(16).toString('hex')}.webp`
-  const draft = join(world.files.temporary, file)
+  const file = `${context.random.bytes(16).toString('hex')}.webp`
+  const draft = join(context.files.temporary, file)
   await copyFile(source, draft)
-  await world.files.keep(draft, file)
+  await context.files.keep(draft, file)
   return file
 }

@@ -10,7 +10,7 @@ import { seedDemo } from './seed.ts'
 
 const openEmptyShop = async () => {
   const shop = await openShop()
-  await shop.world.db.deleteFrom('categories').execute()
+  await shop.context.db.deleteFrom('categories').execute()
   return shop
 }
 
@@ -18,7 +18,7 @@ let shop: Shop
 let people: Map<string, Client>
 beforeAll(async () => {
   shop = await openEmptyShop()
-  await seedDemo(shop.world)
+  await seedDemo(shop.context)
   people = new Map()
   for (const { username, password } of demoPeople) {
     const { token } = await shop.guest.call(api.accounts.login, { body: { username, password } })
@@ -38,10 +38,10 @@ const tables = [
   'suppliers',
   'favourites',
 ] as const
-const count = ({ world }: Shop) =>
+const count = ({ context }: Shop) =>
   Promise.all(
     tables.map((table) =>
-      world.db
+      context.db
         .selectFrom(table)
         .select((it) => it.fn.countAll().as('count'))
         .executeTakeFirstOrThrow(),
@@ -49,7 +49,7 @@ const count = ({ world }: Shop) =>
   )
 
 test('the demo is a shop in which every invariant holds', async () => {
-  expect(await brokenInvariants(shop.world.db)).toEqual([])
+  expect(await brokenInvariants(shop.context.db)).toEqual([])
 })
 
 test('the first page of the shelf is full, and every category has something on it', async () => {
@@ -96,7 +96,7 @@ test('purchases end in one, two and three days, one is over, and notes of every 
   const { items } = await as('cliente01').call(api.purchases.mine)
   const { items: resold } = await as('revendedor').call(api.purchases.mine)
   const all = [...items, ...resold]
-  const left = all.map(({ endDate }) => daysLeft(endDate, shop.world.clock.now()))
+  const left = all.map(({ endDate }) => daysLeft(endDate, shop.context.clock.now()))
   for (const days of [0, 1, 2, 3]) expect(left).toContain(days)
   expect(new Set(all.map(({ nota }) => nota))).toEqual(new Set(['Renovado', 'Correo', 'Password', null]))
   for (const { telefonoReseller } of resold) expect(telefonoReseller).not.toBeNull()
@@ -124,7 +124,7 @@ test('a customer has favourites, one of which waits for its draw', async () => {
 
 test('a second start changes nothing', async () => {
   const before = await count(shop)
-  await seedDemo(shop.world)
+  await seedDemo(shop.context)
   expect(await count(shop)).toEqual(before)
 })
 
@@ -134,14 +134,14 @@ test('a demo that broke off halfway leaves nothing, and the next start makes it 
     const before = await count(other)
     let pictures = 0
     const files = {
-      ...other.world.files,
+      ...other.context.files,
       keep: (...args: [string, string]) =>
-        ++pictures > 40 ? Promise.reject(new Error('disk full')) : other.world.files.keep(...args),
+        ++pictures > 40 ? Promise.reject(new Error('disk full')) : other.context.files.keep(...args),
     }
-    await expect(seedDemo({ ...other.world, files })).rejects.toThrow('disk full')
+    await expect(seedDemo({ ...other.context, files })).rejects.toThrow('disk full')
     expect(await count(other)).toEqual(before)
-    await seedDemo(other.world)
-    expect(await brokenInvariants(other.world.db)).toEqual([])
+    await seedDemo(other.context)
+    expect(await brokenInvariants(other.context.db)).toEqual([])
   } finally {
     await other.close()
   }
@@ -152,7 +152,7 @@ test('a shop with products of its own is never filled with the demo', async () =
   try {
     await other.product()
     const before = await count(other)
-    await expect(seedDemo(other.world)).rejects.toThrow('tienda de verdad')
+    await expect(seedDemo(other.context)).rejects.toThrow('tienda de verdad')
     expect(await count(other)).toEqual(before)
   } finally {
     await other.close()

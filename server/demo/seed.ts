@@ -3,7 +3,7 @@ import { changeProfile } from '../features/users/change-profile.ts'
 import { register } from '../features/users/register.ts'
 import { endSession, hashToken, startSession, type Caller } from '../platform/sessions/sessions.ts'
 import { writeSettings } from '../features/settings/settings.ts'
-import type { World } from '../platform/context.ts'
+import type { AppContext } from '../platform/context.ts'
 import { inTransaction } from '../platform/db/db.ts'
 import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoPeople, demoSettings } from './people.ts'
@@ -15,28 +15,28 @@ import { seedProducts, seedSuppliers } from './seed-products.ts'
 const made = 'demo-made'
 
 /** Fills an empty shop with what `npm run demo` shows, all of it or nothing; does nothing to one that is filled already. */
-export async function seedDemo(world: World): Promise<void> {
-  const { db } = world
+export async function seedDemo(context: AppContext): Promise<void> {
+  const { db } = context
   if (await db.selectFrom('settings').select('key').where('key', '=', made).executeTakeFirst()) return
   if (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) {
     throw new Error(
       'Estos datos son de una tienda de verdad: la demostración no se mezcla con ellos. Usa otra DATA_DIR.',
     )
   }
-  await inOneTransaction(world, fill)
+  await inOneTransaction(context, fill)
 }
 
-async function fill(world: World): Promise<void> {
-  const { db } = world
-  const people = await seedPeople(world)
+async function fill(context: AppContext): Promise<void> {
+  const { db } = context
+  const people = await seedPeople(context)
   await db.insertInto('categories').values(demoCategories).execute()
   await db.insertInto('brands').values(demoBrands).execute()
   await sql`select setval(pg_get_serial_sequence('categories', 'id'), ${demoCategories.length})`.execute(db)
   await sql`select setval(pg_get_serial_sequence('brands', 'id'), ${demoBrands.length})`.execute(db)
-  const products = await seedProducts(world, [people('proveedor1').id, people('proveedor2').id])
-  await seedSuppliers(world)
-  await seedFavourites(world, people, products)
-  await seedHistory(world, people, products)
+  const products = await seedProducts(context, [people('proveedor1').id, people('proveedor2').id])
+  await seedSuppliers(context)
+  await seedFavourites(context, people, products)
+  await seedHistory(context, people, products)
   await endSession(db, people(demoAdministrator.username).tokenHash)
   await inTransaction(db, (trx) => writeSettings(trx, demoSettings))
   const value = JSON.stringify(true)
@@ -44,22 +44,22 @@ async function fill(world: World): Promise<void> {
 }
 
 /** The demo accounts, as callers of the shop's own verbs. */
-async function seedPeople(world: World): Promise<People> {
+async function seedPeople(context: AppContext): Promise<People> {
   const callers = new Map<string, Caller>()
   for (const { username, password, role, telefono, profile } of demoPeople) {
-    const { id } = await register(world, { username, password, telefono }, role)
+    const { id } = await register(context, { username, password, telefono }, role)
     const caller = { id, username, role, tokenHash: Buffer.alloc(32) }
-    if (profile) await changeProfile(world, caller, id, profile, async () => {})
+    if (profile) await changeProfile(context, caller, id, profile, async () => {})
     callers.set(username, caller)
   }
   const { username } = demoAdministrator
-  const { id } = await world.db
+  const { id } = await context.db
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
   // Draws ask whether whoever does them is still logged in.
-  const tokenHash = hashToken(await startSession(world, world.db, id, false))
+  const tokenHash = hashToken(await startSession(context, context.db, id, false))
   callers.set(username, { id, username, role: 'SADMIN', tokenHash })
   return (name) => {
     const caller = callers.get(name)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { DataDirInUse, findEmbeddedPostgres, openEmbeddedPostgres } from '../platform/db/embedded.ts'
 
-export type Reached = {
+export type CliDatabase = {
   url: string
   /** Where it is, for people. */
   where: string
@@ -14,7 +14,7 @@ export type Reached = {
  * The database of a shop, open or closed, for a command beside it: the one it has open, or the embedded one opened for
  * the command alone. Makes no shop where there is none.
  */
-export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Reached> {
+export async function openCliDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<CliDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, where: 'la de DATABASE_URL', leave: async () => {} }
   const dataDir = resolve(config.dataDir)
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readS3Url, type S3Address } from './files/s3-address.ts'
-import { allowances, parseAllowances, type Allowances } from './rate-limits/rate-limit-config.ts'
+import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits/rate-limit-config.ts'
 
 /** How many proxies stand in front; each adds an address that is believed, and no more than those are. */
 const hops = z.union([
@@ -10,9 +10,9 @@ const hops = z.union([
 ])
 
 const limits = z.string().transform((text, context) => {
-  if (text === 'default') return allowances
+  if (text === 'default') return defaultRateLimits
   if (text === 'off') return undefined
-  return parseAllowances(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER
+  return parseRateLimits(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER
 })
 
 const imageStore = z
@@ -58,7 +58,7 @@ export type Config = {
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** Nothing is counted without them. */
-  rateLimits: Allowances | undefined
+  rateLimits: RateLimits | undefined
   /** Where mails leave; without it they are written into a folder. */
   smtpUrl: string | undefined
   mailFrom: string

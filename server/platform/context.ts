@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import type { PublicVersion } from './db/cache-version.ts'
+import type { CacheVersion } from './db/cache-version.ts'
 import type { Events } from './events/events.ts'
 import type { Files } from './files/files.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -10,14 +10,14 @@ import type { Passwords } from './vault/passwords.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** All that is not pure: what the verbs are handed instead of reaching for it. */
-export type World = {
+export type AppContext = {
   config: Config
   db: Db
   /** A few connections for what takes minutes, as a download does; they wait longer, and are none of those for calls. */
   exportDb: Db
-  publicVersion: PublicVersion
+  cacheVersion: CacheVersion
   clock: { now(): Date }
-  dice: { bytes(count: number): Buffer }
+  random: { bytes(count: number): Buffer }
   vault: Vault
   passwords: Passwords
   files: Files

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDb } from './db/db.ts'
 import { openEmbeddedPostgres } from './db/embedded.ts'
-import { openPublicVersion } from './db/cache-version.ts'
+import { openCacheVersion } from './db/cache-version.ts'
 import { migrate } from './db/migrate.ts'
 import { shopLost } from './db/shop-lost.ts'
 import { watchDatabase, type Watchdog } from './db/watchdog.ts'
@@ -14,12 +14,15 @@ import { openMailer } from './mail/mailer.ts'
 import { openBeacon } from './beacon.ts'
 import { openVault } from './vault/open-vault.ts'
 import { Passwords } from './vault/passwords.ts'
-import type { World } from './context.ts'
+import type { AppContext } from './context.ts'
 
-type Opened = { world: World; close: () => Promise<void> }
+type Opened = { context: AppContext; close: () => Promise<void> }
 
 /** Everything the shop stands on: its database (embedded unless the configuration names one), keys and files. */
-export async function openWorld(config: Config, to: { log: Logger; say: (sentence: string) => void }): Promise<Opened> {
+export async function createContext(
+  config: Config,
+  to: { log: Logger; say: (sentence: string) => void },
+): Promise<Opened> {
   const dataDir = resolve(config.dataDir)
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir, say: to.say })
   const url = config.databaseUrl ?? embedded?.url ?? ''
@@ -30,12 +33,12 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
     to.log.debug('schema up to date')
     // Nobody else opens an embedded database: its lock is ours.
     watchdog = watchDatabase(url, (what) => to.log.warn(`the database ${what}`))
-    const publicVersion = openPublicVersion(url, { alone: embedded !== undefined, watchdog })
+    const cacheVersion = openCacheVersion(url, { alone: embedded !== undefined, watchdog })
     const db = openDb({
       url,
       connections: 16,
       onError: () => to.log.warn('a database connection broke'),
-      changing: () => publicVersion.changing(),
+      changing: () => cacheVersion.changing(),
       watchdog,
     })
     const exportDb = openDb({
@@ -46,13 +49,13 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
       idlePatience: 60_000,
       watchdog,
     })
-    const world: World = {
+    const context: AppContext = {
       config,
       db,
       exportDb,
-      publicVersion,
+      cacheVersion,
       clock: { now: () => new Date() },
-      dice: { bytes: randomBytes },
+      random: { bytes: randomBytes },
       vault: await openVault(db, { dataDir, secretsKey: config.secretsKey }),
       passwords: new Passwords(),
       files: await openFiles({ dataDir, imageStore: config.imageStore }),
@@ -63,14 +66,14 @@ export async function openWorld(config: Config, to: { log: Logger; say: (sentenc
     }
     to.log.debug('keys and files open')
     const close = async () => {
-      await world.events.close()
-      await world.publicVersion.close()
+      await context.events.close()
+      await context.cacheVersion.close()
       await exportDb.destroy()
       await db.destroy()
       watchdog?.close()
       await embedded?.stop()
     }
-    return { world, close }
+    return { context, close }
   } catch (error) {
     watchdog?.close()
     await embedded?.stop()

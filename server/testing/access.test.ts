@@ -82,7 +82,7 @@ test('what the contract does not know does not exist', async () => {
 test('a route without an access policy stops the server', async () => {
   const server = fastify()
   refuseUnguarded(server)
-  server.get('/guarded', { config: { access: 'everyone' } }, () => 'fine')
+  server.get('/guarded', { config: { access: 'public' } }, () => 'fine')
   await server.register(async (plugin) => {
     plugin.get('/forgotten', () => 'open to all')
   })
@@ -100,7 +100,7 @@ test('the description of the interface has every route and nothing secret', asyn
     const path = route.path.replace(/:\w+/g, '{}')
     expect(described.get(path)?.[route.method.toLowerCase()], nameOf(route)).toBeDefined()
   }
-  expect(text).not.toContain(shop.world.config.dataDir)
+  expect(text).not.toContain(shop.context.config.dataDir)
 })
 
 test('the probes answer, and metrics only to this machine', async () => {

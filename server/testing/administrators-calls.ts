@@ -51,7 +51,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
   const account = async () => {
     const { rows } = await sql<{
       id: number
-    }>`select id from accounts where product_id = ${await shop.product()}`.execute(shop.world.db)
+    }>`select id from accounts where product_id = ${await shop.product()}`.execute(shop.context.db)
     return rows[0] as { id: number }
   }
   const lapsed = async () => {
@@ -59,7 +59,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     const body = { productId: await shop.product(), nombreUser: 'Ana', telefono: '987654321' }
     const { id } = await buyer.call(api.purchases.buy, { body })
     await sql`update purchases set start_date = now() - interval '9 days', end_date = now() - interval '1 day'
-      where id = ${id}`.execute(shop.world.db)
+      where id = ${id}`.execute(shop.context.db)
     return { id }
   }
   const draft = () => shop.product({ publish: false })

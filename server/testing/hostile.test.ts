@@ -63,7 +63,7 @@ function expectSense(wire: Wire, what: string, field?: string): void {
 }
 
 const callerOf = (route: Route): Client =>
-  route.access === 'everyone' ? shop.guest : route.access === 'token' ? person : shop.administrator
+  route.access === 'public' ? shop.guest : route.access === 'authenticated' ? person : shop.administrator
 const paramsOf = (route: Route, id: unknown = product) =>
   route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, id]))
 

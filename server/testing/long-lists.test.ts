@@ -6,7 +6,7 @@ import { seedLargeShop } from './seed-large-shop.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await seedLargeShop(shop.world, 2100)
+  await seedLargeShop(shop.context, 2100)
 })
 afterAll(() => shop.close())
 

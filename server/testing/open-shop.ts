@@ -14,8 +14,8 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Patience } from '../platform/http/http-server.ts'
 import { startMailWorker } from '../platform/mail/mail-worker.ts'
-import { openWorld } from '../platform/create-context.ts'
-import type { World } from '../platform/context.ts'
+import { createContext } from '../platform/create-context.ts'
+import type { AppContext } from '../platform/context.ts'
 import { Client } from './client.ts'
 import { emptyDatabase } from './empty-database.ts'
 
@@ -25,7 +25,7 @@ export const password = 'Una-clave-larga-7'
 export type Person = Client & { id: number; username: string }
 
 export type Shop = {
-  world: World
+  context: AppContext
   origin: string
   /** Moves the shop's clock; the database's own clock goes on. */
   advance(milliseconds: number): void
@@ -80,19 +80,19 @@ export async function openShop(
   })
   let ahead = 0
   const openServer = async () => {
-    const { world, close } = await openWorld(config, { log: pino({ level: 'silent' }), say: () => {} })
-    world.clock = { now: () => new Date(Date.now() + ahead) }
-    const app = await buildApp(world, options.patience)
-    const mailWorker = startMailWorker(world, composeMail)
+    const { context, close } = await createContext(config, { log: pino({ level: 'silent' }), say: () => {} })
+    context.clock = { now: () => new Date(Date.now() + ahead) }
+    const app = await buildApp(context, options.patience)
+    const mailWorker = startMailWorker(context, composeMail)
     const closeAll = async () => {
       await app.close()
       await mailWorker.close()
       await close()
     }
-    return { world, app, close: closeAll }
+    return { context, app, close: closeAll }
   }
-  const { world, app, close } = await openServer()
-  await makeFirstAdministrator(world)
+  const { context, app, close } = await openServer()
+  await makeFirstAdministrator(context)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const guest = new Client(origin)
@@ -101,14 +101,14 @@ export async function openShop(
   let serial = 0
 
   const shop: Shop = {
-    world,
+    context,
     origin,
     guest,
     administrator,
     advance: (milliseconds) => void (ahead += milliseconds),
     async person(role = 'USER', balance = 0) {
       const username = `persona${String(++serial).padStart(4, '0')}`
-      await register(world, { username, password, telefono: '987654321' }, role === 'REDUCED' ? 'SADMIN' : role)
+      await register(context, { username, password, telefono: '987654321' }, role === 'REDUCED' ? 'SADMIN' : role)
       if (role === 'REDUCED') await reduce(administrator, username)
       const person = await enter(guest, username)
       for (let left = balance; left > 0; left -= 950) {
@@ -160,8 +160,8 @@ export async function openShop(
 }
 
 /** This person as the shop's own verbs know them. */
-export async function callerOf({ world }: Shop, { token = '' }: Person): Promise<Caller> {
-  const caller = await findSession(world, hashToken(token))
+export async function callerOf({ context }: Shop, { token = '' }: Person): Promise<Caller> {
+  const caller = await findSession(context, hashToken(token))
   if (!caller) throw new Error('nobody is logged in with this token')
   return caller
 }

@@ -7,7 +7,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const buy = (buyer: Person, productId: number, key?: string) =>

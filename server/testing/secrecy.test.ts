@@ -144,13 +144,13 @@ test('every answer about a person or a price is kept out of caches, and errors t
 })
 
 test('the database holds no credential, password or token that can be read', async () => {
-  const tables = await shop.world.db
+  const tables = await shop.context.db
     .selectFrom('information_schema.tables' as never)
     .select('table_name' as never)
     .where('table_schema' as never, '=', 'public' as never)
     .execute()
   for (const { tableName } of tables as unknown as { tableName: string }[]) {
-    const rows = await shop.world.db
+    const rows = await shop.context.db
       .selectFrom(tableName as 'users')
       .selectAll()
       .execute()
@@ -166,7 +166,7 @@ test('the database holds no credential, password or token that can be read', asy
 })
 
 test('the data folder holds none either', async () => {
-  const folder = shop.world.config.dataDir
+  const folder = shop.context.config.dataDir
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const bytes = (await readFile(join(entry.parentPath, entry.name))).toString('latin1')

@@ -9,12 +9,12 @@ import { bigBuyer, seedLargeShop } from './seed-large-shop.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await seedLargeShop(shop.world, 200)
+  await seedLargeShop(shop.context, 200)
 })
 afterAll(() => shop.close())
 
 test('a shop filled for measuring is a shop like any other: nothing in it is broken, and it sells', async () => {
-  expect(await brokenInvariants(shop.world.db)).toEqual([])
+  expect(await brokenInvariants(shop.context.db)).toEqual([])
   const enter = { username: bigBuyer, password }
   const { token } = await shop.guest.call(api.accounts.login, { body: enter })
   const reseller = new Client(shop.origin, token)
@@ -26,5 +26,5 @@ test('a shop filled for measuring is a shop like any other: nothing in it is bro
   await reseller.call(api.purchases.buy, {
     body: { productId: product?.id ?? 0, nombreUser: 'Ana', telefono: '987654321' },
   })
-  expect(await brokenInvariants(shop.world.db)).toEqual([])
+  expect(await brokenInvariants(shop.context.db)).toEqual([])
 })

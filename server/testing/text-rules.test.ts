@@ -21,7 +21,7 @@ const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 const withBody = routes.filter(({ body }) => body)
 const callerOf = (route: Route): Client =>
-  route.access === 'everyone' ? shop.guest : route.access === 'token' ? person : shop.administrator
+  route.access === 'public' ? shop.guest : route.access === 'authenticated' ? person : shop.administrator
 
 type Path = readonly (string | number)[]
 /** Every string in a value, by the way to it. */

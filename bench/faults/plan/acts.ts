@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Random } from './random.ts'
 
 /** How a call is sent: with an Idempotency-Key or none; `twice` presses the button twice at once. */
 type Sending = { keyed: boolean; twice: boolean }
@@ -25,42 +25,42 @@ export type Act =
 
 type ActKind = Act['do']
 
-const pick = (dice: Dice): Pick => dice.between(0, 999_999)
-const sending = (dice: Dice): Sending => ({ keyed: dice.chance(0.7), twice: dice.chance(0.12) })
-const lines = (dice: Dice, most: number) =>
-  Array.from({ length: dice.between(1, most) }, () => ({ product: pick(dice), quantity: dice.between(1, 3) }))
+const pick = (random: Random): Pick => random.between(0, 999_999)
+const sending = (random: Random): Sending => ({ keyed: random.chance(0.7), twice: random.chance(0.12) })
+const lines = (random: Random, most: number) =>
+  Array.from({ length: random.between(1, most) }, () => ({ product: pick(random), quantity: random.between(1, 3) }))
 
-const make: { [Kind in ActKind]: (dice: Dice) => Extract<Act, { do: Kind }> } = {
-  buy: (dice) => ({ do: 'buy', product: pick(dice), ...sending(dice) }),
-  'buy-ticket': (dice) => ({ do: 'buy-ticket', raffle: pick(dice), ...sending(dice) }),
-  'check-out': (dice) => ({
+const make: { [Kind in ActKind]: (random: Random) => Extract<Act, { do: Kind }> } = {
+  buy: (random) => ({ do: 'buy', product: pick(random), ...sending(random) }),
+  'buy-ticket': (random) => ({ do: 'buy-ticket', raffle: pick(random), ...sending(random) }),
+  'check-out': (random) => ({
     do: 'check-out',
-    lines: lines(dice, 3),
-    tickets: dice.between(0, 2),
-    throughCart: dice.chance(0.35),
-    ...sending(dice),
+    lines: lines(random, 3),
+    tickets: random.between(0, 2),
+    throughCart: random.chance(0.35),
+    ...sending(random),
   }),
-  'ask-top-up': (dice) => ({ do: 'ask-top-up', quantity: dice.between(500, 2_500), ...sending(dice) }),
+  'ask-top-up': (random) => ({ do: 'ask-top-up', quantity: random.between(500, 2_500), ...sending(random) }),
   'ask-recovery': () => ({ do: 'ask-recovery' }),
-  'accept-top-up': (dice) => ({ do: 'accept-top-up', topUp: pick(dice) }),
-  'reject-top-up': (dice) => ({ do: 'reject-top-up', topUp: pick(dice) }),
-  'credit-bonus': (dice) => ({
+  'accept-top-up': (random) => ({ do: 'accept-top-up', topUp: pick(random) }),
+  'reject-top-up': (random) => ({ do: 'reject-top-up', topUp: pick(random) }),
+  'credit-bonus': (random) => ({
     do: 'credit-bonus',
-    person: pick(dice),
-    quantity: dice.between(100, 9_999),
-    ...sending(dice),
+    person: pick(random),
+    quantity: random.between(100, 9_999),
+    ...sending(random),
   }),
-  renew: (dice) => ({ do: 'renew', purchase: pick(dice), dias: dice.between(1, 9), ...sending(dice) }),
-  'add-stock': (dice) => ({
+  renew: (random) => ({ do: 'renew', purchase: pick(random), dias: random.between(1, 9), ...sending(random) }),
+  'add-stock': (random) => ({
     do: 'add-stock',
-    product: pick(dice),
-    accounts: dice.between(1, 3),
-    profiles: dice.between(1, 3),
+    product: pick(random),
+    accounts: random.between(1, 3),
+    profiles: random.between(1, 3),
   }),
-  'change-account': (dice) => ({ do: 'change-account', product: pick(dice) }),
+  'change-account': (random) => ({ do: 'change-account', product: pick(random) }),
   'set-password': () => ({ do: 'set-password' }),
-  draw: (dice) => ({ do: 'draw', raffle: pick(dice), early: dice.chance(0.4), ...sending(dice) }),
-  'cancel-raffle': (dice) => ({ do: 'cancel-raffle', raffle: pick(dice) }),
+  draw: (random) => ({ do: 'draw', raffle: pick(random), early: random.chance(0.4), ...sending(random) }),
+  'cancel-raffle': (random) => ({ do: 'cancel-raffle', raffle: pick(random) }),
 }
 
 const ofBuyers: Partial<Record<ActKind, number>> = {
@@ -83,9 +83,9 @@ const ofAdministrators: Partial<Record<ActKind, number>> = {
 }
 
 /** What a buyer, or an administrator, does next. */
-export function planAct(dice: Dice, who: 'buyer' | 'administrator'): Act {
+export function planAct(random: Random, who: 'buyer' | 'administrator'): Act {
   const weights = (who === 'buyer' ? ofBuyers : ofAdministrators) as Record<ActKind, number>
-  return make[dice.weighed(weights)](dice)
+  return make[random.weighed(weights)](random)
 }
 
-export const planDraw = (dice: Dice): Act => make.draw(dice)
+export const planDraw = (random: Random): Act => make.draw(random)

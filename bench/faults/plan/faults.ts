@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Random } from './random.ts'
 
 export const databases = ['embedded', 'external'] as const
 export type DatabaseKind = (typeof databases)[number]
@@ -54,40 +54,40 @@ const weights: Record<FaultKind, number> = {
 const longHold = 13_500
 
 /** One to three faults of different sorts, which may fall together. */
-export function planFaults(dice: Dice, servers: number): Fault[] {
+export function planFaults(random: Random, servers: number): Fault[] {
   const faults = new Map<string, Fault>()
-  const many = Number(dice.weighed({ 1: 5, 2: 4, 3: 2 }))
+  const many = Number(random.weighed({ 1: 5, 2: 4, 3: 2 }))
   while (faults.size < many) {
-    const fault = planFault(dice, servers)
+    const fault = planFault(random, servers)
     faults.set(fault.breaks.startsWith('mail') ? 'mail' : fault.breaks, fault)
   }
   return [...faults.values()].toSorted((one, other) => one.at - other.at)
 }
 
-function planFault(dice: Dice, servers: number): Fault {
-  const when = { at: dice.between(60, 900), lasts: dice.between(100, 700) }
-  const server = dice.between(0, servers - 1)
-  const times = dice.between(1, 12)
-  const breaks = dice.weighed(weights)
+function planFault(random: Random, servers: number): Fault {
+  const when = { at: random.between(60, 900), lasts: random.between(100, 700) }
+  const server = random.between(0, servers - 1)
+  const times = random.between(1, 12)
+  const breaks = random.weighed(weights)
   switch (breaks) {
     case 'kill-server':
     case 'cut-all':
       return { ...when, breaks, server }
     case 'hold-network':
-      return { ...when, breaks, server, lasts: dice.chance(0.1) ? longHold : when.lasts }
+      return { ...when, breaks, server, lasts: random.chance(0.1) ? longHold : when.lasts }
     case 'terminate-sessions':
     case 'kill-backend':
-      return { ...when, breaks, share: dice.one([0.2, 0.5, 1]) }
+      return { ...when, breaks, share: random.one([0.2, 0.5, 1]) }
     case 'cut-after-commit':
-      return { ...when, breaks, server, times, done: dice.chance(0.7) }
+      return { ...when, breaks, server, times, done: random.chance(0.7) }
     case 'cut-before-answer':
       return { ...when, breaks, server, times }
     case 'slow-network':
-      return { ...when, breaks, server, delay: dice.between(5, 60) }
+      return { ...when, breaks, server, delay: random.between(5, 60) }
     case 'lose-answers':
       return { ...when, breaks, times: times * 2 }
     case 'jump-clock': {
-      const seconds = dice.one([-2 * day, -90 * minute, -5, 5, 3 * 60 * minute, 3 * day, 45 * day])
+      const seconds = random.one([-2 * day, -90 * minute, -5, 5, 3 * 60 * minute, 3 * day, 45 * day])
       return { ...when, breaks, server, seconds }
     }
     default:

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { planAct, planDraw, type Act } from './acts.ts'
-import { Dice } from './dice.ts'
+import { Random } from './random.ts'
 import { planFaults, type DatabaseKind, type Fault } from './faults.ts'
 
 /** Who there is; the shop of every run has the same people. */
@@ -22,9 +22,9 @@ export const serversOf = (kind: DatabaseKind) => (kind === 'external' ? 2 : 1)
 
 /** All that happens in a round, from the seed alone, each round for itself: one can be done again without the others. */
 export function planRound(seed: number, kind: DatabaseKind, round: number): RoundPlan {
-  const dice = (about: string) => new Dice(seed, kind, round, about)
+  const random = (about: string) => new Random(seed, kind, round, about)
   const lane = (who: Lane['who'], index: number): Lane => {
-    const own = dice(`${who} ${index}`)
+    const own = random(`${who} ${index}`)
     const calls = Array.from({ length: own.between(5, 8) }, () => ({
       wait: own.between(0, 220),
       act: planAct(own, who),
@@ -35,14 +35,14 @@ export function planRound(seed: number, kind: DatabaseKind, round: number): Roun
     ...Array.from({ length: buyers }, (_, index) => lane('buyer', index)),
     ...Array.from({ length: people.administrators }, (_, index) => lane('administrator', index)),
   ]
-  const draws = dice('draws')
+  const draws = random('draws')
   if (draws.chance(0.45)) lanes.at(-1)?.calls.unshift({ wait: draws.between(0, 300), act: planDraw(draws) })
-  const raffles = dice('raffle')
+  const raffles = random('raffle')
   return {
     round,
     raffle: { tickets: raffles.between(3, 9), price: raffles.between(1, 6) * 50 },
     lanes,
-    faults: planFaults(dice('faults'), serversOf(kind)),
+    faults: planFaults(random('faults'), serversOf(kind)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { readConfig } from '../../../server/platform/config.ts'
-import { runShop } from '../../../server/start-server.ts'
+import { startServer } from '../../../server/start-server.ts'
 
 // The shop's own program with two doors for whoever breaks it: its clock can be set, and what it says to its database
 // goes through the runner's wire, also where it starts that database itself.
@@ -15,8 +15,8 @@ sockets.connect = function (...to) {
   return connect.apply(this, typeof to[0] === 'number' && typeof to[1] === 'string' ? [wire, '127.0.0.1'] : to)
 }
 
-await runShop(readConfig(), {
-  async prepare(world) {
-    world.clock = { now: () => new Date(Date.now() + ahead) }
+await startServer(readConfig(), {
+  async prepare(context) {
+    context.clock = { now: () => new Date(Date.now() + ahead) }
   },
 })

@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 const countActs = async () =>
   (
-    await shop.world.db
+    await shop.context.db
       .selectFrom('audit')
       .select((it) => it.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -53,9 +53,9 @@ describe("an administrator's act", () => {
   test.each(actNames)('%s is undone when it cannot be recorded', async (name) => {
     const sent = await prepared(calls, name)
     const before = await dumpDatabase(shop)
-    await sql`alter table audit add constraint nothing_more check (false) not valid`.execute(shop.world.db)
+    await sql`alter table audit add constraint nothing_more check (false) not valid`.execute(shop.context.db)
     const { status } = await shop.administrator.wire(routeOf(name), sent)
-    await sql`alter table audit drop constraint nothing_more`.execute(shop.world.db)
+    await sql`alter table audit drop constraint nothing_more`.execute(shop.context.db)
     expect(status).toBe(500)
     expect(await dumpDatabase(shop)).toEqual(before)
   })

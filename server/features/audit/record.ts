@@ -1,6 +1,6 @@
 import type { Act, SubjectOf } from '#domain/act.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import { send, statement, type Statement } from '../../platform/db/pipeline.ts'
+import { pipeline, statement, type Statement } from '../../platform/db/pipeline.ts'
 
 type Actor = { id: number }
 
@@ -33,5 +33,5 @@ export async function record<Done extends Act>(
   subject: Subject<Done>,
   change: Change = {},
 ): Promise<void> {
-  await send(trx, actOf(actor, action, subject, change))
+  await pipeline(trx, actOf(actor, action, subject, change))
 }

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { actSentence, subjectLabels } from '#domain/act.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { pageAndSum, pageAsked } from '../../platform/http/page-params.ts'
+import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow } from '../../platform/http/send-csv.ts'
 import { countActs, everyAct, selectActs } from './sql.ts'
 
@@ -9,18 +9,18 @@ const columns = ['fecha', 'quién', 'qué hizo', 'asunto', 'id', 'nombre', 'ante
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 export function bindAudit(bind: Bind): void {
-  bind(api.audit.list, async ({ world, query }) => {
-    const { page, pageSize, ...range } = pageAsked(query, 50)
-    const [items, { total }] = await pageAndSum(
+  bind(api.audit.list, async ({ context, query }) => {
+    const { page, pageSize, ...range } = pageParams(query, 50)
+    const [items, { total }] = await pageWithTotal(
       range,
-      (reach) => selectActs(world.db, query, reach),
-      () => countActs(world.db, query),
+      (reach) => selectActs(context.db, query, reach),
+      () => countActs(context.db, query),
     )
     return { items, total, page, pageSize }
   })
-  bind(api.audit.export, ({ world, query }) => {
+  bind(api.audit.export, ({ context, query }) => {
     const rows = everyRow(
-      world.exportDb,
+      context.exportDb,
       (trx) => everyAct(trx, query),
       (it) => [
         it.at.toISOString(),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
-import { readTally } from '../../platform/db/aggregates.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
+import { readAggregate } from '../../platform/db/aggregates.ts'
 import { daysOf, midnight, nextMidnight } from '../../platform/db/lima-days.ts'
 
 export type ActFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSize'>
@@ -39,14 +39,14 @@ end`
 
 const newestFirst: Order = [[sql.ref('audit.id'), 'desc']]
 
-export function selectActs(db: Db, filter: ActFilter, page: Reach) {
+export function selectActs(db: Db, filter: ActFilter, page: PageWindow) {
   // Of the pages before this one no more than the ids are read.
-  const ids = onPage(filtered(db, filter).select('audit.id'), newestFirst, page)
-  return inOrder(detailed(db.selectFrom('audit').where('audit.id', 'in', ids)), newestFirst).execute()
+  const ids = paginate(filtered(db, filter).select('audit.id'), newestFirst, page)
+  return orderBy(detailed(db.selectFrom('audit').where('audit.id', 'in', ids)), newestFirst).execute()
 }
 
 /** All of them, in the same order. */
-export const everyAct = (db: Db, filter: ActFilter) => inOrder(detailed(filtered(db, filter)), newestFirst)
+export const everyAct = (db: Db, filter: ActFilter) => orderBy(detailed(filtered(db, filter)), newestFirst)
 
 function detailed(acts: ReturnType<typeof filtered>) {
   return acts
@@ -76,7 +76,7 @@ function tallyOf({ actor, action, subject, subjectId }: ActFilter) {
 
 export async function countActs(db: Db, filter: ActFilter): Promise<{ total: number }> {
   const tally = tallyOf(filter)
-  if (tally) return readTally(db, [tally], daysOf(filter))
+  if (tally) return readAggregate(db, [tally], daysOf(filter))
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

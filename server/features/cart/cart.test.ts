@@ -8,7 +8,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const add = (by: Person, productId: number, quantity = 1) => by.wire(api.cart.add, { body: { productId, quantity } })

@@ -6,11 +6,11 @@ import { Problem } from '#domain/problem.ts'
 import { publishedStates } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { send } from '../../platform/db/pipeline.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
 import { claim, madeBefore } from '../../platform/http/idempotency.ts'
 import { getCheckout, openSale, sell } from '../purchases/index.ts'
 import { walletLock } from '../wallet/index.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { emptyCart, linesToBuy } from './sql.ts'
 
 type Order = BodyOf<typeof api.cart.checkOut>
@@ -18,7 +18,7 @@ type Lines = NonNullable<Order['lines']>
 
 /** Buys the whole cart, which is empty then, or the given lines instead: all of it in one transaction, or nothing. */
 export async function checkOut(
-  world: World,
+  context: AppContext,
   caller: Caller,
   order: Order,
   idempotencyKey?: string,
@@ -27,22 +27,22 @@ export async function checkOut(
   const request = ['check-out', nombreUser, telefono, order.lines ?? null, total ?? null]
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
   const given = order.lines && together(order.lines)
-  return inTransaction(world.db, async (trx) => {
-    const [made, , cart] = await send(
+  return inTransaction(context.db, async (trx) => {
+    const [made, , cart] = await pipeline(
       trx,
       claim(attempt),
       walletLock(caller.id),
       linesToBuy(caller.id, publishedStates),
     )
     const done = madeBefore(attempt, made)
-    if (done !== undefined) return getCheckout(world, trx, caller.id, done)
+    if (done !== undefined) return getCheckout(context, trx, caller.id, done)
     const lines = given ?? cart
     if (lines.length === 0) throw new Problem('CART_EMPTY')
     refuseTooMany(lines)
-    const [opened] = await send(trx, openSale(caller.id, lines))
+    const [opened] = await pipeline(trx, openSale(caller.id, lines))
     const also = given ? [] : [emptyCart(caller.id)]
     const bought = { userId: caller.id, lines, nombreUser, telefono }
-    return sell(world, trx, opened, bought, { attempt, total, isCheckout: true, also })
+    return sell(context, trx, opened, bought, { attempt, total, isCheckout: true, also })
   })
 }
 

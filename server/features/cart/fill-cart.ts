@@ -7,13 +7,13 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { getPublished } from '../catalogue/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { lockWallet } from '../wallet/index.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { presentLine } from './show-cart.ts'
 import { deleteLine, putLine, selectLine, selectLines } from './sql.ts'
 
 /** Puts so many more of a product into the caller's cart. Nothing is reserved: the checkout decides. */
-export function addToCart(world: World, caller: Caller, wanted: { productId: number; quantity: number }) {
-  return changeCart(world, caller, async (trx) => {
+export function addToCart(context: AppContext, caller: Caller, wanted: { productId: number; quantity: number }) {
+  return changeCart(context, caller, async (trx) => {
     const product = await forSale(trx, caller, wanted.productId)
     const lines = await selectLines(trx, caller.id)
     const line = lines.find(({ productId }) => productId === product.id)
@@ -25,8 +25,8 @@ export function addToCart(world: World, caller: Caller, wanted: { productId: num
 }
 
 /** Sets how many of a line; zero or below drops it. */
-export function changeLine(world: World, caller: Caller, id: number, quantity: number) {
-  return changeCart(world, caller, async (trx) => {
+export function changeLine(context: AppContext, caller: Caller, id: number, quantity: number) {
+  return changeCart(context, caller, async (trx) => {
     const line = await selectLine(trx, caller.id, id)
     const [product] = line ? await getPublished(trx, caller.role, [line.productId]) : []
     if (!line || !product) throw new Problem('NOT_FOUND')
@@ -41,8 +41,12 @@ export function changeLine(world: World, caller: Caller, id: number, quantity: n
 }
 
 /** The wallet is the lock of all that one buyer does, so that no checkout sees half a change. */
-function changeCart(world: World, caller: Caller, change: (trx: Transaction) => Promise<CartLine>): Promise<CartLine> {
-  return inTransaction(world.db, async (trx) => {
+function changeCart(
+  context: AppContext,
+  caller: Caller,
+  change: (trx: Transaction) => Promise<CartLine>,
+): Promise<CartLine> {
+  return inTransaction(context.db, async (trx) => {
     await lockWallet(trx, caller.id)
     return change(trx)
   })

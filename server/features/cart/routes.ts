@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
-import { send } from '../../platform/db/pipeline.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { checkOut } from './check-out.ts'
 import { addToCart, changeLine } from './fill-cart.ts'
@@ -8,16 +8,16 @@ import { showCart } from './show-cart.ts'
 import { deleteLine, emptyCart } from './sql.ts'
 
 export function bindCart(bind: Bind): void {
-  bind(api.cart.list, ({ world, caller }) => showCart(world.db, caller))
-  bind(api.cart.add, ({ world, caller, body }) => addToCart(world, caller, body))
-  bind(api.cart.change, ({ world, caller, params, body }) => changeLine(world, caller, params.id, body.quantity))
-  bind(api.cart.remove, async ({ world, caller, params }) => {
-    if (!(await deleteLine(world.db, caller.id, params.id))) throw new Problem('NOT_FOUND')
+  bind(api.cart.list, ({ context, caller }) => showCart(context.db, caller))
+  bind(api.cart.add, ({ context, caller, body }) => addToCart(context, caller, body))
+  bind(api.cart.change, ({ context, caller, params, body }) => changeLine(context, caller, params.id, body.quantity))
+  bind(api.cart.remove, async ({ context, caller, params }) => {
+    if (!(await deleteLine(context.db, caller.id, params.id))) throw new Problem('NOT_FOUND')
   })
-  bind(api.cart.empty, async ({ world, caller }) => {
-    await send(world.db, emptyCart(caller.id))
+  bind(api.cart.empty, async ({ context, caller }) => {
+    await pipeline(context.db, emptyCart(caller.id))
   })
-  bind(api.cart.checkOut, async ({ world, caller, body, idempotencyKey }) => ({
-    items: await checkOut(world, caller, body, idempotencyKey),
+  bind(api.cart.checkOut, async ({ context, caller, body, idempotencyKey }) => ({
+    items: await checkOut(context, caller, body, idempotencyKey),
   }))
 }

@@ -5,20 +5,25 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { issuesOfAccounts } from './check-accounts.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 import { updateProduct } from './sql.ts'
 import { insertAccounts, insertProfiles, nextIds, selectAccountsByIndex } from './stock-sql.ts'
 
 /** Adds profiles for sale, all or none; a sold-out product is for sale again. */
-export async function addAccounts(world: World, caller: Caller, productId: number, rows: readonly NewCredentials[]) {
-  return inTransaction(world.db, async (trx) => {
+export async function addAccounts(
+  context: AppContext,
+  caller: Caller,
+  productId: number,
+  rows: readonly NewCredentials[],
+) {
+  return inTransaction(context.db, async (trx) => {
     const product = await lockOwnProduct(trx, caller, productId)
     if (product.precioRifa !== null) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')
-    const issues = await issuesOfAccounts(trx, world.vault, productId, rows)
+    const issues = await issuesOfAccounts(trx, context.vault, productId, rows)
     if (issues.length > 0) throw new Problem('INVALID_INPUT', { issues })
-    await sealAccounts(trx, world.vault, productId, rows)
+    await sealAccounts(trx, context.vault, productId, rows)
     const stock = product.stock + rows.length
     await updateProduct(trx, productId, { stock, state: restockedState(product.state) })
     await record(trx, caller, 'add-accounts', { product: productId }, { after: { added: rows.length, stock } })

@@ -156,7 +156,7 @@ describe('a category or a brand', () => {
 
   test('stays when it is the one that is sold by contact', async () => {
     const { id } = await category('Contacto')
-    await shop.world.db.updateTable('categories').set({ byContact: true }).where('id', '=', id).execute()
+    await shop.context.db.updateTable('categories').set({ byContact: true }).where('id', '=', id).execute()
     const { json } = await administrator.wire(api.catalogue.removeCategory, { params: { id } })
     expect(json).toMatchObject({ code: 'CATEGORY_IN_USE' })
     expect((await administrator.call(api.catalogue.listCategories)).map((it) => it.id)).toContain(id)
@@ -188,7 +188,7 @@ describe('a category or a brand', () => {
 test('what an administrator does to a category or a product is in the audit trail', async () => {
   const { id } = await category('Auditada')
   await administrator.call(api.catalogue.removeCategory, { params: { id } })
-  const acts = await shop.world.db
+  const acts = await shop.context.db
     .selectFrom('audit')
     .select(['action', 'before', 'actorId'])
     .where('subject', '=', 'category')

@@ -153,7 +153,7 @@ describe('accounts', () => {
     ]
     expect((await add(id, conflicting)).json).toMatchObject({ issues: [{ path: 'accounts.1.password' }] })
     expect((await shop.administrator.call(api.catalogue.getProduct, { params: { id } })).stock).toBe(3)
-    const accounts = await shop.world.db.selectFrom('accounts').select('id').where('productId', '=', id).execute()
+    const accounts = await shop.context.db.selectFrom('accounts').select('id').where('productId', '=', id).execute()
     expect(accounts).toHaveLength(1)
   })
 
@@ -208,7 +208,7 @@ describe('the shelf', () => {
     const id = await shop.product({ precio: 5, categoryId })
     const shown = async () => (await shop.guest.call(api.catalogue.getProduct, { params: { id } })).precio
     expect(await shown()).toBe(1300)
-    await shop.world.db
+    await shop.context.db
       .insertInto('markupRules')
       .values({ base: fromSoles(5), categoryId, precio: fromSoles(9) })
       .execute()

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 import { noteRunningPurchases, selectAccount, updateAccount } from './stock-sql.ts'
 
@@ -14,16 +14,16 @@ type Change = BodyOf<typeof api.catalogue.changeAccount>
  * Changes the username or the password of an account. Every purchase that runs on it shows the change at once and
  * carries its note: 'Correo' for the username, else 'Password'.
  */
-export async function changeAccount(world: World, caller: Caller, id: number, change: Change) {
+export async function changeAccount(context: AppContext, caller: Caller, id: number, change: Change) {
   try {
-    return await inTransaction(world.db, async (trx) => {
+    return await inTransaction(context.db, async (trx) => {
       const account = await lockAccount(trx, caller, id)
-      const columns = sealedChange(world, account, change)
+      const columns = sealedChange(context, account, change)
       const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
       if (changed.length === 0) return { id, purchases: 0 }
       await updateAccount(trx, id, columns)
       const nota = columns.username ? 'Correo' : 'Password'
-      const running = await noteRunningPurchases(trx, id, nota, world.clock.now())
+      const running = await noteRunningPurchases(trx, id, nota, context.clock.now())
       await record(trx, caller, 'change-account', { account: id }, { after: { changed, purchases: running.length } })
       return { id, purchases: running.length }
     })
@@ -46,7 +46,7 @@ export async function lockAccount(trx: Transaction, caller: Caller, id: number) 
 type Locked = Awaited<ReturnType<typeof lockAccount>>
 
 /** What really changes, sealed; blank and what is there already is no change. */
-function sealedChange({ vault }: World, { id, username, password }: Locked, change: Change) {
+function sealedChange({ vault }: AppContext, { id, username, password }: Locked, change: Change) {
   const nameCell = { table: 'accounts', id, field: 'username' } as const
   const passwordCell = { table: 'accounts', id, field: 'password' } as const
   const next = {

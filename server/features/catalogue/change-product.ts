@@ -6,7 +6,7 @@ import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { problemOfReference } from './create-product.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 import { stateOnceChangedBy } from './review-again.ts'
@@ -20,9 +20,9 @@ type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
  * Changes what was given. Once something was sold, prices stay and a raffle keeps its tickets. What changes at the hands
  * of somebody who may not publish is judged again, and so is what was rejected and is sent as it is.
  */
-export async function changeProduct(world: World, caller: Caller, id: number, change: Change): Promise<void> {
+export async function changeProduct(context: AppContext, caller: Caller, id: number, change: Change): Promise<void> {
   try {
-    await inTransaction(world.db, async (trx) => {
+    await inTransaction(context.db, async (trx) => {
       const product = await lockOwnProduct(trx, caller, id)
       await refuseSeller(trx, caller, product, change.sellerId)
       const sent = { ...plainColumns(change), ...(await pricedColumns(trx, product, change)) }

@@ -3,7 +3,7 @@ import { Problem, type Issue } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { expectOwnProduct } from './lock-own-product.ts'
 import { selectProducts } from './sql.ts'
 import { selectAccountsByIndex, selectProfilesOfAccounts } from './stock-sql.ts'
@@ -62,7 +62,7 @@ async function knownAccounts(db: Db, vault: Vault, productId: number, rows: read
 
 /** Says whether these rows could be added, and how much they would be; refuses with every issue at once. */
 export async function checkAccounts(
-  { db, vault }: World,
+  { db, vault }: AppContext,
   caller: Caller,
   productId: number,
   rows: readonly NewCredentials[],

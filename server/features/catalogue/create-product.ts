@@ -6,18 +6,18 @@ import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { sealAccounts } from './add-accounts.ts'
 import { insertProduct } from './sql.ts'
 
 type NewProduct = BodyOf<typeof api.catalogue.createProduct>
 
 /** A new product that nobody sees yet, with its first account if one was given; answers its id. */
-export async function createProduct(world: World, caller: Caller, given: NewProduct): Promise<number> {
+export async function createProduct(context: AppContext, caller: Caller, given: NewProduct): Promise<number> {
   const account = accountOf(given)
   const tickets = ticketsOf(given)
   try {
-    return await inTransaction(world.db, async (trx) => {
+    return await inTransaction(context.db, async (trx) => {
       const { id } = await insertProduct(trx, {
         nombre: given.nombre,
         descripcion: given.descripcion,
@@ -36,7 +36,7 @@ export async function createProduct(world: World, caller: Caller, given: NewProd
         // Whoever may not publish has it judged.
         state: newState(may.administer(caller.role)),
       })
-      if (account) await sealAccounts(trx, world.vault, id, [account])
+      if (account) await sealAccounts(trx, context.vault, id, [account])
       await record(
         trx,
         caller,

@@ -1,7 +1,7 @@
 export { expectOwnProduct } from './lock-own-product.ts'
 export { getProduct, getPublished } from './list-products.ts'
 export { hideRaffle, lockRaffle, moveRaffle } from './lock-raffle.ts'
-export { lockForReturn, putBack } from './restock.ts'
+export { lockForReturn, restock } from './restock.ts'
 export { lockForSale, lotFor, takeUnits, type FreeProfile, type Line, type Lot } from './line-items.ts'
 export { ownOnly } from './own-only.ts'
 export { reviewAgain } from './review-again.ts'

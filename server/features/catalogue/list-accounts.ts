@@ -4,25 +4,25 @@ import type { Account, RevealedAccount } from '#contract/stock.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
-import type { pageAsked } from '../../platform/http/page-params.ts'
-import type { World } from '../../platform/context.ts'
+import type { pageParams } from '../../platform/http/page-params.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { expectOwnProduct } from './lock-own-product.ts'
 import { countAccounts, selectAccounts, selectProfilesOfAccounts, type AccountFilter } from './stock-sql.ts'
 
-type Asked = ReturnType<typeof pageAsked>
+type Asked = ReturnType<typeof pageParams>
 
 /** The accounts behind a product and who holds their profiles; nothing is opened. */
-export async function listAccounts(world: World, caller: Caller, productId: number, asked: Asked) {
-  await expectOwnProduct(world.db, caller, productId)
-  const { items, ...page } = await readAccounts(world, world.db, { productId }, asked)
+export async function listAccounts(context: AppContext, caller: Caller, productId: number, asked: Asked) {
+  await expectOwnProduct(context.db, caller, productId)
+  const { items, ...page } = await readAccounts(context, context.db, { productId }, asked)
   return { ...page, items: items.map(({ shown }) => shown) }
 }
 
 /** The same with their credentials, or one of them: who looked at which is recorded with the look. */
-export async function revealAccounts(world: World, caller: Caller, filter: AccountFilter, asked: Asked) {
-  await expectOwnProduct(world.db, caller, filter.productId)
-  return inTransaction(world.db, async (trx) => {
-    const { items, ...page } = await readAccounts(world, trx, filter, asked)
+export async function revealAccounts(context: AppContext, caller: Caller, filter: AccountFilter, asked: Asked) {
+  await expectOwnProduct(context.db, caller, filter.productId)
+  return inTransaction(context.db, async (trx) => {
+    const { items, ...page } = await readAccounts(context, trx, filter, asked)
     if (filter.accountId !== undefined && items.length === 0) throw new Problem('NOT_FOUND')
     const accounts = items.map(({ shown }) => shown.id)
     await record(trx, caller, 'reveal-accounts', { product: filter.productId }, { after: { accounts } })
@@ -30,7 +30,7 @@ export async function revealAccounts(world: World, caller: Caller, filter: Accou
   })
 }
 
-async function readAccounts({ clock, vault }: World, db: Db, filter: AccountFilter, asked: Asked) {
+async function readAccounts({ clock, vault }: AppContext, db: Db, filter: AccountFilter, asked: Asked) {
   const accounts = await selectAccounts(db, filter, asked)
   const total = await countAccounts(db, filter)
   const ids = accounts.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { linkedStates, publicStates, publishedStates, type ProductState } from '
 import { may, type Viewer } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { pageAndSum } from '../../platform/http/page-params.ts'
+import { pageWithTotal } from '../../platform/http/page-params.ts'
 import { imageUrl } from '../../platform/files/image-url.ts'
 import { ownOnly } from './own-only.ts'
 import { countProducts, selectMarkupRules, selectProducts, type ProductFilter, type ProductRow } from './sql.ts'
@@ -78,7 +78,7 @@ export async function listProducts(db: Db, caller: Caller | null, asked: Asked, 
   const filter: ProductFilter = { categoryId, q, raffle, ...shown }
   const sort = maker && asked.sort
   const [[rows, { total }], rules] = await Promise.all([
-    pageAndSum(
+    pageWithTotal(
       { limit: pageSize, offset: (page - 1) * pageSize },
       (reach) => selectProducts(db, filter, { ...reach, sort }),
       () => countProducts(db, filter),

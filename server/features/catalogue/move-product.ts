@@ -3,20 +3,20 @@ import { can, type ProductState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 import { commitDrawSecret } from '../draws/index.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
 
 /** Moves a product by hand. Publishing needs something to sell, unless it is sold by contact; it promises a raffle's draw. */
-export async function moveProduct(world: World, caller: Caller, id: number, to: ProductState): Promise<void> {
-  await inTransaction(world.db, async (trx) => {
+export async function moveProduct(context: AppContext, caller: Caller, id: number, to: ProductState): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const product = await lockProduct(trx, id)
     if (!product) throw new Problem('NOT_FOUND')
     if (!can.move(product.state, to)) throw new Problem('ILLEGAL_MOVE')
     if (to === 'Publicado' && product.stock === 0 && !product.byContact) throw new Problem('NOTHING_TO_SELL')
     await updateProduct(trx, id, { state: to })
-    if (to === 'Publicado' && product.totalTickets !== null) await commitDrawSecret(world, trx, id)
+    if (to === 'Publicado' && product.totalTickets !== null) await commitDrawSecret(context, trx, id)
     await record(
       trx,
       caller,
@@ -28,11 +28,11 @@ export async function moveProduct(world: World, caller: Caller, id: number, to: 
 }
 
 /** Takes a product that was never sold out of every list. */
-export function removeProduct(world: World, caller: Caller, id: number): Promise<void> {
-  return inTransaction(world.db, async (trx) => {
+export function removeProduct(context: AppContext, caller: Caller, id: number): Promise<void> {
+  return inTransaction(context.db, async (trx) => {
     const product = await lockOwnProduct(trx, caller, id)
     if (!can.beDeleted(product.state) || (await hasSales(trx, id))) throw new Problem('PRODUCT_IN_USE')
-    await updateProduct(trx, id, { deletedAt: world.clock.now() })
+    await updateProduct(trx, id, { deletedAt: context.clock.now() })
     await record(trx, caller, 'remove-product', { product: id }, { before: { nombre: product.nombre } })
   })
 }

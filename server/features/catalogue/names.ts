@@ -4,7 +4,7 @@ import { slugOf } from '#domain/slug.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 
 /** Categories in the order they were made, with how many published products each has. */
 export function listCategories(db: Db, id?: number) {
@@ -39,9 +39,9 @@ export function listBrands(db: Db, id?: number) {
 }
 
 /** Makes or renames a category; its slug, which live-draw addresses use, follows the name. */
-export async function nameCategory(world: World, caller: Caller, name: string, id?: number) {
+export async function nameCategory(context: AppContext, caller: Caller, name: string, id?: number) {
   const saved = await named(
-    world,
+    context,
     caller,
     'category',
     id,
@@ -53,14 +53,14 @@ export async function nameCategory(world: World, caller: Caller, name: string, i
     },
     name,
   )
-  const [category] = await listCategories(world.db, saved.id)
+  const [category] = await listCategories(context.db, saved.id)
   if (!category) throw new Problem('NOT_FOUND')
   return category
 }
 
-export async function nameBrand(world: World, caller: Caller, name: string, id?: number) {
+export async function nameBrand(context: AppContext, caller: Caller, name: string, id?: number) {
   const saved = await named(
-    world,
+    context,
     caller,
     'brand',
     id,
@@ -70,13 +70,13 @@ export async function nameBrand(world: World, caller: Caller, name: string, id?:
         : trx.updateTable('brands').set({ name }).where('id', '=', id).returning('id').executeTakeFirst(),
     name,
   )
-  const [brand] = await listBrands(world.db, saved.id)
+  const [brand] = await listBrands(context.db, saved.id)
   if (!brand) throw new Problem('NOT_FOUND')
   return brand
 }
 
 async function named<Row extends { id: number }>(
-  world: World,
+  context: AppContext,
   caller: Caller,
   kind: 'category' | 'brand',
   id: number | undefined,
@@ -84,7 +84,7 @@ async function named<Row extends { id: number }>(
   name: string,
 ): Promise<Row> {
   try {
-    return await inTransaction(world.db, async (trx) => {
+    return await inTransaction(context.db, async (trx) => {
       const saved = await save(trx)
       if (!saved) throw new Problem('NOT_FOUND')
       await record(

@@ -235,7 +235,7 @@ describe('what a reduced administrator changes after it was published', () => {
     await shop.administrator.call(api.raffles.cancel, { params: { id } })
     expect((await change(id, { nombre: 'Nunca fue' })).status).toBe(409)
     expect(await stateOf(id)).toBe('Cancelado')
-    expect(await brokenInvariants(shop.world.db)).toEqual([])
+    expect(await brokenInvariants(shop.context.db)).toEqual([])
   })
 
   test('is sold under the text that was judged, or not at all, to fifty who buy meanwhile', async () => {
@@ -253,7 +253,7 @@ describe('what a reduced administrator changes after it was published', () => {
       else expect(json).toMatchObject({ code: 'NOT_FOR_SALE' })
     }
     expect(await stateOf(id)).toBe('Para su revisión')
-    expect(await brokenInvariants(shop.world.db)).toEqual([])
+    expect(await brokenInvariants(shop.context.db)).toEqual([])
   })
 })
 

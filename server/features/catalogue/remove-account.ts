@@ -3,14 +3,14 @@ import { soldOutState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { lockAccount } from './change-account.ts'
 import { updateProduct } from './sql.ts'
 import { deleteAccount, selectAccounts } from './stock-sql.ts'
 
 /** Removes an account of which nothing was ever sold; a published product that has nothing else left is sold out. */
-export async function removeAccount(world: World, caller: Caller, id: number): Promise<void> {
-  await inTransaction(world.db, async (trx) => {
+export async function removeAccount(context: AppContext, caller: Caller, id: number): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const { product } = await lockAccount(trx, caller, id)
     const [account] = await selectAccounts(trx, { productId: product.id, accountId: id }, { limit: 1, offset: 0 })
     if (account?.everSold) throw new Problem('ACCOUNT_SOLD')

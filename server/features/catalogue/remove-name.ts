@@ -2,12 +2,12 @@ import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 
 /** Removes a category that no product uses. The one that is sold by contact stays. */
-export async function removeCategory(world: World, caller: Caller, id: number): Promise<void> {
+export async function removeCategory(context: AppContext, caller: Caller, id: number): Promise<void> {
   try {
-    await inTransaction(world.db, async (trx) => {
+    await inTransaction(context.db, async (trx) => {
       await trx
         .updateTable('products')
         .set({ categoryId: null })
@@ -29,9 +29,9 @@ export async function removeCategory(world: World, caller: Caller, id: number): 
 }
 
 /** Removes a brand that no product uses. */
-export async function removeBrand(world: World, caller: Caller, id: number): Promise<void> {
+export async function removeBrand(context: AppContext, caller: Caller, id: number): Promise<void> {
   try {
-    await inTransaction(world.db, async (trx) => {
+    await inTransaction(context.db, async (trx) => {
       await trx
         .updateTable('products')
         .set({ brandId: null })

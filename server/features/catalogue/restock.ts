@@ -14,7 +14,7 @@ export async function lockForReturn(trx: Transaction, productId: number) {
 type Locked = Awaited<ReturnType<typeof lockForReturn>>
 
 /** Puts a profile that nobody rents any more back for sale; a sold-out product is published again. */
-export async function putBack(trx: Transaction, product: Locked, profileId: number): Promise<void> {
+export async function restock(trx: Transaction, product: Locked, profileId: number): Promise<void> {
   await releaseProfile(trx, profileId)
   await updateProduct(trx, product.id, { stock: product.stock + 1, state: restockedState(product.state) })
 }

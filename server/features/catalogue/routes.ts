@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { always, type Bind } from '../../platform/http/bind.ts'
-import { pageAsked } from '../../platform/http/page-params.ts'
+import { pageParams } from '../../platform/http/page-params.ts'
 import { addAccounts } from './add-accounts.ts'
 import { changeAccount } from './change-account.ts'
 import { changeProduct } from './change-product.ts'
@@ -22,48 +22,50 @@ export function bindCatalogue(bind: Bind): void {
   const of = api.catalogue
   bind(
     of.listProducts,
-    ({ world, caller, query }) => {
-      const { page, pageSize } = pageAsked(query, 50)
-      return listProducts(world.db, caller, query, page, pageSize)
+    ({ context, caller, query }) => {
+      const { page, pageSize } = pageParams(query, 50)
+      return listProducts(context.db, caller, query, page, pageSize)
     },
     ({ query }) => !query.own,
   )
-  bind(of.exportProducts, ({ world, caller, query }) => exportProducts(world.exportDb, caller, query))
+  bind(of.exportProducts, ({ context, caller, query }) => exportProducts(context.exportDb, caller, query))
   bind(
     of.countProducts,
-    ({ world, caller, query }) => selectTotals(world.db, { ...query, creatorId: ownOnly(caller) }),
+    ({ context, caller, query }) => selectTotals(context.db, { ...query, creatorId: ownOnly(caller) }),
     always,
   )
-  bind(of.listSellers, ({ world }) => listSellers(world.db))
-  bind(of.getProduct, ({ world, caller, params }) => showProduct(world.db, caller, params.id), always)
-  bind(of.createProduct, async ({ world, caller, body }) =>
-    getProduct(world.db, caller, await createProduct(world, caller, body)),
+  bind(of.listSellers, ({ context }) => listSellers(context.db))
+  bind(of.getProduct, ({ context, caller, params }) => showProduct(context.db, caller, params.id), always)
+  bind(of.createProduct, async ({ context, caller, body }) =>
+    getProduct(context.db, caller, await createProduct(context, caller, body)),
   )
-  bind(of.changeProduct, async ({ world, caller, params, body }) => {
-    await changeProduct(world, caller, params.id, body)
-    return getProduct(world.db, caller, params.id)
+  bind(of.changeProduct, async ({ context, caller, params, body }) => {
+    await changeProduct(context, caller, params.id, body)
+    return getProduct(context.db, caller, params.id)
   })
-  bind(of.changeState, async ({ world, caller, params, body }) => {
-    await moveProduct(world, caller, params.id, body.state)
-    return getProduct(world.db, caller, params.id)
+  bind(of.changeState, async ({ context, caller, params, body }) => {
+    await moveProduct(context, caller, params.id, body.state)
+    return getProduct(context.db, caller, params.id)
   })
-  bind(of.removeProduct, ({ world, caller, params }) => removeProduct(world, caller, params.id))
-  bind(of.addAccounts, ({ world, caller, params, body }) => addAccounts(world, caller, params.id, body.accounts))
-  bind(of.checkAccounts, ({ world, caller, params, body }) => checkAccounts(world, caller, params.id, body.accounts))
-  bind(of.listAccounts, ({ world, caller, params, query }) =>
-    listAccounts(world, caller, params.id, pageAsked(query, 50)),
+  bind(of.removeProduct, ({ context, caller, params }) => removeProduct(context, caller, params.id))
+  bind(of.addAccounts, ({ context, caller, params, body }) => addAccounts(context, caller, params.id, body.accounts))
+  bind(of.checkAccounts, ({ context, caller, params, body }) =>
+    checkAccounts(context, caller, params.id, body.accounts),
   )
-  bind(of.revealAccounts, ({ world, caller, params, query }) =>
-    revealAccounts(world, caller, { productId: params.id, accountId: query.accountId }, pageAsked(query, 50)),
+  bind(of.listAccounts, ({ context, caller, params, query }) =>
+    listAccounts(context, caller, params.id, pageParams(query, 50)),
   )
-  bind(of.changeAccount, ({ world, caller, params, body }) => changeAccount(world, caller, params.id, body))
-  bind(of.removeAccount, ({ world, caller, params }) => removeAccount(world, caller, params.id))
-  bind(of.listCategories, ({ world }) => listCategories(world.db), always)
-  bind(of.createCategory, ({ world, caller, body }) => nameCategory(world, caller, body.name))
-  bind(of.renameCategory, ({ world, caller, params, body }) => nameCategory(world, caller, body.name, params.id))
-  bind(of.removeCategory, ({ world, caller, params }) => removeCategory(world, caller, params.id))
-  bind(of.listBrands, ({ world }) => listBrands(world.db), always)
-  bind(of.createBrand, ({ world, caller, body }) => nameBrand(world, caller, body.name))
-  bind(of.renameBrand, ({ world, caller, params, body }) => nameBrand(world, caller, body.name, params.id))
-  bind(of.removeBrand, ({ world, caller, params }) => removeBrand(world, caller, params.id))
+  bind(of.revealAccounts, ({ context, caller, params, query }) =>
+    revealAccounts(context, caller, { productId: params.id, accountId: query.accountId }, pageParams(query, 50)),
+  )
+  bind(of.changeAccount, ({ context, caller, params, body }) => changeAccount(context, caller, params.id, body))
+  bind(of.removeAccount, ({ context, caller, params }) => removeAccount(context, caller, params.id))
+  bind(of.listCategories, ({ context }) => listCategories(context.db), always)
+  bind(of.createCategory, ({ context, caller, body }) => nameCategory(context, caller, body.name))
+  bind(of.renameCategory, ({ context, caller, params, body }) => nameCategory(context, caller, body.name, params.id))
+  bind(of.removeCategory, ({ context, caller, params }) => removeCategory(context, caller, params.id))
+  bind(of.listBrands, ({ context }) => listBrands(context.db), always)
+  bind(of.createBrand, ({ context, caller, body }) => nameBrand(context, caller, body.name))
+  bind(of.renameBrand, ({ context, caller, params, body }) => nameBrand(context, caller, body.name, params.id))
+  bind(of.removeBrand, ({ context, caller, params }) => removeBrand(context, caller, params.id))
 }

@@ -5,7 +5,7 @@ import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
 import { contains } from '../../platform/db/contains.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 
@@ -55,7 +55,7 @@ const orderedBy = {
   state: sql.ref('products.state'),
 } as const
 
-type PageOfProducts = Reach & { sort?: ProductOrder | undefined }
+type PageOfProducts = PageWindow & { sort?: ProductOrder | undefined }
 
 /** Newest first, unless another order is asked for. */
 function orderOf(sort: ProductOrder = '-id'): Order {
@@ -70,14 +70,14 @@ function orderOf(sort: ProductOrder = '-id'): Order {
 export function selectProducts(db: Db, filter: ProductFilter, { sort, ...page }: PageOfProducts) {
   const order = orderOf(sort)
   // Of the pages before this one no more than the ids are read.
-  const ids = onPage(filtered(db, filter).select('products.id'), order, page)
-  return inOrder(detailed(db, filtered(db, {}).where('products.id', 'in', ids)), order).execute()
+  const ids = paginate(filtered(db, filter).select('products.id'), order, page)
+  return orderBy(detailed(db, filtered(db, {}).where('products.id', 'in', ids)), order).execute()
 }
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
 /** All of them, in the same order. */
 export const everyProduct = (db: Db, filter: ProductFilter, sort: ProductOrder | undefined) =>
-  inOrder(detailed(db, filtered(db, filter)), orderOf(sort))
+  orderBy(detailed(db, filtered(db, filter)), orderOf(sort))
 
 function detailed(db: Db, products: ReturnType<typeof filtered>) {
   return products

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop()
   administrator = shop.administrator
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const line = (username: string, perfil = '1', password = `SECRETO-${username}`) => ({
@@ -29,7 +29,7 @@ const revealed = (id: number, accountId?: number) =>
 const buy = (buyer: Person, productId: number) =>
   buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
 const acts = (action: string, subjectId: number) =>
-  shop.world.db
+  shop.context.db
     .selectFrom('audit')
     .select(['actorId', 'after', 'before'])
     .where('action', '=', action)
@@ -179,7 +179,7 @@ describe('changing an account', () => {
   test('tells each buyer', async () => {
     const { buyers, accountId } = await sold()
     const heard = new Set<number>()
-    const stop = shop.world.events.hear(({ purchases }) => purchases.forEach((id) => heard.add(id)))
+    const stop = shop.context.events.subscribe(({ purchases }) => purchases.forEach((id) => heard.add(id)))
     await change(accountId, { password: 'SECRETO-otra' })
     await expect.poll(() => buyers.every(({ id }) => heard.has(id))).toBe(true)
     stop()

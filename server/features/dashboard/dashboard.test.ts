@@ -25,7 +25,7 @@ test('an empty shop knows what is still to be set up', async () => {
     setup: { category: true, product: false, account: false, payment: false },
   })
   expect(empty.days).toHaveLength(30)
-  await inTransaction(shop.world.db, (trx) =>
+  await inTransaction(shop.context.db, (trx) =>
     writeSettings(trx, { payment: { phone: '900000003', bank: '', account: '', interbank: '', holder: '' } }),
   )
   expect((await read()).setup.payment).toBe(true)
@@ -41,7 +41,7 @@ test('sales count on their day in Lima and in their category, for thirty days', 
     const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
     const { id } = await buyer.call(api.purchases.buy, { body })
     if (createdAt) {
-      await shop.world.db
+      await shop.context.db
         .updateTable('purchases')
         .set({ createdAt: sql`${createdAt}::timestamptz`, startDate: sql`${createdAt}::timestamptz` })
         .where('id', '=', id)
@@ -77,7 +77,7 @@ test('a sale counts on when its product and its category are gone', async () => 
   const product = await shop.product({ precio: 7, categoryId: passing.id })
   const buyer = await shop.person('USER', 20)
   await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
-  await shop.world.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', product).execute()
+  await shop.context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', product).execute()
   await shop.administrator.call(api.catalogue.removeCategory, { params: { id: passing.id } })
   const { month, days, categories } = await read()
   expect(month).toEqual({ count: before.month.count + 1, amount: before.month.amount + 700 })
@@ -95,12 +95,12 @@ test('a product without a rule counts exactly when its list shows it', async () 
     body: { nombre: 'Sin regla', descripcion: 'De 8 soles', dias: 30, precio: fromSoles(8), categoryId: 1 },
   })
   expect(await unpriced()).toEqual([before + 1, before + 1])
-  await shop.world.db.updateTable('products').set({ state: 'Rechazado' }).where('id', '=', id).execute()
+  await shop.context.db.updateTable('products').set({ state: 'Rechazado' }).where('id', '=', id).execute()
   expect(await unpriced()).toEqual([before + 1, before + 1])
 })
 
 test('thirty days are thirty days of Lima, wherever the clocks of the database are put forward', async () => {
-  const trx = await shop.world.db.startTransaction().execute()
+  const trx = await shop.context.db.startTransaction().execute()
   try {
     await sql`set local timezone = 'America/New_York'`.execute(trx)
     const now = new Date('2026-03-20T15:00:00Z')
@@ -147,12 +147,12 @@ test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publ
 test('of a sale that was given back no money stays', async () => {
   const administrator = await shop.person('SADMIN')
   const { month } = await administrator.call(api.dashboards.read)
-  const purchase = await shop.world.db
+  const purchase = await shop.context.db
     .selectFrom('purchases')
     .select(['id', 'userId', 'precio'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await shop.world.db
+  await shop.context.db
     .insertInto('walletEntries')
     .values({
       userId: purchase.userId,

@@ -1,9 +1,9 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
-import { whileUnchanged } from '../../platform/db/cache-version.ts'
+import { memoizeByVersion } from '../../platform/db/cache-version.ts'
 import { countExpiring } from '../purchases/index.ts'
 import { countUnpriced, readSettings } from '../settings/index.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { countNewcomers, countShelf, selectDays, selectPresent, selectSales, sumTopUps } from './sql.ts'
 
 type Sales = { count: number; amount: Centimos }
@@ -14,21 +14,21 @@ const added = (one: Sales, other: Sales): Sales => ({
 })
 
 /** What only reading every product tells. */
-const countProducts = whileUnchanged(async ({ db }: World) => {
+const countProducts = memoizeByVersion(async ({ db }: AppContext) => {
   const [shelf, unpriced] = await Promise.all([countShelf(db), countUnpriced(db)])
   return { ...shelf, unpriced }
 })
 
 /** How the shop stands now. */
-export async function readDashboard(world: World): Promise<Dashboard> {
-  const { db, clock } = world
+export async function readDashboard(context: AppContext): Promise<Dashboard> {
+  const { db, clock } = context
   const now = clock.now()
   const [sales, dayNames, topUps, expiring, products, newUsers, present, { payment }] = await Promise.all([
     selectSales(db, now),
     selectDays(db, now),
     sumTopUps(db),
     countExpiring(db, now),
-    countProducts(world),
+    countProducts(context),
     countNewcomers(db, now),
     selectPresent(db),
     readSettings(db),

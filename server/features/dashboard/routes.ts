@@ -3,5 +3,5 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 export function bindDashboard(bind: Bind): void {
-  bind(api.dashboards.read, ({ world }) => readDashboard(world))
+  bind(api.dashboards.read, ({ context }) => readDashboard(context))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readTally } from '../../platform/db/aggregates.ts'
+import { readAggregate } from '../../platform/db/aggregates.ts'
 
 type SalesOfDay = { day: string; id: number | null; name: string | null; count: number; amount: Centimos }
 
@@ -34,15 +34,15 @@ export async function selectDays(db: Db, now: Date): Promise<string[]> {
 export async function countNewcomers(db: Db, now: Date) {
   const roles = ['user USER', 'user RESELLER', 'user ADMIN']
   const [ofDay, ofMonth] = await Promise.all([
-    readTally(db, roles, { from: today(now) }),
-    readTally(db, roles, { from: thirtyDays(now) }),
+    readAggregate(db, roles, { from: today(now) }),
+    readAggregate(db, roles, { from: thirtyDays(now) }),
   ])
   return { today: ofDay.total, month: ofMonth.total }
 }
 
 /** Top-ups that wait, and what they come to. */
 export async function sumTopUps(db: Db) {
-  const { total, sum } = await readTally(db, ['entry pending'])
+  const { total, sum } = await readAggregate(db, ['entry pending'])
   return { count: total, amount: sum }
 }
 

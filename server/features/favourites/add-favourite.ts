@@ -5,14 +5,14 @@ import { can } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { getPublished } from '../catalogue/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { countFavourites, insertFavourite, isFavourite, lockFavourites } from './sql.ts'
 
 /** Keeps a product as one of the caller's favourites. One that is kept already stays where it is, also when it is sold out. */
-export async function addFavourite(world: World, caller: Caller, productId: number): Promise<Product> {
-  const [product] = await getPublished(world.db, caller.role, [productId])
+export async function addFavourite(context: AppContext, caller: Caller, productId: number): Promise<Product> {
+  const [product] = await getPublished(context.db, caller.role, [productId])
   if (!product) throw new Problem('NOT_FOUND')
-  await inTransaction(world.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     await lockFavourites(trx, caller.id)
     if (await isFavourite(trx, caller.id, productId)) return
     if (!can.becomeFavourite(product.state)) throw new Problem('NOT_FOUND')

@@ -8,7 +8,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const add = (person: Person, productId: number) => person.call(api.favourites.add, { params: { productId } })
@@ -84,7 +84,7 @@ test('what is unknown, deleted or not published yet does not become a favourite,
       (await person.fetch('PUT', '/api/v1/favorites/abc', { authorization: `Bearer ${person.token}` })).status,
     ).toBe(400)
     // A row from wherever: still it shows nothing that is not for everybody.
-    await shop.world.db.insertInto('favourites').values({ userId: person.id, productId: fresh }).execute()
+    await shop.context.db.insertInto('favourites').values({ userId: person.id, productId: fresh }).execute()
     expect(await idsOf(person)).toEqual([])
   }
 })
@@ -113,7 +113,7 @@ test('a deleted product leaves every list and makes room for another', async () 
   const person = await shop.person()
   const product = await shop.product()
   await add(person, product)
-  await shop.world.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', product).execute()
+  await shop.context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', product).execute()
   expect(await idsOf(person)).toEqual([])
   await expect(add(person, product)).rejects.toMatchObject({ status: 404 })
 })
@@ -147,7 +147,7 @@ test('fifty more at once with room for twenty: two hundred in all, and a deleted
   expect((await tryToAdd(person, before[0] ?? 0)).status).toBe(200)
 
   const left = after.filter((_, index) => answers[index]?.status === 409)
-  await shop.world.db
+  await shop.context.db
     .updateTable('products')
     .set({ deletedAt: new Date() })
     .where('id', '=', before[0] ?? 0)

@@ -5,9 +5,9 @@ import { addFavourite } from './add-favourite.ts'
 import { deleteFavourite, selectFavourites } from './sql.ts'
 
 export function bindFavourites(bind: Bind): void {
-  bind(api.favourites.list, async ({ world, caller }) =>
-    getPublished(world.db, caller.role, await selectFavourites(world.db, caller.id)),
+  bind(api.favourites.list, async ({ context, caller }) =>
+    getPublished(context.db, caller.role, await selectFavourites(context.db, caller.id)),
   )
-  bind(api.favourites.add, ({ world, caller, params }) => addFavourite(world, caller, params.productId))
-  bind(api.favourites.remove, ({ world, caller, params }) => deleteFavourite(world.db, caller.id, params.productId))
+  bind(api.favourites.add, ({ context, caller, params }) => addFavourite(context, caller, params.productId))
+  bind(api.favourites.remove, ({ context, caller, params }) => deleteFavourite(context.db, caller.id, params.productId))
 }

@@ -13,7 +13,7 @@ const instructions = { page: 'instrucciones' } as const
 const questions = { page: 'preguntas' } as const
 const page = (title: string, version: number) => ({ intro: null, sections: [{ title, text: 'Así.' }], version })
 const trail = () =>
-  shop.world.db
+  shop.context.db
     .selectFrom('audit')
     .select(['actorId', 'subject', 'before', 'after'])
     .where('action', '=', 'change-help-page')

@@ -4,6 +4,6 @@ import { readPage } from './read-page.ts'
 import { savePage } from './save-page.ts'
 
 export function bindHelp(bind: Bind): void {
-  bind(api.help.read, ({ world, params }) => readPage(world.db, params.page), always)
-  bind(api.help.save, ({ world, caller, params, body }) => savePage(world, caller, params.page, body))
+  bind(api.help.read, ({ context, params }) => readPage(context.db, params.page), always)
+  bind(api.help.save, ({ context, caller, params, body }) => savePage(context, caller, params.page, body))
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { discardFile } from '../../platform/files/discard-file.ts'
 import { receiveImage, type ImageFormat } from '../../platform/files/receive-image.ts'
 
@@ -19,18 +19,18 @@ type Gallery<Row> = {
  * Takes in a picture. Room is checked before the file is read, and again under the lock. The file is kept before the row:
  * a store that is slow holds no lock, and until the row is there nobody knows the name.
  */
-export async function addImage<Row>(world: World, request: FastifyRequest, gallery: Gallery<Row>): Promise<Row> {
-  await gallery.refuseFull(world.db)
-  return receiveImage(world, request, gallery, async ({ temporaryPath, ...image }) => {
-    await world.files.keep(temporaryPath, image.file)
+export async function addImage<Row>(context: AppContext, request: FastifyRequest, gallery: Gallery<Row>): Promise<Row> {
+  await gallery.refuseFull(context.db)
+  return receiveImage(context, request, gallery, async ({ temporaryPath, ...image }) => {
+    await context.files.keep(temporaryPath, image.file)
     try {
-      return await inTransaction(world.db, async (trx) => {
+      return await inTransaction(context.db, async (trx) => {
         await gallery.refuseFull(trx)
         return gallery.insert(trx, image)
       })
     } catch (error) {
       // The row was undone; a file without a row would stay until it is swept.
-      await discardFile(world, image.file)
+      await discardFile(context, image.file)
       throw error
     }
   })

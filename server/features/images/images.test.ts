@@ -9,7 +9,7 @@ import type { Client } from '../../testing/client.ts'
 import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { settling } from '../../platform/files/files.ts'
-import { sweepImages } from './sweep.ts'
+import { deleteUnusedImages } from './sweep.ts'
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 30, b: 160 } } })
@@ -23,7 +23,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     shop = await openShop({ ...(bucket && { s3Url: bucket.url }) })
   })
   afterEach(async () => {
-    await expect.poll(() => readdir(shop.world.files.temporary)).toEqual([])
+    await expect.poll(() => readdir(shop.context.files.temporary)).toEqual([])
   })
   afterAll(async () => {
     await shop.close()
@@ -32,7 +32,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
 
   const upload = (by: Client, productId: number, bytes: Uint8Array, name = 'foto.png', type = 'image/png') =>
     by.wire(api.images.uploadProductImage, { params: { productId }, file: { name, type, bytes } })
-  const files = async () => (await shop.world.files.list()).map(({ name }) => name).toSorted()
+  const files = async () => (await shop.context.files.list()).map(({ name }) => name).toSorted()
   const picturesOf = (productId: number) =>
     shop.administrator.call(api.images.listProductImages, { query: { productId } })
 
@@ -83,7 +83,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
         file: { name: 'foto.jpg', type: 'image/jpeg', bytes },
       })
       expect(image).toMatchObject({ width: 30, height: 40 })
-      const picture = await shop.world.files.open(image.url.slice('/images/'.length))
+      const picture = await shop.context.files.open(image.url.slice('/images/'.length))
       const stored = picture ? await buffer(picture.content) : Buffer.alloc(0)
       expect(stored.length).toBeGreaterThan(20)
       for (const trace of ['SECRETO', 'EXIF', 'XMP ', 'ICCP']) expect(stored.includes(trace)).toBe(false)
@@ -181,9 +181,9 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       sent.on('error', () => {})
       sent.write('--b\r\ncontent-disposition: form-data; name="imagesProducts"; filename="a.png"\r\n\r\n')
       sent.write(await png())
-      await expect.poll(() => readdir(shop.world.files.temporary)).toHaveLength(1)
+      await expect.poll(() => readdir(shop.context.files.temporary)).toHaveLength(1)
       sent.destroy()
-      await expect.poll(() => readdir(shop.world.files.temporary)).toEqual([])
+      await expect.poll(() => readdir(shop.context.files.temporary)).toEqual([])
       expect(await files()).toEqual(before)
     })
   })
@@ -241,7 +241,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     await upload(shop.administrator, productId, await png())
     const [image] = await picturesOf(productId)
     await shop.administrator.call(api.images.removeProductImage, { params: { id: image?.id ?? 0 } })
-    const acts = await shop.world.db
+    const acts = await shop.context.db
       .selectFrom('audit')
       .select('action')
       .where('subject', '=', 'product')
@@ -269,15 +269,15 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     await upload(shop.administrator, productId, await png())
     const kept = await files()
     const orphan = `${'a'.repeat(32)}.webp`
-    const draft = join(shop.world.files.temporary, 'orphan')
+    const draft = join(shop.context.files.temporary, 'orphan')
     await blank(5, 5).webp().toFile(draft)
-    await shop.world.files.keep(draft, orphan)
+    await shop.context.files.keep(draft, orphan)
     await rm(draft, { force: true })
-    await sweepImages(shop.world)
+    await deleteUnusedImages(shop.context)
     expect(await files()).toContain(orphan)
     shop.advance(2 * settling)
     try {
-      await sweepImages(shop.world)
+      await deleteUnusedImages(shop.context)
     } finally {
       shop.advance(-2 * settling)
     }

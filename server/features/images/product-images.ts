@@ -6,14 +6,14 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { expectOwnProduct, reviewAgain } from '../catalogue/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './add-image.ts'
 import { discardFile } from '../../platform/files/discard-file.ts'
 import { countProductImages, deleteProductImage, insertProductImage, selectProductImage } from './sql.ts'
 
 /** Adds a picture to a product, three at most. */
-export function uploadProductImage(world: World, caller: Caller, productId: number, request: FastifyRequest) {
-  return addImage(world, request, {
+export function uploadProductImage(context: AppContext, caller: Caller, productId: number, request: FastifyRequest) {
+  return addImage(context, request, {
     field: api.images.uploadProductImage.file,
     formats: ['png', 'jpeg'],
     refuseFull: (db) => refuseFull(db, caller, productId),
@@ -32,8 +32,8 @@ async function refuseFull(db: Db, caller: Caller, productId: number): Promise<vo
 }
 
 /** Removes a picture: first its row, then, once that is certain, its file. */
-export async function removeProductImage(world: World, caller: Caller, id: number): Promise<void> {
-  const file = await inTransaction(world.db, async (trx) => {
+export async function removeProductImage(context: AppContext, caller: Caller, id: number): Promise<void> {
+  const file = await inTransaction(context.db, async (trx) => {
     const image = await selectProductImage(trx, id)
     if (!image) throw new Problem('NOT_FOUND')
     await reviewAgain(trx, caller, image.productId)
@@ -42,5 +42,5 @@ export async function removeProductImage(world: World, caller: Caller, id: numbe
     await record(trx, caller, 'remove-image', { product: removed.productId }, { before: { image: id } })
     return removed.file
   })
-  await discardFile(world, file)
+  await discardFile(context, file)
 }

@@ -15,30 +15,34 @@ const withUrl = <Row extends { file: string }>({ file, ...image }: Row) => ({ ..
 export function bindImages(bind: Bind): void {
   bind(
     api.images.listProductImages,
-    async ({ world, caller, query }) => {
+    async ({ context, caller, query }) => {
       const all = may.seeUnpublished(caller?.role ?? 'guest')
       const shown = all ? {} : { states: publicStates, orCreatorId: ownOnly(caller) }
-      const rows = await selectProductImages(world.db, { ...query, ...shown })
+      const rows = await selectProductImages(context.db, { ...query, ...shown })
       return rows.map(withUrl)
     },
     always,
   )
-  bind(api.images.uploadProductImage, async ({ world, caller, params, request }) =>
-    withUrl(await uploadProductImage(world, caller, params.productId, request)),
+  bind(api.images.uploadProductImage, async ({ context, caller, params, request }) =>
+    withUrl(await uploadProductImage(context, caller, params.productId, request)),
   )
-  bind(api.images.removeProductImage, ({ world, caller, params }) => removeProductImage(world, caller, params.id))
-  bind(api.images.listUserImages, async ({ world, caller }) =>
-    (await selectUserImages(world.db, caller.id)).map(withUrl),
+  bind(api.images.removeProductImage, ({ context, caller, params }) => removeProductImage(context, caller, params.id))
+  bind(api.images.listUserImages, async ({ context, caller }) =>
+    (await selectUserImages(context.db, caller.id)).map(withUrl),
   )
-  bind(api.images.uploadUserImage, async ({ world, caller, request }) =>
-    withUrl(await uploadUserImage(world, caller, request)),
+  bind(api.images.uploadUserImage, async ({ context, caller, request }) =>
+    withUrl(await uploadUserImage(context, caller, request)),
   )
-  bind(api.images.removeUserImage, ({ world, caller, params }) => removeUserImage(world, caller, params.id))
-  bind(api.images.listSupplierImages, async ({ world }) => (await selectSupplierImages(world.db)).map(withUrl), always)
-  bind(api.images.uploadSupplierImage, async ({ world, caller, params, request }) =>
-    withUrl(await uploadSupplierImage(world, caller, params.providerId, request)),
+  bind(api.images.removeUserImage, ({ context, caller, params }) => removeUserImage(context, caller, params.id))
+  bind(
+    api.images.listSupplierImages,
+    async ({ context }) => (await selectSupplierImages(context.db)).map(withUrl),
+    always,
   )
-  bind(api.images.removeSupplierImage, ({ world, caller, params }) =>
-    removeSupplierImage(world, caller, params.imageId),
+  bind(api.images.uploadSupplierImage, async ({ context, caller, params, request }) =>
+    withUrl(await uploadSupplierImage(context, caller, params.providerId, request)),
+  )
+  bind(api.images.removeSupplierImage, ({ context, caller, params }) =>
+    removeSupplierImage(context, caller, params.imageId),
   )
 }

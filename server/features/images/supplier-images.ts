@@ -5,14 +5,14 @@ import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './add-image.ts'
 import { discardFile } from '../../platform/files/discard-file.ts'
 import { countSupplierImages, deleteSupplierImage, insertSupplierImage, supplierExists } from './supplier-image-sql.ts'
 
 /** Adds a picture to a supplier, three at most. */
-export function uploadSupplierImage(world: World, caller: Caller, supplierId: number, request: FastifyRequest) {
-  return addImage(world, request, {
+export function uploadSupplierImage(context: AppContext, caller: Caller, supplierId: number, request: FastifyRequest) {
+  return addImage(context, request, {
     field: api.images.uploadSupplierImage.file,
     formats: ['png', 'jpeg'],
     refuseFull: (db) => refuseFull(db, supplierId),
@@ -30,12 +30,12 @@ async function refuseFull(db: Db, supplierId: number): Promise<void> {
 }
 
 /** Removes a picture: first its row, then, once that is certain, its file. */
-export async function removeSupplierImage(world: World, caller: Caller, id: number): Promise<void> {
-  const file = await inTransaction(world.db, async (trx) => {
+export async function removeSupplierImage(context: AppContext, caller: Caller, id: number): Promise<void> {
+  const file = await inTransaction(context.db, async (trx) => {
     const removed = await deleteSupplierImage(trx, id)
     if (!removed) throw new Problem('NOT_FOUND')
     await record(trx, caller, 'remove-image', { supplier: removed.supplierId }, { before: { image: id } })
     return removed.file
   })
-  await discardFile(world, file)
+  await discardFile(context, file)
 }

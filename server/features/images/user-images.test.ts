@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
-import { sweepImages } from './sweep.ts'
+import { deleteUnusedImages } from './sweep.ts'
 
 let shop: Shop
 let person: Person
@@ -12,10 +12,10 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterEach(async () => {
-  await expect.poll(() => readdir(shop.world.files.temporary)).toEqual([])
+  await expect.poll(() => readdir(shop.context.files.temporary)).toEqual([])
   // Nothing on disk without a row, nor a row without a file.
-  const rows = await shop.world.db.selectFrom('userImages').select('file').execute()
-  const kept = (await shop.world.files.list()).map(({ name }) => name)
+  const rows = await shop.context.db.selectFrom('userImages').select('file').execute()
+  const kept = (await shop.context.files.list()).map(({ name }) => name)
   expect(kept.toSorted()).toEqual(rows.map(({ file }) => file).toSorted())
 })
 afterAll(() => shop.close())
@@ -113,7 +113,7 @@ test('a picture of 225 megapixels, a page, an SVG and half a GIF are refused in 
 
 test('at start the pictures of people are kept', async () => {
   shop.advance(120_000)
-  await sweepImages(shop.world)
+  await deleteUnusedImages(shop.context)
   shop.advance(-120_000)
   expect(await person.call(api.images.listUserImages)).toHaveLength(1)
 })

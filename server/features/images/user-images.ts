@@ -4,14 +4,14 @@ import { imageLimits } from '#domain/image.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './add-image.ts'
 import { discardFile } from '../../platform/files/discard-file.ts'
 import { countUserImages, deleteUserImage, insertUserImage, lockOwner } from './sql.ts'
 
 /** Adds a picture of the caller's own, two at most. */
-export function uploadUserImage(world: World, { id: userId }: Caller, request: FastifyRequest) {
-  return addImage(world, request, {
+export function uploadUserImage(context: AppContext, { id: userId }: Caller, request: FastifyRequest) {
+  return addImage(context, request, {
     field: api.images.uploadUserImage.file,
     formats: ['png', 'jpeg', 'gif'],
     refuseFull: (db) => refuseFull(db, userId),
@@ -25,8 +25,8 @@ async function refuseFull(db: Db, userId: number): Promise<void> {
 }
 
 /** Removes a picture of the caller's own; when it is the avatar, that goes with it. */
-export async function removeUserImage(world: World, { id: userId }: Caller, id: number): Promise<void> {
-  const removed = await deleteUserImage(world.db, { id, userId })
+export async function removeUserImage(context: AppContext, { id: userId }: Caller, id: number): Promise<void> {
+  const removed = await deleteUserImage(context.db, { id, userId })
   if (!removed) throw new Problem('NOT_FOUND')
-  await discardFile(world, removed.file)
+  await discardFile(context, removed.file)
 }

@@ -5,7 +5,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles, negative } from '#domain/money.ts'
 import { takeStock } from '../catalogue/sale-sql.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { sendLast } from '../../platform/db/pipeline.ts'
+import { pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { debit } from '../wallet/index.ts'
@@ -14,10 +14,10 @@ let shop: Shop
 let outside: pg.Client
 beforeAll(async () => {
   shop = await openShop()
-  outside = new pg.Client({ connectionString: shop.world.config.databaseUrl })
+  outside = new pg.Client({ connectionString: shop.context.config.databaseUrl })
   await outside.connect()
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(async () => {
   await outside.end()
   await shop.close()
@@ -129,7 +129,7 @@ test('what leaves with the commit is refused as a whole: too little stock, anoth
     [one, debit(buyer.id, negative(fromSoles(1)), 1)],
   ]
   for (const statements of refused) {
-    await expect(inTransaction(shop.world.db, (trx) => sendLast(trx, statements))).rejects.toMatchObject({
+    await expect(inTransaction(shop.context.db, (trx) => pipelineAndCommit(trx, statements))).rejects.toMatchObject({
       code: expect.stringMatching(/^23/) as string,
     })
     expect([await balanceOf(buyer), await stockOf(product)]).toEqual([5000, 2])

@@ -3,9 +3,9 @@ import type { api } from '#contract/index.ts'
 import type { Purchase } from '#contract/purchases.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { send } from '../../platform/db/pipeline.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
 import { claim, madeBefore } from '../../platform/http/idempotency.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { openSale, sell } from './sell.ts'
 import { getPurchase } from './show-purchase.ts'
 
@@ -15,18 +15,18 @@ type Order = BodyOf<typeof api.purchases.buy>
  * Sells one profile or one ticket for what the caller's role pays, in one transaction
  * of two trips to the database: one locks and reads, one writes and commits.
  */
-export function buy(world: World, caller: Caller, order: Order, idempotencyKey?: string): Promise<Purchase> {
+export function buy(context: AppContext, caller: Caller, order: Order, idempotencyKey?: string): Promise<Purchase> {
   const { productId, nombreUser, telefono } = order
   const attempt = idempotencyKey
     ? { userId: caller.id, key: idempotencyKey, request: ['buy', productId, nombreUser, telefono] }
     : undefined
   const lines = [{ productId, quantity: 1 }]
-  return inTransaction(world.db, async (trx) => {
-    const [made, opened] = await send(trx, claim(attempt), openSale(caller.id, lines))
+  return inTransaction(context.db, async (trx) => {
+    const [made, opened] = await pipeline(trx, claim(attempt), openSale(caller.id, lines))
     const done = madeBefore(attempt, made)
-    if (done !== undefined) return getPurchase(world, trx, caller.id, done)
+    if (done !== undefined) return getPurchase(context, trx, caller.id, done)
     const order = { userId: caller.id, lines, nombreUser, telefono }
-    const [sold] = await sell(world, trx, opened, order, { attempt })
+    const [sold] = await sell(context, trx, opened, order, { attempt })
     return sold as Purchase
   })
 }

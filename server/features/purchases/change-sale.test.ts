@@ -15,7 +15,7 @@ beforeAll(async () => {
   buyer = await shop.person('RESELLER', 500)
   supplier = await shop.person('ADMIN')
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
 type Change = { nota?: unknown; dias?: unknown }
@@ -39,9 +39,9 @@ async function sold() {
 }
 
 const read = (id: number) =>
-  shop.world.db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  shop.context.db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const acts = (id: number) =>
-  shop.world.db
+  shop.context.db
     .selectFrom('audit')
     .select(['actorId', 'action'])
     .where('subject', '=', 'purchase')

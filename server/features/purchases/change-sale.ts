@@ -9,7 +9,7 @@ import { record } from '../audit/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { extendPurchase, lockTarget, setNote } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
@@ -18,7 +18,7 @@ type Target = NonNullable<Awaited<ReturnType<typeof lockTarget>>>
 
 /** Sets the note of a sale, or adds days to it. Money never moves: what the days cost is between the two people. */
 export async function changeSale(
-  world: World,
+  context: AppContext,
   caller: Caller,
   id: number,
   change: Change,
@@ -29,12 +29,12 @@ export async function changeSale(
   if (dias !== undefined && !mayRenew) throw new Problem('FORBIDDEN')
   const request = ['change-sale', id, nota, dias]
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
-  return inTransaction(world.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     await once(trx, attempt, async () => {
       const target = await lockTarget(trx, id)
       if (!target || (!mayRenew && target.sellerId !== caller.id)) throw new Problem('NOT_FOUND')
       if (dias !== undefined) {
-        const renewed = await renew(trx, id, target, { dias, nota: nota ?? 'Renovado', now: world.clock.now() })
+        const renewed = await renew(trx, id, target, { dias, nota: nota ?? 'Renovado', now: context.clock.now() })
         const before = { endDate: target.endDate, nota: target.nota }
         await record(trx, caller, 'renew-purchase', { purchase: id }, { before, after: { dias, ...renewed } })
       } else {

@@ -8,7 +8,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const order = (productId: number) => ({ body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
@@ -27,7 +27,7 @@ test('the profile of a lapsed purchase is for sale again, and the sold-out produ
   expect(await product(id)).toMatchObject({ stock: 1, state: 'Publicado' })
   const second = await buy(await shop.person('RESELLER', 50), id)
   expect(second.perfil).toBe(first.perfil)
-  const acts = await shop.world.db
+  const acts = await shop.context.db
     .selectFrom('audit')
     .select(['actorId', 'subjectId'])
     .where('action', '=', 'free-profile')
@@ -66,7 +66,7 @@ test('fifty times at once frees it once, while buyers wait for it: one running p
   const sold = sales.filter(({ status }) => status === 201).length
   expect(sold).toBeLessThanOrEqual(1)
   expect((await product(id)).stock).toBe(1 - sold)
-  const running = await shop.world.db
+  const running = await shop.context.db
     .selectFrom('purchases')
     .select('id')
     .where('productId', '=', id)

@@ -2,22 +2,22 @@ import { Problem } from '#domain/problem.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { lockForReturn, putBack } from '../catalogue/index.ts'
+import { lockForReturn, restock } from '../catalogue/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { freePurchase, selectTarget } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
 /** Gives the profile of a lapsed purchase back for sale, once. */
-export function freeProfile(world: World, caller: Caller, id: number): Promise<Sale> {
-  return inTransaction(world.db, async (trx) => {
+export function freeProfile(context: AppContext, caller: Caller, id: number): Promise<Sale> {
+  return inTransaction(context.db, async (trx) => {
     const target = await selectTarget(trx, id)
     if (!target) throw new Problem('NOT_FOUND')
     const product = await lockForReturn(trx, target.productId)
-    const freed = await freePurchase(trx, id, world.clock.now())
+    const freed = await freePurchase(trx, id, context.clock.now())
     if (!freed) throw await refusalOf(trx, id)
-    await putBack(trx, product, freed.profileId)
+    await restock(trx, product, freed.profileId)
     await record(trx, caller, 'free-profile', { purchase: id }, { after: { product: product.id } })
     const sale = await getSale(trx, caller, id)
     publishAfterCommit(trx, { purchases: [sale.buyer.id, sale.seller.id] })

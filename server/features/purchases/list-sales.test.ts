@@ -44,7 +44,7 @@ beforeAll(async () => {
   const freed = await buy(ana, product, 'Luis', '977888999')
   const ticket = await buy(ana, raffle, 'Elena', '933444555')
   ids = { running, ending, lapsed, freed, ticket }
-  await shop.world.db
+  await shop.context.db
     .updateTable('purchases')
     .set({ endDate: endOf(new Date(), 2.5) })
     .where('id', '=', ending)
@@ -109,7 +109,7 @@ describe('the sales', () => {
     const byEnd = (await list({ sort: 'endDate' })).items.map(({ endDate }) => endDate.getTime())
     expect(byEnd).toEqual(byEnd.toSorted((one, other) => one - other))
     expect(await listed({ sort: '-endDate' })).toEqual((await listed({ sort: 'endDate' })).toReversed())
-    const { db } = shop.world
+    const { db } = shop.context
     const at = (startDate: string) =>
       db
         .updateTable('purchases')
@@ -184,7 +184,7 @@ describe('the sales', () => {
 describe('forty thousand sales', () => {
   beforeAll(async () => {
     // As if they had been sold, without the accounts, wallets and movements that stand behind real ones.
-    await shop.world.db.transaction().execute(async (trx) => {
+    await shop.context.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`
         insert into purchases (user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id,
@@ -197,7 +197,7 @@ describe('forty thousand sales', () => {
         from generate_series(1, 40000) as n`.execute(trx)
       await sql`select count_anew()`.execute(trx)
     })
-    await sql`analyze purchases`.execute(shop.world.db)
+    await sql`analyze purchases`.execute(shop.context.db)
   })
 
   const queries: Query[] = [

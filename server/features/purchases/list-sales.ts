@@ -7,9 +7,9 @@ import { findUser } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { limaTime } from '../../platform/http/lima-time.ts'
-import { pageAndSum, pageAsked } from '../../platform/http/page-params.ts'
+import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { everySale, selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
 import { presentSale } from './show-sale.ts'
 
@@ -27,13 +27,13 @@ async function filterOf(db: Db, caller: Caller, { estado, q, ...asked }: Asked, 
 
 /** A page of sales as this caller may see them, and how many there are in all. */
 export async function listSales(
-  { db, clock }: World,
+  { db, clock }: AppContext,
   caller: Caller,
   query: QueryOf<typeof api.purchases.list>,
 ): Promise<ReplyOf<typeof api.purchases.list>> {
-  const { page, pageSize, ...range } = pageAsked(query, 50)
+  const { page, pageSize, ...range } = pageParams(query, 50)
   const filter = await filterOf(db, caller, query, clock.now())
-  const [rows, { total, sum }] = await pageAndSum(
+  const [rows, { total, sum }] = await pageWithTotal(
     range,
     (reach) => selectSales(db, filter, { ...reach, sort: query.sort }),
     () => sumSales(db, filter),
@@ -43,7 +43,7 @@ export async function listSales(
 }
 
 /** The same for a spreadsheet, all pages. */
-export async function tabulateSales({ db, exportDb, clock }: World, caller: Caller, query: Asked): Promise<Table> {
+export async function tabulateSales({ db, exportDb, clock }: AppContext, caller: Caller, query: Asked): Promise<Table> {
   const now = clock.now()
   const filter = await filterOf(db, caller, query, now)
   const withPrice = may.seeBasePrices(caller.role)

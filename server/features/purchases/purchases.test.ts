@@ -87,7 +87,7 @@ describe('buying', () => {
     await expect(buy(buyer, unpublished)).rejects.toMatchObject({ status: 404 })
     await expect(buy(buyer, 999_999)).rejects.toMatchObject({ status: 404 })
     const category = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Por contacto' } })
-    await shop.world.db.updateTable('categories').set({ byContact: true }).where('id', '=', category.id).execute()
+    await shop.context.db.updateTable('categories').set({ byContact: true }).where('id', '=', category.id).execute()
     const byContact = await shop.product({ categoryId: category.id })
     await expect(buy(buyer, byContact)).rejects.toMatchObject({ status: 409, code: 'SOLD_BY_CONTACT' })
   })

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { pageAndSum, pageAsked } from '../../platform/http/page-params.ts'
+import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
 import { freeProfile } from './free-profile.ts'
@@ -9,22 +9,22 @@ import { present } from './show-purchase.ts'
 import { countPurchases, selectPurchases } from './sql.ts'
 
 export function bindPurchases(bind: Bind): void {
-  bind(api.purchases.mine, async ({ world, caller, query }) => {
-    const { page, pageSize, ...range } = pageAsked(query, 50)
-    const usernameIndex = query.username ? world.vault.indexOf(query.username) : undefined
+  bind(api.purchases.mine, async ({ context, caller, query }) => {
+    const { page, pageSize, ...range } = pageParams(query, 50)
+    const usernameIndex = query.username ? context.vault.indexOf(query.username) : undefined
     const filter = { userId: caller.id, usernameIndex }
-    const [rows, { total }] = await pageAndSum(
+    const [rows, { total }] = await pageWithTotal(
       range,
-      (reach) => selectPurchases(world.db, filter, reach),
-      () => countPurchases(world.db, filter),
+      (reach) => selectPurchases(context.db, filter, reach),
+      () => countPurchases(context.db, filter),
     )
-    return { items: rows.map((row) => present(world, row)), total, page, pageSize }
+    return { items: rows.map((row) => present(context, row)), total, page, pageSize }
   })
-  bind(api.purchases.buy, ({ world, caller, body, idempotencyKey }) => buy(world, caller, body, idempotencyKey))
-  bind(api.purchases.list, ({ world, caller, query }) => listSales(world, caller, query))
-  bind(api.purchases.export, ({ world, caller, query }) => tabulateSales(world, caller, query))
-  bind(api.purchases.change, ({ world, caller, params, body, idempotencyKey }) =>
-    changeSale(world, caller, params.id, body, idempotencyKey),
+  bind(api.purchases.buy, ({ context, caller, body, idempotencyKey }) => buy(context, caller, body, idempotencyKey))
+  bind(api.purchases.list, ({ context, caller, query }) => listSales(context, caller, query))
+  bind(api.purchases.export, ({ context, caller, query }) => tabulateSales(context, caller, query))
+  bind(api.purchases.change, ({ context, caller, params, body, idempotencyKey }) =>
+    changeSale(context, caller, params.id, body, idempotencyKey),
   )
-  bind(api.purchases.free, ({ world, caller, params }) => freeProfile(world, caller, params.id))
+  bind(api.purchases.free, ({ context, caller, params }) => freeProfile(context, caller, params.id))
 }

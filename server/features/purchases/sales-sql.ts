@@ -7,9 +7,9 @@ import type { SaleState } from '#domain/sale.ts'
 import { contains } from '../../platform/db/contains.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { daysOf, midnight, nextMidnight } from '../../platform/db/lima-days.ts'
-import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { inAll, readTally, type Sum } from '../../platform/db/aggregates.ts'
+import { inAll, readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 
 type Asked = QueryOf<typeof api.purchases.list>
 
@@ -78,7 +78,7 @@ function mentions(it: Builder, { text, buyerId }: Searched) {
 const refunded = sql<boolean>`(purchases.ticket_number is not null and exists (select from wallet_entries
   where wallet_entries.purchase_id = purchases.id and wallet_entries.kind = 'Devolución'))`
 
-type Page = Reach & { sort?: Asked['sort'] }
+type Page = PageWindow & { sort?: Asked['sort'] }
 
 /** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
 function orderOf(sort: Asked['sort'] = '-id'): Order {
@@ -90,14 +90,14 @@ function orderOf(sort: Asked['sort'] = '-id'): Order {
 export function selectSales(db: Db, filter: SaleFilter, { sort, ...page }: Page) {
   const order = orderOf(sort)
   // Of the pages before this one no more than the ids are read.
-  const ids = onPage(filtered(db, filter).select('purchases.id'), order, page)
-  return inOrder(detailed(filtered(db, {}).where('purchases.id', 'in', ids)), order).execute()
+  const ids = paginate(filtered(db, filter).select('purchases.id'), order, page)
+  return orderBy(detailed(filtered(db, {}).where('purchases.id', 'in', ids)), order).execute()
 }
 export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
 
 /** All of them, in the same order. */
 export const everySale = (db: Db, filter: SaleFilter, sort: Asked['sort']) =>
-  inOrder(detailed(filtered(db, filter)), orderOf(sort))
+  orderBy(detailed(filtered(db, filter)), orderOf(sort))
 
 function detailed(sales: ReturnType<typeof filtered>) {
   return sales
@@ -132,7 +132,7 @@ export function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
   const { id, q, nota, productId, sellerId, estado, from, to } = filter
   const isTallied = id === undefined && !q && !nota && productId === undefined
   if (isTallied && !estado) {
-    return readTally(db, [sellerId === undefined ? 'sale' : `sale seller ${sellerId}`], daysOf(filter))
+    return readAggregate(db, [sellerId === undefined ? 'sale' : `sale seller ${sellerId}`], daysOf(filter))
   }
   if (isTallied && estado && sellerId === undefined && !from && !to) return sumRents(db, estado.is, estado.at)
   return filtered(db, filter)
@@ -146,7 +146,7 @@ const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / hour) * hour
 
 /** Rents in a state: tallied for whole hours, counted one by one in those that the state begins or ends in. */
 function sumRents(db: Db, estado: SaleState, now: Date): Promise<Sum> {
-  if (estado === 'liberada') return readTally(db, ['rent freed'])
+  if (estado === 'liberada') return readAggregate(db, ['rent freed'])
   const { after, until } = ends[estado](now)
   const from = after && new Date(hourOf(after).getTime() + hour)
   const before = until && hourOf(until)

@@ -3,22 +3,22 @@ import { Problem } from '#domain/problem.ts'
 import { endOf } from '#domain/purchase.ts'
 import { lockForSale, lotFor, takeUnits, type FreeProfile, type Line, type Lot } from '../catalogue/index.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import { send, sendLast, type Rows, type Statement } from '../../platform/db/pipeline.ts'
+import { pipeline, pipelineAndCommit, type Rows, type Statement } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { remember, type Attempt } from '../../platform/http/idempotency.ts'
 import { closeSales } from '../draws/index.ts'
 import { debit, walletLock } from '../wallet/index.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { receiptCode } from './receipt-code.ts'
 import { present } from './show-purchase.ts'
 import { insertPurchase, nextPurchase, type NewPurchase, type NextPurchase } from './sql.ts'
 
-const inOrder = (lines: readonly Line[]) => lines.toSorted((one, other) => one.productId - other.productId)
+const orderBy = (lines: readonly Line[]) => lines.toSorted((one, other) => one.productId - other.productId)
 const unitsOf = (lines: readonly Line[]) => lines.flatMap(({ quantity }) => Array.from({ length: quantity }))
 
 /** Locks what a sale needs, in the order of every sale: wallet, products by id, units. Reads the rest of it too. */
 export const openSale = (userId: number, lines: readonly Line[]) =>
-  [walletLock(userId), inOrder(lines).map(lockForSale), unitsOf(lines).map(() => nextPurchase())] as const
+  [walletLock(userId), orderBy(lines).map(lockForSale), unitsOf(lines).map(() => nextPurchase())] as const
 
 type Opened = Rows<ReturnType<typeof openSale>>
 
@@ -38,10 +38,10 @@ type Terms = {
  * Sells all of an order, or nothing, out of what was opened for it, and ends the transaction. Answers a purchase for each
  * profile or ticket. Its credentials are opened first: what cannot be read is not charged for.
  */
-export async function sell(world: World, trx: Transaction, opened: Opened, order: Order, terms: Terms) {
+export async function sell(context: AppContext, trx: Transaction, opened: Opened, order: Order, terms: Terms) {
   const [[buyer], locked, next] = opened
   if (!buyer) throw new Error('everybody has a wallet')
-  const lots = inOrder(order.lines).map((line, index) => lotFor(buyer.role, line, locked[index] ?? [[], [], []]))
+  const lots = orderBy(order.lines).map((line, index) => lotFor(buyer.role, line, locked[index] ?? [[], [], []]))
   const ids = next.flat()
   const price = plus(...lots.map((lot) => times(lot.price, lot.units.length)))
   if (terms.total !== undefined && terms.total !== price) throw new Problem('PRICE_CHANGED')
@@ -49,8 +49,8 @@ export async function sell(world: World, trx: Transaction, opened: Opened, order
 
   const telefonoReseller = buyer.role === 'RESELLER' ? buyer.telefono : null
   const checkoutId = terms.isCheckout ? (ids[0]?.id ?? null) : null
-  const sold = soldOf(world, lots, ids, { ...order, telefonoReseller, checkoutId })
-  const purchases = sold.map(({ purchase, shown }) => present(world, { ...purchase, ...shown }))
+  const sold = soldOf(context, lots, ids, { ...order, telefonoReseller, checkoutId })
+  const purchases = sold.map(({ purchase, shown }) => present(context, { ...purchase, ...shown }))
   const writes = [
     lots.map(takeUnits),
     sold.map(({ purchase }) => [debit(order.userId, purchase.precio, purchase.id), insertPurchase(purchase)]),
@@ -63,10 +63,10 @@ export async function sell(world: World, trx: Transaction, opened: Opened, order
     purchases: [order.userId],
   })
   const filled = lots.filter(({ product, isSoldOut }) => isSoldOut && product.totalTickets !== null)
-  if (filled.length === 0) await sendLast(trx, ...writes)
+  if (filled.length === 0) await pipelineAndCommit(trx, ...writes)
   else {
-    await send(trx, ...writes)
-    for (const { product } of filled) await closeSales(world, trx, product.id)
+    await pipeline(trx, ...writes)
+    for (const { product } of filled) await closeSales(context, trx, product.id)
   }
   return purchases
 }
@@ -74,8 +74,8 @@ export async function sell(world: World, trx: Transaction, opened: Opened, order
 type Given = Order & Pick<NewPurchase, 'telefonoReseller' | 'checkoutId'>
 
 /** The purchases of these lots: what is written down of each, and what else its buyer is shown. */
-function soldOf(world: World, lots: readonly Lot[], ids: readonly NextPurchase[], given: Given) {
-  const startDate = world.clock.now()
+function soldOf(context: AppContext, lots: readonly Lot[], ids: readonly NextPurchase[], given: Given) {
+  const startDate = context.clock.now()
   const { lines: _, ...whose } = given
   const units = lots.flatMap(({ product, price, units: taken }) => taken.map((unit) => ({ product, price, ...unit })))
   return units.map(({ product, price, profile, ticketNumber }, index) => {
@@ -91,7 +91,7 @@ function soldOf(world: World, lots: readonly Lot[], ids: readonly NextPurchase[]
       ticketNumber,
       precio: price,
       profileId: profile?.id ?? null,
-      ticketReceipt: ticketNumber === null ? null : receiptCode(world.dice),
+      ticketReceipt: ticketNumber === null ? null : receiptCode(context.random),
       startDate,
       endDate: endOf(startDate, dias),
       ...whose,

@@ -3,17 +3,17 @@ import { cartLimits } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { selectPurchases, type PurchaseRow } from './sql.ts'
 
 const nothing = { username: null, password: null, perfil: null, pin: null }
 
 /** A purchase as its buyer sees it; the credentials are opened only while the rent runs. */
-export function present(world: World, row: PurchaseRow): Purchase {
+export function present(context: AppContext, row: PurchaseRow): Purchase {
   const { sellerUsername, sellerTelefono, ...purchase } = row
   return {
     ...purchase,
-    ...credentialsOf(world, row),
+    ...credentialsOf(context, row),
     product: { id: row.productId },
     user: { username: sellerUsername, telefono: sellerTelefono },
     ticket: ticketOf(row),
@@ -27,11 +27,11 @@ function ticketOf(row: PurchaseRow): Purchase['ticket'] {
   return { number, receipt, refunded: Boolean(refunded), draw }
 }
 
-function credentialsOf(world: World, row: PurchaseRow) {
+function credentialsOf(context: AppContext, row: PurchaseRow) {
   const { accountId, profileId, username, password, perfil, pin } = row
   if (accountId === null || profileId === null || !username || !password || !perfil || !pin) return nothing
-  if (row.freedAt || hasLapsed(row.endDate, world.clock.now())) return nothing
-  const { vault } = world
+  if (row.freedAt || hasLapsed(row.endDate, context.clock.now())) return nothing
+  const { vault } = context
   return {
     username: vault.open({ table: 'accounts', id: accountId, field: 'username' }, username),
     password: vault.open({ table: 'accounts', id: accountId, field: 'password' }, password),
@@ -40,14 +40,19 @@ function credentialsOf(world: World, row: PurchaseRow) {
   }
 }
 
-export async function getPurchase(world: World, db: Db, userId: number, id: number): Promise<Purchase> {
+export async function getPurchase(context: AppContext, db: Db, userId: number, id: number): Promise<Purchase> {
   const [row] = await selectPurchases(db, { userId, id }, { limit: 1, offset: 0 })
   if (!row) throw new Problem('NOT_FOUND')
-  return present(world, row)
+  return present(context, row)
 }
 
 /** What was bought together, in the order of the sale. */
-export async function getCheckout(world: World, db: Db, userId: number, checkoutId: number): Promise<Purchase[]> {
+export async function getCheckout(
+  context: AppContext,
+  db: Db,
+  userId: number,
+  checkoutId: number,
+): Promise<Purchase[]> {
   const rows = await selectPurchases(db, { userId, checkoutId }, { limit: cartLimits.units, offset: 0 })
-  return rows.map((row) => present(world, row)).reverse()
+  return rows.map((row) => present(context, row)).reverse()
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
 import { statement } from '../../platform/db/pipeline.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -65,9 +65,9 @@ const ofAccount = (db: Db, userId: number, usernameIndex: Buffer) =>
 
 const newestFirst: Order = [[sql.ref('purchases.id'), 'desc']]
 
-export function selectPurchases(db: Db, filter: PurchaseFilter, page: Reach) {
+export function selectPurchases(db: Db, filter: PurchaseFilter, page: PageWindow) {
   // Of the pages before this one no more than the ids are read.
-  const ids = onPage(filtered(db, filter).select('purchases.id'), newestFirst, page)
+  const ids = paginate(filtered(db, filter).select('purchases.id'), newestFirst, page)
   const rows = db
     .selectFrom('purchases')
     .where('purchases.id', 'in', ids)
@@ -115,7 +115,7 @@ export function selectPurchases(db: Db, filter: PurchaseFilter, page: Reach) {
         )
         .as('refunded'),
     )
-  return inOrder(rows, newestFirst).execute()
+  return orderBy(rows, newestFirst).execute()
 }
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number]
 

@@ -4,7 +4,7 @@ import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { recall, type Attempt } from '../../platform/http/idempotency.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import type { IsFree } from './hold-draw.ts'
 import { lockToDraw } from './prepare-draw.ts'
 import { updateDraw } from '../draws/index.ts'
@@ -16,13 +16,13 @@ export type Announced = { productId: number; announcedAt: Date }
  * while this one goes on. Answers the winner of a call that is only repeated.
  */
 export async function announceDraw(
-  world: World,
+  context: AppContext,
   caller: Caller,
   productId: number,
   { attempt, hold }: { attempt?: Attempt | undefined; hold?: IsFree | undefined } = {},
 ): Promise<Announced | { winnerId: number }> {
-  const announcedAt = world.clock.now()
-  return inTransaction(world.db, async (trx) => {
+  const announcedAt = context.clock.now()
+  return inTransaction(context.db, async (trx) => {
     const winnerId = await recall(trx, attempt)
     if (winnerId !== undefined) return { winnerId }
     await confirmAdministrator(trx, caller)

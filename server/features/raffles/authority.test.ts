@@ -14,12 +14,12 @@ beforeAll(async () => {
   shop = await openShop()
   guest = await listenTo(shop.guest)
   await sql`create function wait_for_test() returns trigger language plpgsql as
-    'begin perform pg_advisory_xact_lock_shared(0); return new; end'`.execute(shop.world.db)
+    'begin perform pg_advisory_xact_lock_shared(0); return new; end'`.execute(shop.context.db)
   await sql`create trigger wait_for_test before insert on winners for each row execute function wait_for_test()`.execute(
-    shop.world.db,
+    shop.context.db,
   )
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(async () => {
   guest.close()
   await shop.close()
@@ -33,7 +33,7 @@ const drawsOf = (raffle: number) =>
 
 /** However busy the machine is: nobody is drawn before the end of `work`. */
 const whileDrawsWait = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  shop.world.db.connection().execute(async (connection) => {
+  shop.context.db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(0)`.execute(connection)
     try {
       return await work()
@@ -58,7 +58,7 @@ const losses: Record<string, [lose: (administrator: Person) => Promise<unknown>,
   ],
   'logged out': [(person) => person.call(api.accounts.logout), 401],
   'demoted past the shop': [
-    ({ id }) => shop.world.db.updateTable('users').set({ role: 'USER' }).where('id', '=', id).execute(),
+    ({ id }) => shop.context.db.updateTable('users').set({ role: 'USER' }).where('id', '=', id).execute(),
     403,
   ],
 }

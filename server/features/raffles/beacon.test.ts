@@ -31,7 +31,7 @@ let buyer: Person
 beforeAll(async () => {
   drand = createServer((request, response) => {
     asked.push(request.url ?? '')
-    askedAt = shop.world.clock.now().getTime()
+    askedAt = shop.context.clock.now().getTime()
     answer(request, response)
   })
   await new Promise<void>((done) => drand.listen(0, '127.0.0.1', done))
@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = []
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(async () => {
   await shop.close()
   drand.closeAllConnections()
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 /** Sets the shop's clock to so many milliseconds before the recorded round is made. */
 function setClock(before: number): void {
-  shop.advance(timeOfRound(round).getTime() - before - shop.world.clock.now().getTime())
+  shop.advance(timeOfRound(round).getTime() - before - shop.context.clock.now().getTime())
 }
 
 /** A raffle that closes so long before the round is made, and its draw. */
@@ -64,7 +64,7 @@ async function drawBefore(before: number, early = false) {
   const took = Date.now() - start
   const acta = await shop.guest.call(api.raffles.acta, { params: { id } })
   expect(verifyActa(acta)).toEqual({ valid: true })
-  const { announcedAt } = await shop.world.db
+  const { announcedAt } = await shop.context.db
     .selectFrom('draws')
     .select('announcedAt')
     .where('productId', '=', raffle)
@@ -85,7 +85,7 @@ test('a draw takes the round that was fixed when sales ended, and its record sho
 
 test('a raffle that is closed and drawn in one go waits for its round, which is not made yet', async () => {
   answer = (request, response) =>
-    (shop.world.clock.now() < timeOfRound(round) ? say(425, '{}') : say(200, truth))(request, response)
+    (shop.context.clock.now() < timeOfRound(round) ? say(425, '{}') : say(200, truth))(request, response)
   const { acta } = await drawBefore(2500, true)
   expect(acta.beacon).toEqual({ round, signature })
   expect(Date.parse(acta.drawnAt)).toBeGreaterThanOrEqual(timeOfRound(round).getTime())

@@ -8,16 +8,16 @@ import { commitDrawSecret, selectDraw, updateDraw } from '../draws/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { lockWallets, refundTickets } from '../wallet/index.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { refuseRunning } from './prepare-draw.ts'
 import { selectHolders } from './sql.ts'
 
 const attempts = 8
 
 /** Cancels a raffle and gives every ticket back to the wallet that paid for it, once. */
-export async function cancelRaffle(world: World, caller: Caller, id: number): Promise<Product> {
+export async function cancelRaffle(context: AppContext, caller: Caller, id: number): Promise<Product> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const cancelled = await tryToCancel(world, caller, id)
+    const cancelled = await tryToCancel(context, caller, id)
     if (cancelled) return cancelled
   }
   throw new Problem('BUSY', { retryAfter: 2 })
@@ -27,14 +27,14 @@ export async function cancelRaffle(world: World, caller: Caller, id: number): Pr
  * Wallets are locked before the product, as in every sale. Whoever bought a first ticket between the two locks holds a
  * wallet that is not locked: then nothing is done, and the next attempt knows of them.
  */
-function tryToCancel(world: World, caller: Caller, id: number) {
-  return inTransaction(world.db, async (trx) => {
+function tryToCancel(context: AppContext, caller: Caller, id: number) {
+  return inTransaction(context.db, async (trx) => {
     const locked = new Set(await selectHolders(trx, id))
     await lockWallets(trx, [...locked])
     const raffle = await lockRaffle(trx, id)
     const refusal = refusalOfCancellation(raffle)
     if (refusal) throw new Problem(refusal)
-    const now = world.clock.now()
+    const now = context.clock.now()
     await refuseRunning(trx, id, { draw: await selectDraw(trx, id), now })
     const holders = await selectHolders(trx, id)
     if (holders.some((holder) => !locked.has(holder))) return undefined
@@ -42,7 +42,7 @@ function tryToCancel(world: World, caller: Caller, id: number) {
     const tickets = await refundTickets(trx, id)
     await moveRaffle(trx, id, 'Cancelado')
     // A raffle that was published before draws were promised has no promise yet.
-    await commitDrawSecret(world, trx, id)
+    await commitDrawSecret(context, trx, id)
     await updateDraw(trx, id, { cancelledAt: now })
     const before = { state: raffle.state }
     await record(trx, caller, 'cancel-raffle', { product: id }, { before, after: { state: 'Cancelado', tickets } })

@@ -76,7 +76,7 @@ test('a draw that was done a minute ago, broke off or was cancelled is not shown
   const [broken, cancelled] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
   const administrator = await callerOf(shop, shop.administrator)
   // As a server leaves it that ends between the two.
-  for (const productId of [broken, cancelled]) await announceDraw(shop.world, administrator, productId)
+  for (const productId of [broken, cancelled]) await announceDraw(shop.context, administrator, productId)
   const early = await listen()
   const shown = () => new Set(drawsIn(early.received).map(({ productId }) => productId))
   await expect.poll(shown, soon).toEqual(new Set([broken, cancelled]))

@@ -10,7 +10,7 @@ import { lockRaffle, moveRaffle } from '../catalogue/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import type { Announced } from './announce-draw.ts'
 import { selectDraw, selectTickets, updateDraw } from '../draws/index.ts'
 import { insertWinner } from './sql.ts'
@@ -20,20 +20,20 @@ import { insertWinner } from './sql.ts'
  * transaction. Answers the id of the winner.
  */
 export async function drawWinner(
-  world: World,
+  context: AppContext,
   caller: Caller,
   announced: Announced,
   beacon: BeaconRound | null,
   attempt?: Attempt,
 ): Promise<number> {
   const { productId } = announced
-  return inTransaction(world.db, (trx) =>
+  return inTransaction(context.db, (trx) =>
     once(trx, attempt, async () => {
       const raffle = await lockRaffle(trx, productId)
       const refusal = refusalOfDraw(raffle, false)
       if (refusal) throw new Problem(refusal)
-      const { ticket, ...drawn } = await choose(world, trx, announced, beacon)
-      const drawnAt = world.clock.now()
+      const { ticket, ...drawn } = await choose(context, trx, announced, beacon)
+      const drawnAt = context.clock.now()
       await moveRaffle(trx, productId, 'Sorteado')
       await updateDraw(trx, productId, { drawnAt, ...drawn })
       const { purchaseId, userId } = ticket
@@ -49,7 +49,7 @@ export async function drawWinner(
 }
 
 /** The ticket that secret, list and beacon come to, and what of the draw is public from now on. */
-async function choose({ vault }: World, trx: Transaction, announced: Announced, beacon: BeaconRound | null) {
+async function choose({ vault }: AppContext, trx: Transaction, announced: Announced, beacon: BeaconRound | null) {
   const { productId, announcedAt } = announced
   const draw = await selectDraw(trx, productId)
   // Announced anew since: that draw is the one that every screen shows.

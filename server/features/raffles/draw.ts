@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/route.ts'
 import { timeOfRound, type BeaconRound } from '#domain/draw/beacon.ts'
 import { drawDelay } from '#domain/draw/timing.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { announceDraw, type Announced } from './announce-draw.ts'
 import { drawWinner } from './draw-winner.ts'
 import { whileHolding } from './hold-draw.ts'
@@ -22,42 +22,42 @@ const beaconPatience = 2_000
  * between leaves the raffle as it was, to be drawn again.
  */
 export async function draw(
-  world: World,
+  context: AppContext,
   caller: Caller,
   order: BodyOf<typeof api.raffles.draw>,
   idempotencyKey?: string,
 ): Promise<Winner> {
   const request = ['draw', order.productId, order.early ?? false]
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
-  const prepared = await prepareDraw(world, caller, order, attempt)
-  if ('winnerId' in prepared) return getWinner(world.db, caller.role, prepared.winnerId)
+  const prepared = await prepareDraw(context, caller, order, attempt)
+  if ('winnerId' in prepared) return getWinner(context.db, caller.role, prepared.winnerId)
   // Before anybody counts down: its round was fixed when sales ended, and it may be long in answering.
-  const beacon = await beaconOf(world, prepared.beaconRound)
+  const beacon = await beaconOf(context, prepared.beaconRound)
   let announced: Awaited<ReturnType<typeof announceDraw>> | undefined
   try {
-    const winnerId = await whileHolding(world, async (there, hold) => {
+    const winnerId = await whileHolding(context, async (there, hold) => {
       announced = await announceDraw(there, caller, order.productId, { attempt, hold })
       if ('winnerId' in announced) return announced.winnerId
       await sleep(drawDelay)
       return drawWinner(there, caller, announced, beacon, attempt)
     })
-    return await getWinner(world.db, caller.role, winnerId)
+    return await getWinner(context.db, caller.role, winnerId)
   } catch (error) {
-    if (announced && 'announcedAt' in announced) await withdraw(world, announced)
+    if (announced && 'announcedAt' in announced) await withdraw(context, announced)
     throw error
   }
 }
 
 /** Screens that wait for a winner are told that none comes; if that fails too, they find out by themselves. */
-async function withdraw(world: World, announced: Announced): Promise<void> {
+async function withdraw(context: AppContext, announced: Announced): Promise<void> {
   try {
-    await withdrawDraw(world, announced)
+    await withdrawDraw(context, announced)
   } catch {
-    world.log.warn('a draw broke off, and its announcement could not be taken back')
+    context.log.warn('a draw broke off, and its announcement could not be taken back')
   }
 }
 
-async function beaconOf({ beacon, clock }: World, round: number | null): Promise<BeaconRound | null> {
+async function beaconOf({ beacon, clock }: AppContext, round: number | null): Promise<BeaconRound | null> {
   if (beacon === null || round === null) return null
   // A raffle that was closed this moment waits for a round that is not made yet.
   const wait = Math.max(0, timeOfRound(round).getTime() - clock.now().getTime())

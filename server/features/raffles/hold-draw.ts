@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import { onOneConnection, type Transaction } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 
 /** Whether nobody draws a raffle that the caller's transaction has locked. */
 export type IsFree = (trx: Transaction, productId: number) => Promise<boolean>
@@ -25,13 +25,13 @@ export const isFree: IsFree = (trx, productId) =>
  * connection's, so that PostgreSQL ends it by itself when the server dies that draws.
  */
 export function whileHolding<Result>(
-  world: World,
-  work: (there: World, hold: IsFree) => Promise<Result>,
+  context: AppContext,
+  work: (there: AppContext, hold: IsFree) => Promise<Result>,
 ): Promise<Result> {
   const hold: IsFree = (trx, productId) => ask(trx, sql`pg_try_advisory_lock(${advisoryLocks.draw}, ${productId})`)
-  return onOneConnection(world.db, async (db) => {
+  return onOneConnection(context.db, async (db) => {
     try {
-      return await work({ ...world, db }, hold)
+      return await work({ ...context, db }, hold)
     } finally {
       // A connection that broke holds nothing any more.
       await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => undefined)

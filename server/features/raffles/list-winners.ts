@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { Problem } from '#domain/problem.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { pageAsked } from '../../platform/http/page-params.ts'
+import { pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { imageUrl } from '../../platform/files/image-url.ts'
 import { shownName } from '../draws/index.ts'
@@ -44,7 +44,7 @@ function present(row: WinnerRow, viewer: Viewer): Winner {
 
 export async function listWinners(db: Db, viewer: Viewer, query: QueryOf<typeof api.raffles.listWinners>) {
   const usual = may.administer(viewer) ? onScreen.administrator : onScreen.public
-  const { page, pageSize, ...range } = pageAsked(query, usual)
+  const { page, pageSize, ...range } = pageParams(query, usual)
   const filter = { dni: query.dni, estado: query.estado }
   const [rows, total] = await Promise.all([selectWinners(db, filter, range), countWinners(db, filter)])
   return { items: rows.map((row) => present(row, viewer)), total, page, pageSize }

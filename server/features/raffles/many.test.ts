@@ -16,7 +16,7 @@ const many = 10_000
 
 /** Sells so many tickets of a raffle at two soles, to everybody in turns, as if they had been bought one by one. */
 async function sellTickets(raffle: number, count: number): Promise<void> {
-  await shop.world.db.transaction().execute(async (trx) => {
+  await shop.context.db.transaction().execute(async (trx) => {
     const bought = sql`
       select number, (array(select user_id from wallets order by user_id))[1 + number % (select count(*) from wallets)::int]
         as user_id, (select coalesce(max(id), 0) from purchases) + number as id
@@ -60,11 +60,11 @@ test('ten thousand tickets are closed by the last of them, drawn, and given back
   expect(verifyActa(acta)).toEqual({ valid: true })
   await within(4_000, () => shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } }))
   // The bonuses of this test were nobody's act.
-  expect(await brokenInvariants(shop.world.db)).toEqual([expect.stringMatching(/^I24 /)])
+  expect(await brokenInvariants(shop.context.db)).toEqual([expect.stringMatching(/^I24 /)])
 })
 
 test('among ten thousand winners a page, a DNI and the raffles that wait are found without reading them all', async () => {
-  const { db } = shop.world
+  const { db } = shop.context
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`

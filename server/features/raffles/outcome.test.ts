@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop()
   buyer = await shop.person('USER', 100)
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const show = (id: number, by: Client = shop.guest) => by.call(api.catalogue.getProduct, { params: { id } })

@@ -7,7 +7,7 @@ import { record } from '../audit/index.ts'
 import { lockRaffle, moveRaffle } from '../catalogue/index.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { recall, type Attempt } from '../../platform/http/idempotency.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { closeSales, selectDraw, shownName } from '../draws/index.ts'
 import { isFree, type IsFree } from './hold-draw.ts'
 import { selectWinners } from './sql.ts'
@@ -17,22 +17,22 @@ import { selectWinners } from './sql.ts'
  * that its draw takes, or the winner of a call that is only repeated.
  */
 export async function prepareDraw(
-  world: World,
+  context: AppContext,
   caller: Caller,
   { productId, early = false }: { productId: number; early?: boolean | undefined },
   attempt?: Attempt,
 ): Promise<{ beaconRound: number | null } | { winnerId: number }> {
-  return inTransaction(world.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const winnerId = await recall(trx, attempt)
     if (winnerId !== undefined) return { winnerId }
-    const { raffle, draw } = await lockToDraw(trx, productId, { early, now: world.clock.now() })
+    const { raffle, draw } = await lockToDraw(trx, productId, { early, now: context.clock.now() })
     if (draw?.closedAt) return draw
     const closesEarly = can.beClosedEarly(raffle.state)
     if (closesEarly) {
       await moveRaffle(trx, productId, 'Por sortear')
       await record(trx, caller, 'close-sales', { product: productId })
     }
-    return closeSales(world, trx, productId, closesEarly)
+    return closeSales(context, trx, productId, closesEarly)
   })
 }
 

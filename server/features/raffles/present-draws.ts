@@ -1,25 +1,25 @@
 import type { ShopEvent } from '#contract/events.ts'
 import { drawLasts, drawShownFor } from '#domain/draw/timing.ts'
 import { wholeName } from '#domain/winner.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { selectAnnounced } from './sql.ts'
 
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
 /** These draws as open screens show them now. */
-export async function presentDraws(world: World, ids: readonly number[]): Promise<DrawEvent[]> {
-  return ids.length === 0 ? [] : present(world, await selectAnnounced(world.db, { ids }))
+export async function presentDraws(context: AppContext, ids: readonly number[]): Promise<DrawEvent[]> {
+  return ids.length === 0 ? [] : present(context, await selectAnnounced(context.db, { ids }))
 }
 
 /** The draws that whoever looks up now still sees: going on, or just done. */
-export async function recentDraws(world: World): Promise<DrawEvent[]> {
-  const since = new Date(world.clock.now().getTime() - drawShownFor)
-  const draws = present(world, await selectAnnounced(world.db, { since }))
+export async function recentDraws(context: AppContext): Promise<DrawEvent[]> {
+  const since = new Date(context.clock.now().getTime() - drawShownFor)
+  const draws = present(context, await selectAnnounced(context.db, { since }))
   // One that broke off is announced again or not at all.
   return draws.filter(({ winner, elapsed }) => winner !== null || elapsed < drawLasts)
 }
 
-function present({ clock }: World, rows: Awaited<ReturnType<typeof selectAnnounced>>): DrawEvent[] {
+function present({ clock }: AppContext, rows: Awaited<ReturnType<typeof selectAnnounced>>): DrawEvent[] {
   const now = clock.now().getTime()
   return rows.map(({ productId, raffle, announcedAt, early, id, ticketNumber, ticketReceipt, ...shown }) => ({
     type: 'draw',

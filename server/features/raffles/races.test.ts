@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openShop()
   second = await shop.sibling()
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(async () => {
   await second.close()
   await shop.close()

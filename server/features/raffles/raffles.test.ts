@@ -15,7 +15,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const show = (id: number, by: Client = shop.administrator) => by.call(api.catalogue.getProduct, { params: { id } })
@@ -91,7 +91,7 @@ test('a raffle that did not fill is closed early and drawn among the tickets tha
 test('a draw that is going on is neither cancelled nor begun again', async () => {
   const raffle = await raffleOf(shop, 1)
   const drawing = draw(raffle)
-  const announced = shop.world.db.selectFrom('draws').select('announcedAt').where('productId', '=', raffle)
+  const announced = shop.context.db.selectFrom('draws').select('announcedAt').where('productId', '=', raffle)
   await expect.poll(() => announced.executeTakeFirst()).toMatchObject({ announcedAt: expect.any(Date) })
   expect((await cancelWire(raffle)).json).toMatchObject({ code: 'DRAW_RUNNING' })
   const again = await shop.administrator.wire(api.raffles.draw, { body: { productId: raffle } })
@@ -105,7 +105,7 @@ test('a draw that broke off is done again at once, or the raffle cancelled', asy
   const administrator = await callerOf(shop, shop.administrator)
   const [drawn, cancelled] = [await raffleOf(shop, 2), await raffleOf(shop, 2)]
   // As a server leaves it that ends between announcement and draw.
-  for (const raffle of [drawn, cancelled]) await announceDraw(shop.world, administrator, raffle)
+  for (const raffle of [drawn, cancelled]) await announceDraw(shop.context, administrator, raffle)
   expect(verifyActa(await actaOf((await draw(drawn)).id))).toEqual({ valid: true })
   expect((await cancel(cancelled)).state).toBe('Cancelado')
 })
@@ -113,7 +113,7 @@ test('a draw that broke off is done again at once, or the raffle cancelled', asy
 test("a server that is gone, and PostgreSQL has not noticed, is in nobody's way after ten seconds", async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const raffle = await raffleOf(shop, 2)
-  await whileHolding(shop.world, async (there, hold) => {
+  await whileHolding(shop.context, async (there, hold) => {
     await announceDraw(there, administrator, raffle, { hold })
     expect((await cancelWire(raffle)).json).toMatchObject({ code: 'DRAW_RUNNING' })
     shop.advance(drawLasts)
@@ -126,7 +126,7 @@ test('a raffle announced by a clock that has been set back since is drawn, or ca
   const [one, other] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
   const days = 3 * 24 * 60 * 60 * 1000
   shop.advance(days)
-  for (const productId of [one, other]) await announceDraw(shop.world, administrator, productId)
+  for (const productId of [one, other]) await announceDraw(shop.context, administrator, productId)
   shop.advance(-days)
   expect(verifyActa(await actaOf((await draw(one)).id))).toEqual({ valid: true })
   expect((await cancel(other)).state).toBe('Cancelado')
@@ -135,17 +135,17 @@ test('a raffle announced by a clock that has been set back since is drawn, or ca
 test('a draw that was held up for too long does nothing: another one was begun, or the raffle was cancelled', async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const heldUp = async () => {
-    const announced = await announceDraw(shop.world, administrator, await raffleOf(shop, 2))
+    const announced = await announceDraw(shop.context, administrator, await raffleOf(shop, 2))
     shop.advance(drawLasts)
     return announced as Announced
   }
-  const goOn = (announced: Announced) => drawWinner(shop.world, administrator, announced, null)
+  const goOn = (announced: Announced) => drawWinner(shop.context, administrator, announced, null)
   const [first, second, third] = [await heldUp(), await heldUp(), await heldUp()]
   await draw(first.productId)
   await expect(goOn(first)).rejects.toMatchObject({ code: 'ALREADY_DRAWN' })
   await cancel(second.productId)
   await expect(goOn(second)).rejects.toMatchObject({ code: 'ALREADY_CANCELLED' })
-  const again = await announceDraw(shop.world, administrator, third.productId)
+  const again = await announceDraw(shop.context, administrator, third.productId)
   await expect(goOn(third)).rejects.toMatchObject({ code: 'DRAW_RUNNING' })
   expect(await goOn(again as Announced)).toBeGreaterThan(0)
 })
@@ -164,7 +164,7 @@ test('a raffle is cancelled with no ticket sold or with all of them, but not bef
 
 test('a raffle that was published before draws were promised gets its promise when its sales end', async () => {
   const raffle = await raffleOf(shop, 2, { sold: 1 })
-  const { db } = shop.world
+  const { db } = shop.context
   await sql`alter table draws disable trigger guard_draw`.execute(db)
   await db.deleteFrom('draws').where('productId', '=', raffle).execute()
   await sql`alter table draws enable trigger guard_draw`.execute(db)
@@ -202,7 +202,7 @@ test('a promise does not change, whatever is changed of the raffle, and a closed
   expect((await show(raffle)).draw).toEqual(before)
   await buyTicket(await shop.person('USER', 10), raffle)
   expect((await show(raffle)).state).toBe('Por sortear')
-  const { db } = shop.world
+  const { db } = shop.context
   for (const change of [sql`commitment = sha256(commitment)`, sql`closed_at = now()`, sql`list_hash = commitment`]) {
     const attempt = sql`update draws set ${change} where product_id = ${raffle}`.execute(db)
     await expect(attempt).rejects.toThrow('what a draw has fixed does not change')

@@ -8,16 +8,16 @@ import { removeRaffle } from './remove-raffle.ts'
 import { showActa } from './show-acta.ts'
 
 export function bindRaffles(bind: Bind): void {
-  bind(api.raffles.listWinners, async ({ world, caller, query, take }) => {
-    if (query.dni) await take('dni')
-    return listWinners(world.db, caller?.role ?? 'guest', query)
+  bind(api.raffles.listWinners, async ({ context, caller, query, consume }) => {
+    if (query.dni) await consume('dni')
+    return listWinners(context.db, caller?.role ?? 'guest', query)
   })
-  bind(api.raffles.exportWinners, ({ world, query }) => tabulateWinners(world.exportDb, query))
-  bind(api.raffles.draw, ({ world, caller, body, idempotencyKey }) => draw(world, caller, body, idempotencyKey))
-  bind(api.raffles.changeWinner, ({ world, caller, params, body }) =>
-    changeWinner(world, caller, params.id, body.estado),
+  bind(api.raffles.exportWinners, ({ context, query }) => tabulateWinners(context.exportDb, query))
+  bind(api.raffles.draw, ({ context, caller, body, idempotencyKey }) => draw(context, caller, body, idempotencyKey))
+  bind(api.raffles.changeWinner, ({ context, caller, params, body }) =>
+    changeWinner(context, caller, params.id, body.estado),
   )
-  bind(api.raffles.acta, ({ world, params }) => showActa(world.db, params.id))
-  bind(api.raffles.cancel, ({ world, caller, params }) => cancelRaffle(world, caller, params.id))
-  bind(api.raffles.removeRaffle, ({ world, caller, params }) => removeRaffle(world, caller, params.id))
+  bind(api.raffles.acta, ({ context, params }) => showActa(context.db, params.id))
+  bind(api.raffles.cancel, ({ context, caller, params }) => cancelRaffle(context, caller, params.id))
+  bind(api.raffles.removeRaffle, ({ context, caller, params }) => removeRaffle(context, caller, params.id))
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(async () => {
-  expect(await brokenInvariants(shop.world.db)).toEqual([])
+  expect(await brokenInvariants(shop.context.db)).toEqual([])
   await shop.close()
 })
 
@@ -41,7 +41,7 @@ test('a winner and a prize stay as the draw showed them, whatever they are calle
   expect((await list(shop.guest)).items[0]).toMatchObject(shown)
 
   expect((await change({ ...profile, nombre: 'Lo compré', apellido: 'Yo', dni: '70707074' })).status).toBe(200)
-  await shop.world.db.updateTable('products').set({ nombre: 'Otra cosa' }).where('id', '=', raffle).execute()
+  await shop.context.db.updateTable('products').set({ nombre: 'Otra cosa' }).where('id', '=', raffle).execute()
   expect((await list(shop.guest)).items[0]).toMatchObject(shown)
   const now = { nombre: 'Lo compré', apellido: 'Yo', dni: '70707074', telefono, shownAs: 'Rosa Quispe' }
   expect((await list(shop.administrator)).items[0]).toMatchObject({ ...shown, user: now })
@@ -57,7 +57,7 @@ test('a winner and a prize stay as the draw showed them, whatever they are calle
   // A picture is its owner's to take away.
   await rosa.call(api.images.removeUserImage, { params: { id: imageId } })
   expect((await list(shop.guest)).items[0]).toMatchObject({ ...shown, user: { nombre: 'Rosa', avatar: null } })
-  const { db } = shop.world
+  const { db } = shop.context
   for (const change of [sql`shown_nombre = 'Otra'`, sql`shown_apellido = null`, sql`shown_premio = 'Otro'`])
     await expect(sql`update winners set ${change} where id = ${id}`.execute(db)).rejects.toThrow('stays who it is')
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   won = { ana: await draw(raffles.ana), nobody: await draw(raffles.nobody) }
 })
-afterEach(async () => expect(await brokenInvariants(shop.world.db)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const draw = async (productId: number) =>
@@ -108,7 +108,7 @@ test('a prize is Pendiente or Entregado, and nothing else of a winner changes', 
   expect((await change({ estado: 'Pendiente' }, 999_999)).status).toBe(404)
   const [act] = (await shop.administrator.call(api.audit.list)).items
   expect(act).toMatchObject({ action: 'change-winner', name: 'Una consola', before: { estado: 'Entregado' } })
-  const { db } = shop.world
+  const { db } = shop.context
   await expect(sql`update winners set user_id = ${nobody.id}`.execute(db)).rejects.toThrow('a winner stays who it is')
   await expect(sql`delete from winners`.execute(db)).rejects.toThrow('never deleted')
   await expect(sql`update draws set drawn_at = now() where drawn_at is not null`.execute(db)).rejects.toThrow('fixed')

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const change = (rawBody: unknown) => shop.administrator.wire(api.settings.change, { rawBody })
 const lastAct = () =>
-  shop.world.db
+  shop.context.db
     .selectFrom('audit')
     .select(['action', 'actorId', 'before', 'after'])
     .orderBy('id', 'desc')
@@ -130,7 +130,7 @@ describe('the category that is sold by chat', () => {
     const stateOf = async (id: number) =>
       (await shop.administrator.call(api.catalogue.getProduct, { params: { id } })).state
     expect([await stateOf(asked), await stateOf(sold)]).toEqual(['Vendido', 'Publicado'])
-    expect(await brokenInvariants(shop.world.db)).toEqual([])
+    expect(await brokenInvariants(shop.context.db)).toEqual([])
     expect((await change({ contactCategoryId: 999_999 })).json).toMatchObject({ code: 'UNKNOWN_CATEGORY' })
     expect((await shop.administrator.call(api.settings.get)).contactCategoryId).toBe(other.id)
     await change({ contactCategoryId: null })

@@ -6,16 +6,16 @@ import { record } from '../audit/index.ts'
 import { readContactCategory, setContactCategory } from './contact-category.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { lockSettings } from './sql.ts'
 
 type Change = BodyOf<typeof api.settings.change>
 
 /** Changes what was given and leaves the rest; open screens read it anew. */
-export async function changeSettings(world: World, caller: Caller, change: Change): Promise<void> {
-  refuseOwnReduction(world, caller, change.reducedUsernames)
-  await inTransaction(world.db, async (trx) => {
+export async function changeSettings(context: AppContext, caller: Caller, change: Change): Promise<void> {
+  refuseOwnReduction(context, caller, change.reducedUsernames)
+  await inTransaction(context.db, async (trx) => {
     // Two who save different texts at once both keep theirs.
     await lockSettings(trx)
     const before = await wholeSettings(trx)
@@ -56,8 +56,8 @@ function differences(before: object, after: object) {
 }
 
 /** Somebody must be left who can give the authority back. */
-function refuseOwnReduction(world: World, caller: Caller, names: readonly string[] | undefined): void {
-  const kept = [caller.username, world.config.superadmin.username].map((name) => name.toLowerCase())
+function refuseOwnReduction(context: AppContext, caller: Caller, names: readonly string[] | undefined): void {
+  const kept = [caller.username, context.config.superadmin.username].map((name) => name.toLowerCase())
   if (!names?.some((name) => kept.includes(name))) return
   const message = 'Ni tu cuenta ni la principal pueden quedar reducidas.'
   throw new Problem('INVALID_INPUT', { issues: [{ path: 'reducedUsernames', message }] })

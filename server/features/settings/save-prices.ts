@@ -4,14 +4,14 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { lockRules, replaceRules, selectRules } from './sql.ts'
 
 /** Puts another table of prices in the place of the present one, for every sale from now on. */
-export async function savePrices(world: World, caller: Caller, rules: readonly MarkupRule[]): Promise<void> {
+export async function savePrices(context: AppContext, caller: Caller, rules: readonly MarkupRule[]): Promise<void> {
   refuseTwins(rules)
   try {
-    await inTransaction(world.db, async (trx) => {
+    await inTransaction(context.db, async (trx) => {
       await lockRules(trx)
       const before = await selectRules(trx)
       await replaceRules(trx, rules)

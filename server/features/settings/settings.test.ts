@@ -20,8 +20,10 @@ test('a new shop has no phones, no payment data and no group link', async () => 
 
 test('a setting that changes leaves the others as they are', async () => {
   const supportPhones = [{ label: 'Ventas', telefono: '900000002' }]
-  await inTransaction(shop.world.db, (trx) => writeSettings(trx, { supportPhones, groupLink: 'https://example.com/a' }))
-  await inTransaction(shop.world.db, (trx) => writeSettings(trx, { groupLink: 'https://example.com/b' }))
+  await inTransaction(shop.context.db, (trx) =>
+    writeSettings(trx, { supportPhones, groupLink: 'https://example.com/a' }),
+  )
+  await inTransaction(shop.context.db, (trx) => writeSettings(trx, { groupLink: 'https://example.com/b' }))
   expect(await shop.administrator.call(api.settings.get)).toMatchObject({
     supportPhones,
     groupLink: 'https://example.com/b',
@@ -31,13 +33,13 @@ test('a setting that changes leaves the others as they are', async () => {
 
 test('what an older version of the shop stored is filled up with the texts that are new', async () => {
   const stored = JSON.stringify({ help: 'Ayuda' })
-  await shop.world.db.insertInto('settings').values({ key: 'chatTexts', value: stored }).execute()
+  await shop.context.db.insertInto('settings').values({ key: 'chatTexts', value: stored }).execute()
   const { chatTexts } = await shop.administrator.call(api.settings.get)
   expect(chatTexts).toEqual({ ...defaultChatTexts, help: 'Ayuda' })
 })
 
 test('the group link is for administrators and resellers alone', async () => {
-  await inTransaction(shop.world.db, (trx) => writeSettings(trx, { groupLink: 'https://example.com/grupo' }))
+  await inTransaction(shop.context.db, (trx) => writeSettings(trx, { groupLink: 'https://example.com/grupo' }))
   const linkFor = async (role: 'SADMIN' | 'RESELLER' | 'ADMIN' | 'USER') =>
     (await (await shop.person(role)).call(api.settings.get)).groupLink
   expect(await linkFor('SADMIN')).toBe('https://example.com/grupo')
@@ -48,7 +50,7 @@ test('the group link is for administrators and resellers alone', async () => {
 })
 
 test("every shop starts with the specification's five examples of markup", async () => {
-  const rules = await shop.world.db
+  const rules = await shop.context.db
     .selectFrom('markupRules')
     .select(['base', 'precio'])
     .where('categoryId', 'is', null)

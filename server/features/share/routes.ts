@@ -3,28 +3,28 @@ import type { Product } from '#contract/catalogue.ts'
 import { urlId } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import { getProduct } from '../catalogue/index.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { missingPage, sharePage } from './share-page.ts'
 import { pagePolicy } from './whole-page.ts'
 
 /** `/p/<id>`: what a chat shows of a link to a product. Everybody reads the same, whoever they are. */
-export function serveSharePages(server: FastifyInstance, world: World): void {
+export function serveSharePages(server: FastifyInstance, context: AppContext): void {
   server.get<{ Params: { id: string } }>('/p/:id', {
     config: { access: 'public-page' },
     handler: async (request, reply) => {
-      const product = await findProduct(world, request.params.id)
+      const product = await findProduct(context, request.params.id)
       if (!product) return send(reply.code(404), 'no-store', missingPage())
-      return send(reply, 'public, max-age=60', sharePage(product, world.config.publicUrl))
+      return send(reply, 'public, max-age=60', sharePage(product, context.config.publicUrl))
     },
   })
 }
 
 /** The product as a guest sees it; undefined when there is none for them. */
-async function findProduct(world: World, text: string): Promise<Product | undefined> {
+async function findProduct(context: AppContext, text: string): Promise<Product | undefined> {
   const id = urlId.safeParse(text)
   if (!id.success) return undefined
   try {
-    return await getProduct(world.db, null, id.data)
+    return await getProduct(context.db, null, id.data)
   } catch (error) {
     if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined
     throw error

@@ -10,7 +10,7 @@ const address = 'https://tienda.example'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  shop.world.config.publicUrl = address
+  shop.context.config.publicUrl = address
 })
 afterAll(() => shop.close())
 
@@ -81,7 +81,7 @@ test('a hostile name or description stays text', async () => {
   const descripcion = '"><img src=x onerror=alert(1)>\n<meta http-equiv="refresh" content="0;url=//mala.example">'
   const id = await shop.product()
   // Put there directly: no name like that is taken any more.
-  await shop.world.db.updateTable('products').set({ nombre, descripcion }).where('id', '=', id).execute()
+  await shop.context.db.updateTable('products').set({ nombre, descripcion }).where('id', '=', id).execute()
   const page = await read(id)
   expect(page.text).not.toMatch(/<script|<img|onerror=alert\(1\)>/)
   expect(page.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
@@ -117,7 +117,7 @@ test('a raffle says what a ticket costs, then that it waits for its draw', async
 
 test('what is sold by contact says so', async () => {
   const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'A pedido' } })
-  await shop.world.db.updateTable('categories').set({ byContact: true }).where('id', '=', categoryId).execute()
+  await shop.context.db.updateTable('categories').set({ byContact: true }).where('id', '=', categoryId).execute()
   const page = await read(await shop.product({ categoryId, precio: 50 }))
   expect(meta(page, 'og:description')).toMatch(/^S\/\. 50\.00 por 30 días, se pide por WhatsApp\./)
   // Without a picture of its own the shop's stands in.

@@ -25,14 +25,15 @@ async function presentOne(db: Db, id: number, viewer: Viewer) {
 export function bindSuppliers(bind: Bind): void {
   bind(
     api.suppliers.list,
-    async ({ world, caller }) => (await selectSuppliers(world.db)).map((row) => present(row, caller?.role ?? 'guest')),
+    async ({ context, caller }) =>
+      (await selectSuppliers(context.db)).map((row) => present(row, caller?.role ?? 'guest')),
     always,
   )
-  bind(api.suppliers.create, async ({ world, caller, body }) =>
-    presentOne(world.db, await saveSupplier(world, caller, body), caller.role),
+  bind(api.suppliers.create, async ({ context, caller, body }) =>
+    presentOne(context.db, await saveSupplier(context, caller, body), caller.role),
   )
-  bind(api.suppliers.change, async ({ world, caller, params, body }) =>
-    presentOne(world.db, await saveSupplier(world, caller, body, params.id), caller.role),
+  bind(api.suppliers.change, async ({ context, caller, params, body }) =>
+    presentOne(context.db, await saveSupplier(context, caller, body, params.id), caller.role),
   )
-  bind(api.suppliers.remove, ({ world, caller, params }) => removeSupplier(world, caller, params.id))
+  bind(api.suppliers.remove, ({ context, caller, params }) => removeSupplier(context, caller, params.id))
 }

@@ -34,7 +34,7 @@ const upload = (providerId: number) =>
 const picturesOf = async (supplier: number) =>
   (await shop.guest.call(api.images.listSupplierImages)).filter(({ proveedoreId }) => proveedoreId === supplier)
 const actsOn = (id: number) =>
-  shop.world.db
+  shop.context.db
     .selectFrom('audit')
     .select(['action', 'actorId', 'before', 'after'])
     .where('subject', '=', 'supplier')
@@ -53,7 +53,7 @@ test('a supplier is registered by names or codes of its place, and kept with the
     const proper = { region: 'Arequipa', provincia: 'Arequipa', distrito: 'Cerro Colorado' }
     expect(json).toMatchObject({ ...details, ...proper, imgproveedores: [] })
     const { id } = json as { id: number }
-    const { ubigeo } = await shop.world.db
+    const { ubigeo } = await shop.context.db
       .selectFrom('suppliers')
       .select('ubigeo')
       .where('id', '=', id)
@@ -119,11 +119,11 @@ test('of ten pictures at once three remain; the eleventh is refused in the words
   expect(await upload(id)).toMatchObject({ status: 409, json: { message: 'Alcanzó el limite de imagenes' } })
   const pictures = await picturesOf(id)
   expect(pictures).toHaveLength(3)
-  const files = await shop.world.files.list()
+  const files = await shop.context.files.list()
   expect(files.map(({ name }) => name).toSorted()).toEqual(
     pictures.map(({ url }) => url.slice('/images/'.length)).toSorted(),
   )
-  expect(await brokenInvariants(shop.world.db)).toEqual([])
+  expect(await brokenInvariants(shop.context.db)).toEqual([])
 
   const [first] = pictures
   const params = { imageId: first?.id ?? 0 }
@@ -131,10 +131,10 @@ test('of ten pictures at once three remain; the eleventh is refused in the words
   await expect(shop.administrator.call(api.images.removeSupplierImage, { params })).rejects.toMatchObject({
     status: 404,
   })
-  expect(await shop.world.files.list()).toHaveLength(2)
+  expect(await shop.context.files.list()).toHaveLength(2)
   await shop.administrator.call(api.suppliers.remove, { params: { id } })
   expect(await picturesOf(id)).toEqual([])
-  expect(await shop.world.files.list()).toEqual([])
+  expect(await shop.context.files.list()).toEqual([])
 })
 
 test('a supplier that goes while pictures arrive leaves neither rows nor files', async () => {
@@ -147,7 +147,7 @@ test('a supplier that goes while pictures arrive leaves neither rows nor files',
   // 409: it was full, and not gone yet.
   for (const { status } of answers) expect([201, 404, 409]).toContain(status)
   expect(await picturesOf(id)).toEqual([])
-  expect(await shop.world.files.list()).toEqual([])
+  expect(await shop.context.files.list()).toEqual([])
 })
 
 test('a picture for nobody, and one that is no picture, are refused', async () => {

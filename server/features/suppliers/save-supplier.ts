@@ -4,13 +4,18 @@ import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { insertSupplier, lockSupplier, updateSupplier } from './sql.ts'
 
 /** Registers a supplier, or changes one, at a place of Peru that exists; answers its id. */
-export function saveSupplier(world: World, caller: Caller, details: SupplierDetails, id?: number): Promise<number> {
+export function saveSupplier(
+  context: AppContext,
+  caller: Caller,
+  details: SupplierDetails,
+  id?: number,
+): Promise<number> {
   const values = { ...details, ...placeOf(details), telefono: details.telefono ?? null }
-  return inTransaction(world.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     if (id === undefined) {
       const made = await insertSupplier(trx, values)
       await record(trx, caller, 'create-supplier', { supplier: made }, { after: values })

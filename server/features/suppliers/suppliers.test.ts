@@ -6,17 +6,17 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
   const place = { ubigeo: '150122', region: 'Lima', provincia: 'Lima', distrito: 'Miraflores' }
-  const { id } = await shop.world.db
+  const { id } = await shop.context.db
     .insertInto('suppliers')
     .values({ ...place, nombre: 'Zeta', telefono: '900000049', direccion: 'SECRETO 123', descripcion: 'Cuentas' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await shop.world.db
+  await shop.context.db
     .insertInto('suppliers')
     .values({ ...place, nombre: 'Alfa', telefono: null, direccion: 'SECRETO 456', descripcion: 'Perfiles' })
     .execute()
   const image = { supplierId: id, file: `${'b'.repeat(32)}.webp`, width: 4, height: 3 }
-  await shop.world.db.insertInto('supplierImages').values(image).execute()
+  await shop.context.db.insertInto('supplierImages').values(image).execute()
 })
 afterAll(() => shop.close())
 

@@ -51,7 +51,7 @@ describe('registering', () => {
 describe('a session', () => {
   test('is not given for a wrong password, an unknown user or a disabled one, all alike', async () => {
     const disabled = await shop.person()
-    await shop.world.db.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', disabled.id).execute()
+    await shop.context.db.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', disabled.id).execute()
     const tries = [
       { username: 'superadmin', password: 'no-es-esta' },
       { username: 'nadie-asi', password: 'no-es-esta' },

@@ -1,17 +1,17 @@
 import { Problem } from '#domain/problem.ts'
 import { fileOfUrl } from '../../platform/files/image-url.ts'
-import type { World } from '../../platform/context.ts'
-import { presentUser } from './present-user.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { toUser } from './present-user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { selectUser, updateAvatar } from './sql.ts'
 
 /** Makes one of the caller's own pictures the avatar; any other address is refused. */
-export async function changeAvatar(world: World, caller: Caller, userId: number, url: string) {
+export async function changeAvatar(context: AppContext, caller: Caller, userId: number, url: string) {
   if (userId !== caller.id) throw new Problem('NOT_FOUND')
   const file = fileOfUrl(url)
-  const { numUpdatedRows } = await updateAvatar(world.db, userId, file ?? '')
+  const { numUpdatedRows } = await updateAvatar(context.db, userId, file ?? '')
   if (numUpdatedRows === 0n) {
     throw new Problem('INVALID_INPUT', { issues: [{ path: 'url', message: 'Elige una de tus imágenes.' }] })
   }
-  return presentUser(await selectUser(world.db, userId))
+  return toUser(await selectUser(context.db, userId))
 }

@@ -6,8 +6,8 @@ import { may } from '#domain/user.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { queueVerification } from './queue-mail.ts'
-import type { World } from '../../platform/context.ts'
-import { presentUser } from './present-user.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { toUser } from './present-user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
 
@@ -18,7 +18,7 @@ type Change = BodyOf<typeof api.accounts.changeMe>
  * Another e-mail needs one's own password and counts as unverified.
  */
 export async function changeProfile(
-  world: World,
+  context: AppContext,
   caller: Caller,
   userId: number,
   change: Change,
@@ -29,24 +29,24 @@ export async function changeProfile(
   if (!own && !may.administer(caller.role)) throw new Problem('NOT_FOUND')
   const { password, departamento: _, provincia: _p, distrito: _d, ...plain } = change
   const place = placeOf(change)
-  const current = await selectUser(world.db, userId)
+  const current = await selectUser(context.db, userId)
   if (!current) throw new Problem('NOT_FOUND')
   const otherEmail = change.email !== undefined && change.email !== current.email
   if (otherEmail && own) {
     await countEmail()
-    await refuseWrongPassword(world, userId, password)
+    await refuseWrongPassword(context, userId, password)
   }
-  return inTransaction(world.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const before = await lockUser(trx, userId)
     if (!before) throw new Problem('NOT_FOUND')
     const columns = given({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
     if (Object.keys(columns).length > 0) await updateUser(trx, userId, columns)
-    if (otherEmail && change.email) await queueVerification(world, trx, userId, change.email)
+    if (otherEmail && change.email) await queueVerification(context, trx, userId, change.email)
     if (!own) {
       const replaced = Object.fromEntries(Object.keys(columns).map((key) => [key, before[key as keyof typeof before]]))
       await record(trx, caller, 'change-profile', { user: userId }, { before: replaced, after: columns })
     }
-    return presentUser(await selectUser(trx, userId))
+    return toUser(await selectUser(trx, userId))
   })
 }
 
@@ -71,8 +71,8 @@ function placeOf(change: Change) {
   })
 }
 
-async function refuseWrongPassword(world: World, userId: number, password: string | undefined): Promise<void> {
-  const right = await world.passwords.isRight(await selectPasswordHash(world.db, userId), password ?? '')
+async function refuseWrongPassword(context: AppContext, userId: number, password: string | undefined): Promise<void> {
+  const right = await context.passwords.isRight(await selectPasswordHash(context.db, userId), password ?? '')
   if (right) return
   const message = password === undefined ? 'Escribe tu contraseña para cambiar el correo.' : 'Esa no es tu contraseña.'
   throw new Problem('INVALID_INPUT', { issues: [{ path: 'password', message }] })

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/db.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { MailJob } from '../../platform/mail/send-mails.ts'
 import { insertJob } from '../../platform/mail/sql.ts'
@@ -11,19 +11,19 @@ import { issueToken } from './mail-tokens.ts'
 const maxOwners = 5
 
 /** The mail of a job as its reader is now, with a new token in its link; undefined when nothing is to be sent any more. */
-export async function composeMail(world: World, trx: Transaction, job: MailJob): Promise<Mail | undefined> {
+export async function composeMail(context: AppContext, trx: Transaction, job: MailJob): Promise<Mail | undefined> {
   const { kind, email, userId } = job
-  if (userId === null) return splitByOwner(world, trx, job)
+  if (userId === null) return splitByOwner(context, trx, job)
   const reader = await selectReader(trx, userId)
   // The address may be another by now.
   if (reader?.email !== email) return undefined
   if (kind === 'verify' && reader.emailVerifiedAt) return undefined
-  const { publicUrl } = world.config
+  const { publicUrl } = context.config
   if (kind === 'lockout') {
     return reader.emailVerifiedAt ? lockoutMail(email, reader.username, `${publicUrl}/#/recuperarpassword`) : undefined
   }
   const purpose = kind === 'recover' && !reader.emailVerifiedAt ? 'confirm' : kind
-  const token = await issueToken(world, trx, { kind: purpose, userId, email })
+  const token = await issueToken(context, trx, { kind: purpose, userId, email })
   const verification = `${publicUrl}/#/verify?code=${token}`
   if (purpose === 'verify') return verificationMail(email, reader.username, verification)
   return purpose === 'confirm'
@@ -32,8 +32,8 @@ export async function composeMail(world: World, trx: Transaction, job: MailJob):
 }
 
 /** A typed address becomes a mail for each account that has it, in that account's own spelling. */
-async function splitByOwner(world: World, trx: Transaction, job: MailJob): Promise<undefined> {
+async function splitByOwner(context: AppContext, trx: Transaction, job: MailJob): Promise<undefined> {
   for (const { id, email } of await selectOwners(trx, job.email, maxOwners)) {
-    if (email) await insertJob(trx, { kind: job.kind, userId: id, email }, world.clock.now())
+    if (email) await insertJob(trx, { kind: job.kind, userId: id, email }, context.clock.now())
   }
 }

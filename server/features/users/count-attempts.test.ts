@@ -103,8 +103,8 @@ test('guesses at one account from everywhere lock strangers out, never a device 
   await statuses(5, () => logIn(username, 'no-es-esta'))
   const mail = await mailTo(email)
   expect(mail?.subject).toBe('Muchos intentos de entrar a tu cuenta · Plataforma Streaming')
-  expect(mail?.text).toContain(`${shop.world.config.publicUrl}/#/recuperarpassword`)
-  await expect.poll(() => shop.world.db.selectFrom('mailJobs').selectAll().execute()).toEqual([])
+  expect(mail?.text).toContain(`${shop.context.config.publicUrl}/#/recuperarpassword`)
+  await expect.poll(() => shop.context.db.selectFrom('mailJobs').selectAll().execute()).toEqual([])
   expect(post.mails).toHaveLength(1)
 })
 
@@ -173,7 +173,7 @@ test('whoever is locked out on a new device gets in with a new password from the
 })
 
 test('where the shop is reached over TLS the cookie never travels without', () => {
-  const { world } = shop
-  const config = { ...world.config, publicUrl: 'https://tienda.pe' }
-  expect(newDeviceCookie({ ...world, config }, 'ana')).toMatch(/; SameSite=Strict; Secure$/)
+  const { context } = shop
+  const config = { ...context.config, publicUrl: 'https://tienda.pe' }
+  expect(newDeviceCookie({ ...context, config }, 'ana')).toMatch(/; SameSite=Strict; Secure$/)
 })

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Limit } from '#contract/route.ts'
 import { Problem } from '#domain/problem.ts'
 import { networkOf } from '../../platform/rate-limits/client-network.ts'
-import type { Limits } from '../../platform/rate-limits/rate-limits.ts'
+import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import { queueLockoutNotice } from './queue-mail.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { knownDevice } from './device-cookie.ts'
 import { selectForLogin } from './sql.ts'
 
@@ -16,15 +16,15 @@ type Count = [limit: Limit, key: string]
  * for itself: whatever strangers do, from wherever, its owner is judged.
  */
 export async function countAttempt<Result>(
-  { world, limits, request }: { world: World; limits: Limits; request: FastifyRequest },
+  { context, limits, request }: { context: AppContext; limits: RateLimiter; request: FastifyRequest },
   username: string,
   judge: () => Promise<Result>,
 ): Promise<Result> {
   // Most of a flood is sent away here, before it costs the database anything.
-  await world.passwords.expectRoom()
+  await context.passwords.expectRoom()
   const name = username.toLowerCase()
   const network = networkOf(request.ip)
-  const device = knownDevice(world, name, request.headers.cookie)
+  const device = knownDevice(context, name, request.headers.cookie)
   // The account last: nobody comes so far oftener than the limits of their address let them.
   const counts: Count[] = device
     ? [['login', `device|${device}`]]
@@ -36,25 +36,24 @@ export async function countAttempt<Result>(
   const taken: Count[] = []
   try {
     for (const [limit, key] of counts) {
-      await limits.take(limit, [key], () => limit === 'loginAccount' && tellOwner(world, name))
+      await limits.consume(limit, [key], () => limit === 'loginAccount' && tellOwner(context, name))
       taken.push([limit, key])
     }
     const result = await judge()
-    for (const [limit, key] of taken)
-      await (limit === 'login' ? limits.forget(limit, key) : limits.giveBack(limit, key))
+    for (const [limit, key] of taken) await (limit === 'login' ? limits.reset(limit, key) : limits.refund(limit, key))
     return result
   } catch (error) {
     const hasFailed = error instanceof Problem && error.code === 'WRONG_LOGIN'
-    if (!hasFailed) for (const [limit, key] of taken) await limits.giveBack(limit, key)
+    if (!hasFailed) for (const [limit, key] of taken) await limits.refund(limit, key)
     throw error
   }
 }
 
 /** Beside the answer, which takes the same whether there is such an account or not. */
-function tellOwner(world: World, username: string): void {
+function tellOwner(context: AppContext, username: string): void {
   const queue = async () => {
-    const owner = await selectForLogin(world.db, username)
-    if (owner?.email && owner.emailVerifiedAt) await queueLockoutNotice(world, world.db, owner.id, owner.email)
+    const owner = await selectForLogin(context.db, username)
+    if (owner?.email && owner.emailVerifiedAt) await queueLockoutNotice(context, context.db, owner.id, owner.email)
   }
-  queue().catch(() => world.log.warn('the owner of a locked account could not be told'))
+  queue().catch(() => context.log.warn('the owner of a locked account could not be told'))
 }

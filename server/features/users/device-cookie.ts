@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { api, basePath } from '#contract/index.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 
 const year = 365 * 24 * 3600
 
@@ -9,8 +9,8 @@ const year = 365 * 24 * 3600
  * logged in, for one username, sent back with attempts to log in only. It opens nothing; attempts with it are counted apart
  * from those of strangers. Answers a `Set-Cookie`.
  */
-export function newDeviceCookie({ vault, dice, config }: World, username: string): string {
-  const nonce = dice.bytes(16).toString('base64url')
+export function newDeviceCookie({ vault, random, config }: AppContext, username: string): string {
+  const nonce = random.bytes(16).toString('base64url')
   const signature = vault.sign(signed(username, nonce)).toString('base64url')
   const attributes = [`Path=${basePath}${api.accounts.login.path}`, `Max-Age=${year}`, 'HttpOnly', 'SameSite=Strict']
   if (config.publicUrl.startsWith('https:')) attributes.push('Secure')
@@ -18,7 +18,7 @@ export function newDeviceCookie({ vault, dice, config }: World, username: string
 }
 
 /** Which device this is, if it was given a cookie for that username. */
-export function knownDevice({ vault }: World, username: string, cookies: string | undefined): string | undefined {
+export function knownDevice({ vault }: AppContext, username: string, cookies: string | undefined): string | undefined {
   const name = `${nameOf(username)}=`
   const value = cookies?.split(/; */).find((cookie) => cookie.startsWith(name))
   const [nonce, signature] = value?.slice(name.length).split('.') ?? []

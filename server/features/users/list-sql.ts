@@ -3,8 +3,8 @@ import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Role } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
-import { readTally } from '../../platform/db/aggregates.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
+import { readAggregate } from '../../platform/db/aggregates.ts'
 import { people } from './sql.ts'
 
 type Sort = NonNullable<QueryOf<typeof api.users.list>['sort']>
@@ -44,24 +44,24 @@ function orderOf(sort: Sort = '-createdAt') {
 }
 
 /** Accounts with their balances. */
-export function selectUsers(db: Db, filter: UserFilter, { sort, ...page }: Reach & { sort?: Sort | undefined }) {
+export function selectUsers(db: Db, filter: UserFilter, { sort, ...page }: PageWindow & { sort?: Sort | undefined }) {
   const { field, order } = orderOf(sort)
   const ids = filtered(db, filter)
     .select('users.id')
     .$if(field === 'balance', (query) => query.innerJoin('wallets', 'wallets.userId', 'users.id'))
-  return inOrder(withBalance(db).where('users.id', 'in', onPage(ids, order, page)), order).execute()
+  return orderBy(withBalance(db).where('users.id', 'in', paginate(ids, order, page)), order).execute()
 }
 
 /** All of them, in the same order. */
 export const everyUser = (db: Db, filter: UserFilter, sort: Sort | undefined) =>
-  inOrder(withBalance(db).where('users.id', 'in', filtered(db, filter).select('users.id')), orderOf(sort).order)
+  orderBy(withBalance(db).where('users.id', 'in', filtered(db, filter).select('users.id')), orderOf(sort).order)
 
 const withBalance = (db: Db) =>
   people(db).innerJoin('wallets', 'wallets.userId', 'users.id').select(['wallets.balance', 'users.disabledAt'])
 
 export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number }> {
   const { username, role, id } = filter
-  if (!username && id === undefined) return readTally(db, [role ? `user ${role}` : 'user'])
+  if (!username && id === undefined) return readAggregate(db, [role ? `user ${role}` : 'user'])
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

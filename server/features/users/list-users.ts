@@ -4,23 +4,23 @@ import type { User } from '#contract/users.ts'
 import { toSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { pageAndSum, pageAsked } from '../../platform/http/page-params.ts'
+import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { countUsers, everyUser, selectUsers } from './list-sql.ts'
-import { presentUser } from './present-user.ts'
+import { toUser } from './present-user.ts'
 
 type Asked = QueryOf<typeof api.users.list>
 type Row = Awaited<ReturnType<typeof selectUsers>>[number]
 
 const present = ({ disabledAt, balance, ...row }: Row): User => ({
-  ...presentUser(row),
+  ...toUser(row),
   balance,
   disabled: disabledAt !== null,
 })
 
 export async function listUsers(db: Db, query: Asked) {
-  const { page, pageSize, ...range } = pageAsked(query, 50)
-  const [rows, { total }] = await pageAndSum(
+  const { page, pageSize, ...range } = pageParams(query, 50)
+  const [rows, { total }] = await pageWithTotal(
     range,
     (reach) => selectUsers(db, query, { ...reach, sort: query.sort }),
     () => countUsers(db, query),
@@ -55,7 +55,7 @@ const columns = [
 ] as const
 
 /** What `listUsers` lists, all pages, as a table. */
-export function tabulateUsers(exportDb: Db, query: Omit<Asked, 'page' | 'pageSize'>): Table {
+export function exportUsers(exportDb: Db, query: Omit<Asked, 'page' | 'pageSize'>): Table {
   const rows = everyRow(
     exportDb,
     (trx) => everyUser(trx, query, query.sort),

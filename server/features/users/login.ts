@@ -1,21 +1,21 @@
 import { Problem } from '#domain/problem.ts'
-import type { World } from '../../platform/context.ts'
-import { presentUser } from './present-user.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { toUser } from './present-user.ts'
 import { startSession } from '../../platform/sessions/sessions.ts'
 import { selectForLogin, updateUser } from './sql.ts'
 
 /** Starts a session; an unknown user, a wrong password and a disabled account look and take the same. */
 export async function login(
-  world: World,
+  context: AppContext,
   given: { username: string; password: string; keepSession?: boolean | undefined },
 ) {
-  const found = await selectForLogin(world.db, given.username)
-  const right = await world.passwords.isRight(found?.passwordHash ?? null, given.password)
+  const found = await selectForLogin(context.db, given.username)
+  const right = await context.passwords.isRight(found?.passwordHash ?? null, given.password)
   if (!found || !right) throw new Problem('WRONG_LOGIN')
   const { passwordHash, ...user } = found
-  if (world.passwords.isOutdated(passwordHash)) {
-    await updateUser(world.db, user.id, { passwordHash: await world.passwords.hash(given.password) })
+  if (context.passwords.isOutdated(passwordHash)) {
+    await updateUser(context.db, user.id, { passwordHash: await context.passwords.hash(given.password) })
   }
-  const token = await startSession(world, world.db, user.id, given.keepSession ?? false)
-  return { token, user: presentUser(user) }
+  const token = await startSession(context, context.db, user.id, given.keepSession ?? false)
+  return { token, user: toUser(user) }
 }

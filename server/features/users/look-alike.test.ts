@@ -38,7 +38,7 @@ test.each(pretenders.map((name) => [code(name).join(''), name]))(
 )
 
 test('nor under what looks like an administrator, a supplier, a reduced or a reserved name, or is one of them', async () => {
-  const { world } = shop
+  const { context } = shop
   const people = [await shop.person('SADMIN'), await shop.person('ADMIN'), await shop.person('REDUCED')]
   await shop.administrator.call(api.settings.change, {
     body: {
@@ -54,7 +54,7 @@ test('nor under what looks like an administrator, a supplier, a reduced or a res
   for (const name of ['sоporte.pe', 'SOPORTE.PE', 'МАРИЯ1990', 'ayudantel', 'AYUDANTEI']) {
     expect([name, (await register(name)).status]).toEqual([name, 409])
   }
-  const { count } = await world.db
+  const { count } = await context.db
     .selectFrom('users')
     .select((it) => it.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

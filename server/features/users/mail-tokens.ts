@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/db.ts'
 import type { TokenKind } from '../../platform/mail/mail-kind.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { hashToken } from '../../platform/sessions/sessions.ts'
 import { deleteExpiredTokens, insertToken } from './mail-sql.ts'
 
@@ -13,14 +13,14 @@ const lives: Record<TokenKind, number> = {
 
 /** A new token for a link in a mail: 256 random bits, of which only the hash is stored. */
 export async function issueToken(
-  world: World,
+  context: AppContext,
   trx: Transaction,
   to: { kind: TokenKind; userId: number; email: string },
 ): Promise<string> {
-  const token = world.dice.bytes(32).toString('base64url')
-  const expiresAt = new Date(world.clock.now().getTime() + lives[to.kind])
+  const token = context.random.bytes(32).toString('base64url')
+  const expiresAt = new Date(context.clock.now().getTime() + lives[to.kind])
   await insertToken(trx, { ...to, tokenHash: hashToken(token), expiresAt })
   return token
 }
 
-export const sweepTokens = (world: World) => deleteExpiredTokens(world.db, world.clock.now())
+export const deleteExpiredMailTokens = (context: AppContext) => deleteExpiredTokens(context.db, context.clock.now())

@@ -33,7 +33,7 @@ const setEmail = async (email = `buzon${++serial}@ejemplo.pe`) => {
   await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email, password } })
   return { email, person, took: performance.now() - since }
 }
-const jobs = () => shop.world.db.selectFrom('mailJobs').selectAll().execute()
+const jobs = () => shop.context.db.selectFrom('mailJobs').selectAll().execute()
 const waiting = async () => (await jobs()).length
 const arrivedAt = (email: string) => post.mails.filter(({ to }) => to?.[0]?.address === email).length
 /** Every mail that waits was tried so often, and none is on its way. */
@@ -42,7 +42,7 @@ const attempted = (times: number) =>
     .poll(
       async () => {
         const all = await jobs()
-        const now = shop.world.clock.now().getTime()
+        const now = shop.context.clock.now().getTime()
         const rests = (due: Date) => Math.abs(due.getTime() - now - lease) > 5000
         return all.length > 0 && all.every(({ attempts, nextAttemptAt }) => attempts >= times && rests(nextAttemptAt))
       },
@@ -54,7 +54,7 @@ const onTheirWay = (count: number) =>
 /** Later: the shop's clock says so, and its worker looks at it. */
 const later = (milliseconds: number) => {
   shop.advance(milliseconds)
-  publishAfterCommit(shop.world.db, { mails: true })
+  publishAfterCommit(shop.context.db, { mails: true })
 }
 /** It arrives, sooner or later; twice, when the clock leaps while the first is still on its way. */
 const arrives = (email: string) =>
@@ -97,7 +97,7 @@ test('a mail server that says later is asked again after a while, and longer eac
   post.mode = 'later'
   const { email } = await setEmail()
   for (const seconds of [5, 10, 20, 40, 80, 160, 320, 640, 900, 900]) {
-    const left = async () => ((await jobs())[0]?.nextAttemptAt.getTime() ?? 0) - shop.world.clock.now().getTime()
+    const left = async () => ((await jobs())[0]?.nextAttemptAt.getTime() ?? 0) - shop.context.clock.now().getTime()
     await expect.poll(async () => Math.abs((await left()) / 1000 - seconds) < 2, { timeout: 8000 }).toBe(true)
     later(seconds * 1000)
   }
@@ -170,7 +170,7 @@ test('neither the queue nor the database holds a token, and a mail goes to the a
   const { email, person } = await setEmail()
   await expect.poll(() => arrivedAt(email)).toBe(1)
   const token = tokenIn(post.mails.find(({ to }) => to?.[0]?.address === email))
-  const tokens = await shop.world.db.selectFrom('mailTokens').selectAll().execute()
+  const tokens = await shop.context.db.selectFrom('mailTokens').selectAll().execute()
   expect(JSON.stringify(tokens)).not.toContain(token)
   // Asked for one address, changed to another before it left: the first hears nothing.
   post.mode = 'later'
@@ -200,7 +200,7 @@ test('without a mail server each mail is a file that a mail program opens, for i
   try {
     const person = await quiet.person()
     await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: 'ana@ejemplo.pe', password } })
-    const outbox = join(quiet.world.config.dataDir, 'outbox')
+    const outbox = join(quiet.context.config.dataDir, 'outbox')
     const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name))
     await expect.poll(files).toHaveLength(1)
     const path = join(outbox, (await files())[0] ?? '')

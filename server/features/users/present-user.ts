@@ -5,7 +5,7 @@ import { imageUrl } from '../../platform/files/image-url.ts'
 import type { UserRow } from './sql.ts'
 
 /** An account as its owner sees it; NOT_FOUND when there is none. */
-export function presentUser(row: UserRow | undefined): Me {
+export function toUser(row: UserRow | undefined): Me {
   if (!row) throw new Problem('NOT_FOUND')
   const { avatarFile, emailVerifiedAt, reducedUsernames, ...user } = row
   const reduced = standingOf(user, reducedUsernames ?? []) === 'REDUCED'

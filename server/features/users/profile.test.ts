@@ -83,7 +83,7 @@ describe('a profile', () => {
     expect((await change(person, { nombre: 'Intruso' }, other.id)).status).toBe(404)
     expect((await change(shop.administrator, { nombre: 'Elena', email: 'e@ejemplo.pe' }, other.id)).status).toBe(200)
     expect(await me(other)).toMatchObject({ nombre: 'Elena', email: 'e@ejemplo.pe', emailVerified: false })
-    const [act] = await shop.world.db
+    const [act] = await shop.context.db
       .selectFrom('audit')
       .selectAll()
       .where('subject', '=', 'user')
@@ -100,7 +100,7 @@ describe('a profile', () => {
 
 describe('an e-mail', () => {
   const verify = (id: number) =>
-    shop.world.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', id).execute()
+    shop.context.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', id).execute()
 
   test('is changed with one’s own password alone, and then counts as unverified', async () => {
     const email = 'rosa.quispe+tienda@ejemplo.com.pe'

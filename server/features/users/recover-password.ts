@@ -1,26 +1,30 @@
 import { Problem } from '#domain/problem.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { queueRecovery } from './queue-mail.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'
 import { updateUser } from './sql.ts'
 import { burnTokens, selectRecovered, useToken } from './mail-sql.ts'
 
 /** Means to mail a link to whoever has that address, verified; does the same work when nobody has. */
-export async function askRecovery(world: World, email: string): Promise<void> {
-  await queueRecovery(world, world.db, email)
+export async function askRecovery(context: AppContext, email: string): Promise<void> {
+  await queueRecovery(context, context.db, email)
 }
 
 /** Sets a new password by a mailed token, once; every session and other link of the account ends. Answers whose it is. */
-export async function recoverPassword(world: World, token: string, password: string): Promise<{ username: string }> {
+export async function recoverPassword(
+  context: AppContext,
+  token: string,
+  password: string,
+): Promise<{ username: string }> {
   const hash = hashToken(token)
-  const owner = await selectRecovered(world.db, hash, world.clock.now())
+  const owner = await selectRecovered(context.db, hash, context.clock.now())
   if (!owner) throw new Problem('RECOVERY_LINK_INVALID')
   refuseCommonPassword(password, owner.username)
-  const passwordHash = await world.passwords.hash(password)
-  await inTransaction(world.db, async (trx) => {
-    const now = world.clock.now()
+  const passwordHash = await context.passwords.hash(password)
+  await inTransaction(context.db, async (trx) => {
+    const now = context.clock.now()
     // Looked at again: the address may be another by now.
     const used = (await selectRecovered(trx, hash, now)) && (await useToken(trx, 'recover', hash, now))
     if (!used) throw new Problem('RECOVERY_LINK_INVALID')

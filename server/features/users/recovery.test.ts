@@ -48,7 +48,7 @@ describe('a new address', () => {
     const person = await withEmail()
     const mail = await mailTo(person.email)
     expect(mail?.subject).toBe('Verifica tu correo · Plataforma Streaming')
-    expect(mail?.text).toContain(`${shop.world.config.publicUrl}/#/verify?code=`)
+    expect(mail?.text).toContain(`${shop.context.config.publicUrl}/#/verify?code=`)
     expect((await person.call(api.accounts.me)).emailVerified).toBe(false)
     const code = tokenIn(mail)
     expect(await verify(code)).toMatchObject({ status: 200, json: { message: 'Email verificado correctamente' } })
@@ -102,7 +102,7 @@ describe('a link to recover an account', () => {
     expect(mail?.subject).toBe('Recupera tu contraseña · Plataforma Streaming')
     expect(mail?.text).toContain(person.username)
     expect(mail?.html).toContain('<html lang="es">')
-    expect(mail?.text).toContain(`${shop.world.config.publicUrl}/#/recover_password?token=`)
+    expect(mail?.text).toContain(`${shop.context.config.publicUrl}/#/recover_password?token=`)
     const token = tokenIn(mail)
 
     expect(await recover(token, { password: 'password' })).toMatchObject({
@@ -169,7 +169,7 @@ describe('a link to recover an account', () => {
     await ask(person.email)
     const mail = await mailTo(person.email, 2)
     expect(mail?.subject).toBe('Primero verifica tu correo · Plataforma Streaming')
-    expect(mail?.text).toContain(`${shop.world.config.publicUrl}/#/verify?code=`)
+    expect(mail?.text).toContain(`${shop.context.config.publicUrl}/#/verify?code=`)
     expect(`${mail?.text}${mail?.html}`).not.toContain('recover_password')
     const code = tokenIn(mail)
     expect((await recover(code)).status).toBe(400)
@@ -201,7 +201,7 @@ describe('a link to recover an account', () => {
     const shared = 'familia@ejemplo.pe'
     const [one, other, gone] = [await withEmail(shared), await withEmail(shared), await withEmail(shared)]
     await mailTo(shared, 3)
-    await shop.world.db.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', gone.id).execute()
+    await shop.context.db.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', gone.id).execute()
     post.mails.splice(0)
     await ask(shared)
     await mailTo(shared, 2)

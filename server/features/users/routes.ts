@@ -3,11 +3,11 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { changeAvatar } from './change-avatar.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeRole } from './change-role.ts'
-import { getUser, listUsers, tabulateUsers } from './list-users.ts'
+import { getUser, listUsers, exportUsers } from './list-users.ts'
 import { countAttempt } from './count-attempts.ts'
 import { newDeviceCookie } from './device-cookie.ts'
 import { login } from './login.ts'
-import { presentUser } from './present-user.ts'
+import { toUser } from './present-user.ts'
 import { askRecovery, recoverPassword } from './recover-password.ts'
 import { registerCustomer } from './register-customer.ts'
 import { endSession } from '../../platform/sessions/sessions.ts'
@@ -17,51 +17,53 @@ import { selectUser } from './sql.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
 export function bindAccounts(bind: Bind): void {
-  bind(api.accounts.register, async ({ world, body }) => ({
+  bind(api.accounts.register, async ({ context, body }) => ({
     message: 'Cuenta creada. Ya puedes iniciar sesión.',
-    user: await registerCustomer(world, body),
+    user: await registerCustomer(context, body),
   }))
-  bind(api.accounts.login, async ({ world, body, request, reply, limits }) => {
-    const started = await countAttempt({ world, limits, request }, body.username, () => login(world, body))
-    reply.header('set-cookie', newDeviceCookie(world, started.user.username))
+  bind(api.accounts.login, async ({ context, body, request, reply, limits }) => {
+    const started = await countAttempt({ context, limits, request }, body.username, () => login(context, body))
+    reply.header('set-cookie', newDeviceCookie(context, started.user.username))
     return started
   })
-  bind(api.accounts.logout, ({ world, caller }) => endSession(world.db, caller.tokenHash))
-  bind(api.accounts.me, async ({ world, caller }) => presentUser(await selectUser(world.db, caller.id)))
-  bind(api.accounts.changeMe, ({ world, caller, params, body, take }) =>
-    changeProfile(world, caller, params.id, body, () => take('verification')),
+  bind(api.accounts.logout, ({ context, caller }) => endSession(context.db, caller.tokenHash))
+  bind(api.accounts.me, async ({ context, caller }) => toUser(await selectUser(context.db, caller.id)))
+  bind(api.accounts.changeMe, ({ context, caller, params, body, consume }) =>
+    changeProfile(context, caller, params.id, body, () => consume('verification')),
   )
-  bind(api.accounts.changeAvatar, ({ world, caller, params, body }) =>
-    changeAvatar(world, caller, params.userId, body.url),
+  bind(api.accounts.changeAvatar, ({ context, caller, params, body }) =>
+    changeAvatar(context, caller, params.userId, body.url),
   )
-  bind(api.accounts.sendVerification, async ({ world, caller, params }) => {
-    await sendVerification(world, caller, params.id)
+  bind(api.accounts.sendVerification, async ({ context, caller, params }) => {
+    await sendVerification(context, caller, params.id)
     return { message: 'Te enviamos un correo para verificarlo.' }
   })
-  bind(api.accounts.verifyEmail, async ({ world, caller, body }) => {
-    await verifyEmail(world, caller, body.code)
+  bind(api.accounts.verifyEmail, async ({ context, caller, body }) => {
+    await verifyEmail(context, caller, body.code)
     return { message: 'Email verificado correctamente' }
   })
-  bind(api.accounts.askRecovery, async ({ world, body, take }) => {
-    await take('mailbox', body.email.toLowerCase())
-    await askRecovery(world, body.email)
+  bind(api.accounts.askRecovery, async ({ context, body, consume }) => {
+    await consume('mailbox', body.email.toLowerCase())
+    await askRecovery(context, body.email)
     return { message: 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.' }
   })
-  bind(api.accounts.recoverPassword, async ({ world, params, body, reply }) => {
-    const { username } = await recoverPassword(world, params.token, body.password)
+  bind(api.accounts.recoverPassword, async ({ context, params, body, reply }) => {
+    const { username } = await recoverPassword(context, params.token, body.password)
     // Strangers may have locked every other new device out.
-    reply.header('set-cookie', newDeviceCookie(world, username))
+    reply.header('set-cookie', newDeviceCookie(context, username))
     return { message: 'Tu contraseña cambió. Ya puedes iniciar sesión.' }
   })
-  bind(api.accounts.changeRole, ({ world, caller, params, body }) => changeRole(world, caller, params.id, body.role))
-  bind(api.users.list, ({ world, query }) => listUsers(world.db, query))
-  bind(api.users.export, ({ world, query }) => tabulateUsers(world.exportDb, query))
-  bind(api.users.setPassword, async ({ world, caller, params, body }) => {
-    await setPassword(world, caller, params.id, body.password)
-    return getUser(world.db, params.id)
+  bind(api.accounts.changeRole, ({ context, caller, params, body }) =>
+    changeRole(context, caller, params.id, body.role),
+  )
+  bind(api.users.list, ({ context, query }) => listUsers(context.db, query))
+  bind(api.users.export, ({ context, query }) => exportUsers(context.exportDb, query))
+  bind(api.users.setPassword, async ({ context, caller, params, body }) => {
+    await setPassword(context, caller, params.id, body.password)
+    return getUser(context.db, params.id)
   })
-  bind(api.users.setState, async ({ world, caller, params, body }) => {
-    await setState(world, caller, params.id, body.disabled)
-    return getUser(world.db, params.id)
+  bind(api.users.setState, async ({ context, caller, params, body }) => {
+    await setState(context, caller, params.id, body.disabled)
+    return getUser(context.db, params.id)
   })
 }

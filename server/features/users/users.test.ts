@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const actsOn = (userId: number) =>
-  shop.world.db
+  shop.context.db
     .selectFrom('audit')
     .select(['action', 'actorId', 'before', 'after'])
     .where('subject', '=', 'user')
@@ -98,11 +98,11 @@ describe('a new password by an administrator', () => {
     const [other, person] = [await shop.person('SADMIN'), await shop.person()]
     const sent = { params: { id: person.id }, body: { password: 'Otra-clave-larga-9' } }
     let answer: Promise<{ status: number }> | undefined
-    await shop.world.db.transaction().execute(async (trx) => {
+    await shop.context.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ role: 'USER' }).where('id', '=', other.id).execute()
       let answered = false
       answer = other.wire(api.users.setPassword, sent).finally(() => (answered = true))
-      const decided = async () => answered || (await countLockWaits(shop.world.db)) > 0
+      const decided = async () => answered || (await countLockWaits(shop.context.db)) > 0
       await expect.poll(decided, { timeout: 8000 }).toBe(true)
     })
     expect((await answer)?.status).toBe(403)
@@ -132,7 +132,7 @@ describe('a disabled account', () => {
     await stateOf(shop.administrator, true, other)
     const sibling = await shop.sibling()
     await sibling.close()
-    expect(await makeFirstAdministrator(shop.world)).toEqual({ generatedPassword: undefined })
+    expect(await makeFirstAdministrator(shop.context)).toEqual({ generatedPassword: undefined })
     await stateOf(shop.administrator, false, other)
     const { token } = await shop.guest.call(api.accounts.login, { body: { username: 'superadmin', password } })
     shop.administrator = Object.assign(new Client(shop.origin, token), {
@@ -160,7 +160,7 @@ describe('a bonus', () => {
     expect(status).toBe(201)
     expect(json).toMatchObject({ quantity: 1200.5, descripcion: 'Bono', state: true })
     expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(1200.5))
-    const act = await shop.world.db
+    const act = await shop.context.db
       .selectFrom('audit')
       .select(['action', 'after'])
       .where('subject', '=', 'walletEntry')

@@ -3,20 +3,20 @@ import { may } from '#domain/user.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { queueVerification } from './queue-mail.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { hashToken, type Caller } from '../../platform/sessions/sessions.ts'
 import { lockUser } from './sql.ts'
 import { useToken, verifyEmail as markVerified } from './mail-sql.ts'
 
 /** Sends the verification e-mail again, to the address that the profile has now. */
-export async function sendVerification(world: World, caller: Caller, userId: number): Promise<void> {
+export async function sendVerification(context: AppContext, caller: Caller, userId: number): Promise<void> {
   if (userId !== caller.id && !may.administer(caller.role)) throw new Problem('NOT_FOUND')
-  await inTransaction(world.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user) throw new Problem('NOT_FOUND')
     if (!user.email) throw new Problem('NO_EMAIL')
     if (user.emailVerifiedAt) throw new Problem('EMAIL_VERIFIED')
-    await queueVerification(world, trx, userId, user.email)
+    await queueVerification(context, trx, userId, user.email)
     if (userId !== caller.id) await record(trx, caller, 'send-verification', { user: userId })
   })
 }
@@ -25,10 +25,10 @@ export async function sendVerification(world: World, caller: Caller, userId: num
  * Believes that a mailbox is its owner's, once per code and only while it is still the account's address. A code that
  * answered a recovery proves the mailbox alone, which may be a stranger's: it needs the account's session as well.
  */
-export function verifyEmail(world: World, caller: Caller | null, code: string): Promise<void> {
-  const now = world.clock.now()
+export function verifyEmail(context: AppContext, caller: Caller | null, code: string): Promise<void> {
+  const now = context.clock.now()
   const hash = hashToken(code)
-  return inTransaction(world.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const confirming = await useToken(trx, 'confirm', hash, now)
     // Undone with the transaction: the code can still be used.
     if (confirming && confirming.userId !== caller?.id) throw new Problem('LOGIN_TO_VERIFY')

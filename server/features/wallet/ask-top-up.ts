@@ -3,30 +3,30 @@ import { Problem } from '#domain/problem.ts'
 import { topUp } from '#domain/wallet.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
-import { send, sendLast } from '../../platform/db/pipeline.ts'
+import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { claim, madeBefore, remember } from '../../platform/http/idempotency.ts'
-import type { World } from '../../platform/context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { insertTopUp, pendingTopUps, walletLock } from './money-sql.ts'
 import { selectEntry } from './sql.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
 
 /** Asks for a top-up of the caller's own wallet; it counts once an administrator accepts it. */
-export async function askTopUp(world: World, caller: Caller, quantity: Centimos, idempotencyKey?: string) {
+export async function askTopUp(context: AppContext, caller: Caller, quantity: Centimos, idempotencyKey?: string) {
   if (quantity < topUp.min || quantity > topUp.max) {
     throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: range }] })
   }
   const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request: ['top-up', quantity] } : undefined
-  return inTransaction(world.db, async (trx) => {
-    const [made, , [pending]] = await send(trx, claim(attempt), walletLock(caller.id), pendingTopUps(caller.id))
+  return inTransaction(context.db, async (trx) => {
+    const [made, , [pending]] = await pipeline(trx, claim(attempt), walletLock(caller.id), pendingTopUps(caller.id))
     const done = madeBefore(attempt, made)
     if (done !== undefined) return askedBefore(trx, done)
     if (!pending || pending.count >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
-    const [[entry]] = await send(trx, insertTopUp(caller.id, quantity))
+    const [[entry]] = await pipeline(trx, insertTopUp(caller.id, quantity))
     if (!entry) throw new Error('a new row answers its id')
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
-    await sendLast(trx, remember(attempt, entry.id))
+    await pipelineAndCommit(trx, remember(attempt, entry.id))
     return entry
   })
 }

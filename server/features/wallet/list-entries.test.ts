@@ -55,7 +55,7 @@ test('those that came in after one are counted by themselves', async () => {
 
 test('days are days in Lima, and both ends belong', async () => {
   const at = (id: number | undefined, updatedAt: string) =>
-    shop.world.db.transaction().execute(async (trx) => {
+    shop.context.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await trx
         .updateTable('walletEntries')

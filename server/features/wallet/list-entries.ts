@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { toSoles } from '#domain/money.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { limaTime } from '../../platform/http/lima-time.ts'
-import { pageAndSum, pageAsked } from '../../platform/http/page-params.ts'
+import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { countEntries, everyEntry, selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
 
@@ -18,10 +18,10 @@ export async function listOwnEntries(
   userId: number,
   query: QueryOf<typeof api.wallet.mine>,
 ): Promise<ReplyOf<typeof api.wallet.mine>> {
-  const { page, pageSize, ...range } = pageAsked(query, onScreen)
+  const { page, pageSize, ...range } = pageParams(query, onScreen)
   const filter = { userId, accepted: acceptedAsked(query.state) }
   const [[items, { total }], balance] = await Promise.all([
-    pageAndSum(
+    pageWithTotal(
       range,
       (reach) => selectEntries(db, filter, reach),
       () => countEntries(db, filter),
@@ -47,9 +47,9 @@ export async function listEntries(
   db: Db,
   query: QueryOf<typeof api.wallet.list>,
 ): Promise<ReplyOf<typeof api.wallet.list>> {
-  const { page, pageSize, ...range } = pageAsked(query, onScreen)
+  const { page, pageSize, ...range } = pageParams(query, onScreen)
   const filter = filterOf(query)
-  const [rows, sums] = await pageAndSum(
+  const [rows, sums] = await pageWithTotal(
     range,
     (reach) => selectEntries(db, filter, reach, query.sort),
     () => sumEntries(db, filter),

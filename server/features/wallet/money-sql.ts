@@ -2,7 +2,7 @@ import type { Centimos } from '#domain/money.ts'
 import type { Role } from '#domain/user.ts'
 import type { EntryKind } from '#domain/wallet.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import { send, statement } from '../../platform/db/pipeline.ts'
+import { pipeline, statement } from '../../platform/db/pipeline.ts'
 
 /** The wallet and what its owner's purchases need to know of them; locked until the transaction ends. */
 export const walletLock = statement<{ balance: Centimos; role: Role; telefono: string }, [userId: number]>(`
@@ -10,7 +10,7 @@ export const walletLock = statement<{ balance: Centimos; role: Role; telefono: s
   where user_id = $1 for update of wallets`)
 
 export async function lockWallet(trx: Transaction, userId: number): Promise<void> {
-  const [[wallet]] = await send(trx, walletLock(userId))
+  const [[wallet]] = await pipeline(trx, walletLock(userId))
   if (!wallet) throw new Error('everybody has a wallet')
 }
 

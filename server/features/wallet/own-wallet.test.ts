@@ -11,9 +11,9 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterEach(async () => {
-  expect(await brokenInvariants(shop.world.db)).toEqual([])
+  expect(await brokenInvariants(shop.context.db)).toEqual([])
   // The next test begins with the first administrator alone.
-  await shop.world.db.updateTable('users').set({ role: 'USER' }).where('username', '!=', 'superadmin').execute()
+  await shop.context.db.updateTable('users').set({ role: 'USER' }).where('username', '!=', 'superadmin').execute()
 })
 afterAll(() => shop.close())
 
@@ -76,11 +76,11 @@ test('who stops being an administrator meanwhile does not accept their own any m
   const one = await shop.person('SADMIN')
   const id = await ask(one)
   let answer: ReturnType<typeof accept> | undefined
-  await shop.world.db.transaction().execute(async (trx) => {
+  await shop.context.db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ role: 'USER' }).where('id', '=', one.id).execute()
     let answered = false
     answer = accept(one, id).finally(() => (answered = true))
-    const decided = async () => answered || (await countLockWaits(shop.world.db)) > 0
+    const decided = async () => answered || (await countLockWaits(shop.context.db)) > 0
     await expect.poll(decided, { timeout: 8000 }).toBe(true)
   })
   expect((await answer)?.status).toBe(403)

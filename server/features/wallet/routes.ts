@@ -7,14 +7,14 @@ import { listEntries, listOwnEntries, tableOfEntries } from './list-entries.ts'
 import { acceptTopUp, rejectTopUp } from './settle-top-up.ts'
 
 export function bindWallet(bind: Bind): void {
-  bind(api.wallet.mine, ({ world, caller, query }) => listOwnEntries(world.db, caller.id, query))
-  bind(api.wallet.askTopUp, ({ world, caller, body, idempotencyKey }) =>
+  bind(api.wallet.mine, ({ context, caller, query }) => listOwnEntries(context.db, caller.id, query))
+  bind(api.wallet.askTopUp, ({ context, caller, body, idempotencyKey }) =>
     body.descripcion === 'Bono' && may.administer(caller.role)
-      ? creditBonus(world, caller, body, idempotencyKey)
-      : askTopUp(world, caller, body.quantity, idempotencyKey),
+      ? creditBonus(context, caller, body, idempotencyKey)
+      : askTopUp(context, caller, body.quantity, idempotencyKey),
   )
-  bind(api.wallet.list, ({ world, query }) => listEntries(world.db, query))
-  bind(api.wallet.exportList, ({ world, query }) => tableOfEntries(world.exportDb, query))
-  bind(api.wallet.acceptTopUp, ({ world, caller, params }) => acceptTopUp(world, caller, params.id))
-  bind(api.wallet.rejectTopUp, ({ world, caller, params }) => rejectTopUp(world, caller, params.id))
+  bind(api.wallet.list, ({ context, query }) => listEntries(context.db, query))
+  bind(api.wallet.exportList, ({ context, query }) => tableOfEntries(context.exportDb, query))
+  bind(api.wallet.acceptTopUp, ({ context, caller, params }) => acceptTopUp(context, caller, params.id))
+  bind(api.wallet.rejectTopUp, ({ context, caller, params }) => rejectTopUp(context, caller, params.id))
 }

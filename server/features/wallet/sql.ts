@@ -4,9 +4,9 @@ import type { EntryKind } from '#domain/wallet.ts'
 import { contains } from '../../platform/db/contains.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { daysOf, midnight, nextMidnight } from '../../platform/db/lima-days.ts'
-import { inOrder, onPage, type Order, type Reach } from '../../platform/db/pagination.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { readTally, type Sum } from '../../platform/db/aggregates.ts'
+import { readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 
 const columns = [
@@ -68,19 +68,19 @@ function orderOf(sort: EntrySort = '-id') {
   return { field, order }
 }
 
-export function selectEntries(db: Db, filter: EntryFilter, page: Reach, sort?: EntrySort) {
+export function selectEntries(db: Db, filter: EntryFilter, page: PageWindow, sort?: EntrySort) {
   const { field, order } = orderOf(sort)
   // Of the pages before this one no more than the ids are read, and whose they are only for their order.
   const ids = listed(db, filter)
     .select('walletEntries.id')
     .$if(field === 'username', (query) => query.innerJoin('users', 'users.id', 'walletEntries.userId'))
-  const rows = detailed(db.selectFrom('walletEntries').where('walletEntries.id', 'in', onPage(ids, order, page)))
-  return inOrder(rows, order).execute()
+  const rows = detailed(db.selectFrom('walletEntries').where('walletEntries.id', 'in', paginate(ids, order, page)))
+  return orderBy(rows, order).execute()
 }
 
 /** All of them, in the same order. */
 export const everyEntry = (db: Db, filter: EntryFilter, sort: EntrySort | undefined) =>
-  inOrder(detailed(listed(db, filter)), orderOf(sort).order)
+  orderBy(detailed(listed(db, filter)), orderOf(sort).order)
 
 const detailed = (entries: ReturnType<typeof listed>) =>
   entries
@@ -92,7 +92,7 @@ export function sumEntries(db: Db, filter: Omit<EntryFilter, 'userId'>): Promise
   const { username, afterId, kind } = filter
   if (!username && afterId === undefined) {
     const names = statuses(filter).map((status) => `entry ${status}${kind ? ` ${kind}` : ''}`)
-    return readTally(db, names, daysOf(filter))
+    return readAggregate(db, names, daysOf(filter))
   }
   return listed(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))

@@ -67,7 +67,7 @@ describe('the administrator', () => {
     await expect(shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })).rejects.toMatchObject({
       status: 404,
     })
-    const kept = await shop.world.db
+    const kept = await shop.context.db
       .selectFrom('walletEntries')
       .select('status')
       .where('id', '=', id)
@@ -85,7 +85,7 @@ describe('the administrator', () => {
     await expect(shop.administrator.call(api.wallet.rejectTopUp, { params: { id } })).rejects.toMatchObject({
       status: 409,
     })
-    const acts = await shop.world.db
+    const acts = await shop.context.db
       .selectFrom('audit')
       .select(['action', 'actorId'])
       .where('subject', '=', 'walletEntry')
@@ -125,6 +125,6 @@ describe('the database itself', () => {
     ['an erased trail', 'delete from audit'],
   ])('refuses %s', async (_what, statement) => {
     await shop.person('USER', 5)
-    await expect(sql.raw(statement).execute(shop.world.db)).rejects.toThrow()
+    await expect(sql.raw(statement).execute(shop.context.db)).rejects.toThrow()
   })
 })

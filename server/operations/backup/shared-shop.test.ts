@@ -69,8 +69,8 @@ test('copied while two servers sell, a shared shop is restored elsewhere in orde
   const before = [...acknowledged]
   expect(before.length).toBeGreaterThan(0)
   const env = {
-    DATABASE_URL: shop.world.config.databaseUrl ?? '',
-    DATA_DIR: shop.world.config.dataDir,
+    DATABASE_URL: shop.context.config.databaseUrl ?? '',
+    DATA_DIR: shop.context.config.dataDir,
     S3_URL: bucket.url,
   }
   const taken = await runCommand('backup', [inHome('copy'), '--with-keys'], env)

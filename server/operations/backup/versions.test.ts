@@ -56,7 +56,7 @@ test('a backup of an older version is brought up to date as it is restored', asy
 test('a backup of a database of one’s own is restored into an embedded one, with its references and guards', async () => {
   const buyer = await shop.person('USER', 50)
   expect(buyer.id).toBeGreaterThan(1)
-  const env = { DATABASE_URL: shop.world.config.databaseUrl ?? '', DATA_DIR: shop.world.config.dataDir }
+  const env = { DATABASE_URL: shop.context.config.databaseUrl ?? '', DATA_DIR: shop.context.config.dataDir }
   expect(await runCommand('backup', [join(home, 'own'), '--with-keys'], env)).toMatchObject({ code: 0 })
   const into = { DATA_DIR: join(home, 'embedded') }
   expect(await runCommand('restore', [join(home, 'own')], into)).toMatchObject({ code: 0 })

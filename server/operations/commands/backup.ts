@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { takeBackup } from '../backup/take-backup.ts'
 import { readConfig } from '../../platform/config.ts'
-import { reachDatabase } from '../cli-database.ts'
+import { openCliDatabase } from '../cli-database.ts'
 import { count } from '../doctor/finding.ts'
 import { findFiles } from '../../platform/files/open-files.ts'
 import { runCommand } from './run-command.ts'
@@ -12,7 +12,7 @@ await runCommand(async ({ say, onEnd }) => {
   if (!folder || more.length > 0) throw new Error('Usa: npm run backup -- <carpeta nueva> [--with-keys]')
   const withKeys = process.argv.includes('--with-keys')
   const config = readConfig()
-  const { url, where, leave } = await reachDatabase(config)
+  const { url, where, leave } = await openCliDatabase(config)
   onEnd(leave)
   say(`Base de datos: ${where}`)
   const place = { ...config, dataDir: resolve(config.dataDir) }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../../platform/config.ts'
 import { openDb } from '../../platform/db/db.ts'
-import { reachDatabase } from '../cli-database.ts'
+import { openCliDatabase } from '../cli-database.ts'
 import { examine } from '../doctor/examine.ts'
 import { report } from '../doctor/report.ts'
 import { findFiles } from '../../platform/files/open-files.ts'
@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 // npm run doctor: looks at a whole shop, open or closed, and changes nothing. Exit code 0 only when all is well.
 await runCommand(async ({ say, onEnd }) => {
   const config = readConfig()
-  const { url, where, leave } = await reachDatabase(config)
+  const { url, where, leave } = await openCliDatabase(config)
   onEnd(leave)
   const db = openDb({ url, connections: 1, onError: () => {}, patience: 120_000 })
   onEnd(() => db.destroy())

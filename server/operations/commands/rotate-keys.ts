@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../../platform/config.ts'
 import { openDb } from '../../platform/db/db.ts'
-import { reachDatabase } from '../cli-database.ts'
+import { openCliDatabase } from '../cli-database.ts'
 import { checkMigrations } from '../doctor/check-migrations.ts'
 import { count } from '../doctor/finding.ts'
 import { changeWrappingKey } from '../rotate-keys/change-wrapping-key.ts'
@@ -17,7 +17,7 @@ await runCommand(async ({ say, onEnd }) => {
   if (words.some((word) => word !== '--wrapping-key')) throw new Error('Usa: npm run rotate-keys [-- --wrapping-key]')
   const config = readConfig()
   const place = { dataDir: resolve(config.dataDir), secretsKey: config.secretsKey }
-  const { url, where, leave } = await reachDatabase(config)
+  const { url, where, leave } = await openCliDatabase(config)
   onEnd(leave)
   say(`Base de datos: ${where}`)
   const lock = new pg.Client({ connectionString: url })

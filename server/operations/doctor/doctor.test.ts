@@ -106,9 +106,9 @@ test('where there is no shop none is made', async () => {
 
 test('a database of one’s own is looked at too, and one of another version is not guessed at', async () => {
   const own = await openShop()
-  const env = { DATABASE_URL: own.world.config.databaseUrl ?? '', DATA_DIR: own.world.config.dataDir }
+  const env = { DATABASE_URL: own.context.config.databaseUrl ?? '', DATA_DIR: own.context.config.dataDir }
   expect(await doctor(env)).toMatchObject({ code: 0, said: expect.stringContaining('Todo está en orden.') as string })
-  await own.world.db
+  await own.context.db
     .insertInto('migrations' as never)
     .values({ name: '9999-later.sql' } as never)
     .execute()

@@ -98,7 +98,7 @@ const allChecks = `
   end $$`
 
 test('a shop in order breaks none', async () => {
-  expect(await brokenInvariants(shop.world.db)).toEqual([])
+  expect(await brokenInvariants(shop.context.db)).toEqual([])
 })
 
 test('every invariant is damaged below', () => {
@@ -106,7 +106,7 @@ test('every invariant is damaged below', () => {
 })
 
 test.each(Object.entries(damages))('%s: it is noticed when it is not so', async (name, damage) => {
-  const trx = await shop.world.db.startTransaction().execute()
+  const trx = await shop.context.db.startTransaction().execute()
   try {
     await sql.raw(allChecks).execute(trx)
     await sql`set local session_replication_role = replica`.execute(trx)

@@ -168,7 +168,7 @@ test('two rotations at once: the second is told to wait', async () => {
 
 test('a server that has not heard of the new key seals, opens and draws all the same', async () => {
   const own = await openShop()
-  const env = { DATABASE_URL: own.world.config.databaseUrl ?? '', DATA_DIR: own.world.config.dataDir }
+  const env = { DATABASE_URL: own.context.config.databaseUrl ?? '', DATA_DIR: own.context.config.dataDir }
   const rotate = async () => {
     const { code, said } = await runCommand('rotate-keys', [], env)
     expect(said).not.toContain(new URL(env.DATABASE_URL).password)
@@ -189,8 +189,8 @@ test('a server that has not heard of the new key seals, opens and draws all the 
 test('where SECRETS_KEY holds the key, its new text comes as NEW_SECRETS_KEY', async () => {
   const own = await openShop()
   const [old, next] = ['una-clave-de-prueba-bastante-larga-1', 'otra-clave-de-prueba-bastante-larga-2']
-  const file = (await readFile(join(own.world.config.dataDir, 'keys', 'secrets'), 'utf8')).trim()
-  const env = { DATABASE_URL: own.world.config.databaseUrl ?? '', DATA_DIR: own.world.config.dataDir }
+  const file = (await readFile(join(own.context.config.dataDir, 'keys', 'secrets'), 'utf8')).trim()
+  const env = { DATABASE_URL: own.context.config.databaseUrl ?? '', DATA_DIR: own.context.config.dataDir }
   const change = (secrets: Record<string, string>) =>
     runCommand('rotate-keys', ['--wrapping-key'], { ...env, ...secrets })
   expect((await change({ SECRETS_KEY: file })).said).toContain('Pon la clave nueva en NEW_SECRETS_KEY')

@@ -13,7 +13,7 @@ export const advisoryLocks = {
    * Whoever holds it adds up the tallies, everybody else lets them. It only saves work: an older server, which takes
    * 7_301_502 in the shop's own database, may add up at the same time, and each change is still added once.
    */
-  addUpTallies: 7_301_504,
+  rollUpAggregates: 7_301_504,
   /** With the id of a raffle as a second number: whoever holds it draws that raffle. */
   draw: 7_301_505,
 } as const

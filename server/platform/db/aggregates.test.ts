@@ -5,7 +5,7 @@ import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { inTransaction } from './db.ts'
-import { addUp, readTally, startAddingUp } from './aggregates.ts'
+import { rollUp, readAggregate, startRollup } from './aggregates.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*) from tally_changes`.execute(shop.world.db)
+  const { rows } = await sql<{ count: number }>`select count(*) from tally_changes`.execute(shop.context.db)
   return rows[0]?.count
 }
 
@@ -22,17 +22,17 @@ const waiting = async () => {
 async function compare(): Promise<void> {
   const { rows } = await sql<{ tallied: number; counted: number }>`
     select (select coalesce(sum(count), 0)::bigint from counts where name = 'sale') as tallied,
-      (select count(*) from purchases) as counted`.execute(shop.world.db)
+      (select count(*) from purchases) as counted`.execute(shop.context.db)
   expect(rows[0]?.tallied).toBe(rows[0]?.counted)
-  expect(await brokenInvariants(shop.world.db)).toEqual([])
+  expect(await brokenInvariants(shop.context.db)).toEqual([])
 }
 
 test('fifty buy at once while the tallies are read and added up: each sale is in them once, at any moment', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.person('USER', 100)))
   const product = await shop.product({ precio: 1, profiles: 50 })
-  const { db } = shop.world
+  const { db } = shop.context
   let buying = true
-  const meanwhile = [addUp, addUp, compare].map(async (act) => {
+  const meanwhile = [rollUp, rollUp, compare].map(async (act) => {
     while (buying) await act(db)
   })
   const body = { productId: product, nombreUser: 'Ana', telefono: '987654321' }
@@ -40,18 +40,18 @@ test('fifty buy at once while the tallies are read and added up: each sale is in
   buying = false
   await Promise.all(meanwhile)
   await compare()
-  expect(await readTally(db, ['sale'])).toEqual({ total: 50, sum: 50 * 500 })
-  while ((await addUp(db)) > 0);
+  expect(await readAggregate(db, ['sale'])).toEqual({ total: 50, sum: 50 * 500 })
+  while ((await rollUp(db)) > 0);
   expect(await waiting()).toBe(0)
   await compare()
-  expect(await readTally(db, ['sale'])).toEqual({ total: 50, sum: 50 * 500 })
+  expect(await readAggregate(db, ['sale'])).toEqual({ total: 50, sum: 50 * 500 })
 })
 
 test('servers that add up at the same time, each under a lock of its own, add each change once', async () => {
-  const { db } = shop.world
+  const { db } = shop.context
   for (let round = 0; round < 5; round++) {
     await Promise.all(Array.from({ length: 4 }, () => shop.person('USER', 20)))
-    const added = await Promise.all(Array.from({ length: 4 }, (_, server) => addUp(db, server)))
+    const added = await Promise.all(Array.from({ length: 4 }, (_, server) => rollUp(db, server)))
     expect(added.filter((count) => count > 0).length).toBeGreaterThan(0)
     expect(await waiting()).toBe(0)
     await compare()
@@ -59,7 +59,7 @@ test('servers that add up at the same time, each under a lock of its own, add ea
 })
 
 test('a sale that is renewed while its product changes its category counts in one category', async () => {
-  const { db } = shop.world
+  const { db } = shop.context
   const buyer = await shop.person('USER', 50)
   const product = await shop.product({ precio: 1, profiles: 1 })
   await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
@@ -103,8 +103,8 @@ test('whatever happens to a sale, a top-up, a role or a category, the tallies fo
   await administrator.call(api.accounts.changeRole, { params: { id: buyer.id }, body: { role: 'RESELLER' } })
   await compare()
 
-  const { db } = shop.world
-  const ofCategory = () => readTally(db, [`sale category ${category.id}`])
+  const { db } = shop.context
+  const ofCategory = () => readAggregate(db, [`sale category ${category.id}`])
   for (const productId of [raffle, rented]) {
     await db.updateTable('products').set({ categoryId: category.id }).where('id', '=', productId).execute()
   }
@@ -115,11 +115,11 @@ test('whatever happens to a sale, a top-up, a role or a category, the tallies fo
   const later = await shop.person('SADMIN')
   await later.call(api.purchases.free, { params: { id } })
   await compare()
-  expect(await readTally(db, ['rent freed'])).toEqual({ total: 1, sum: 500 })
+  expect(await readAggregate(db, ['rent freed'])).toEqual({ total: 1, sum: 500 })
 })
 
 test('days and hours are the same in whatever time zone one asks the database', async () => {
-  await inTransaction(shop.world.db, async (trx) => {
+  await inTransaction(shop.context.db, async (trx) => {
     await sql`set local timezone = 'Asia/Kolkata'`.execute(trx)
     expect(await brokenInvariants(trx)).toEqual([])
   })
@@ -128,7 +128,7 @@ test('days and hours are the same in whatever time zone one asks the database', 
 test('an open shop adds up by itself', async () => {
   await shop.person()
   expect(await waiting()).toBeGreaterThan(0)
-  const addingUp = startAddingUp(shop.world)
+  const addingUp = startRollup(shop.context)
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
   await addingUp.close()
   await compare()

@@ -16,7 +16,7 @@ export const inAll = [
 ] as const
 
 /** How many rows count under these names, and what they come to, without counting them; `0022-tallies.sql` has the names. */
-export function readTally(
+export function readAggregate(
   db: Db,
   names: readonly (string | Expression<string>)[],
   { from, before }: Span = {},
@@ -31,7 +31,7 @@ export function readTally(
 const atOnce = 10_000
 
 /** Adds what has changed to what was added up before; answers how many changes that were. */
-export function addUp(db: Db, lock: number = advisoryLocks.addUpTallies): Promise<number> {
+export function rollUp(db: Db, lock: number = advisoryLocks.rollUpAggregates): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { rows: tried } = await sql<{ isOurs: boolean }>`
       select pg_try_advisory_xact_lock(${lock}) as is_ours, set_config('synchronous_commit', 'off', true)`.execute(trx)
@@ -55,14 +55,14 @@ const untidy = 5000
 const nap = 2000
 
 /** Adds up from time to time, until it is closed. */
-export function startAddingUp({ db, log }: { db: Db; log: Logger }): { close(): Promise<void> } {
+export function startRollup({ db, log }: { db: Db; log: Logger }): { close(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
   let isClosed = false
   let since = 0
 
   async function work(): Promise<void> {
-    for (let added = atOnce; added === atOnce && !isClosed; since += added) added = await addUp(db)
+    for (let added = atOnce; added === atOnce && !isClosed; since += added) added = await rollUp(db)
     if (since < untidy || isClosed) return
     await sql`vacuum tally_changes`.execute(db)
     since = 0

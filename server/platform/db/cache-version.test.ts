@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../../testing/empty-database.ts'
 import { openDb, type Db } from './db.ts'
 import { migrate } from './migrate.ts'
-import { openPublicVersion, type PublicVersion } from './cache-version.ts'
+import { openCacheVersion, type CacheVersion } from './cache-version.ts'
 
-let alone: PublicVersion
-let asking: PublicVersion
+let alone: CacheVersion
+let asking: CacheVersion
 /** What the server that is alone changes, and what somebody changes past it. */
 let [own, past] = [] as unknown as [Db, Db]
 let drop: () => Promise<void>
@@ -16,8 +16,8 @@ beforeAll(async () => {
   const { url } = database
   drop = database.drop
   await migrate(url)
-  alone = openPublicVersion(`${url}?application_name=alone`, { alone: true })
-  asking = openPublicVersion(`${url}?application_name=asking`)
+  alone = openCacheVersion(`${url}?application_name=alone`, { alone: true })
+  asking = openCacheVersion(`${url}?application_name=asking`)
   own = openDb({ url, connections: 4, onError: () => {}, changing: () => alone.changing() })
   past = openDb({ url, connections: 1, onError: () => {} })
 })
@@ -32,7 +32,7 @@ const change = (db: Db) =>
     .insertInto('brands')
     .values({ name: `Marca ${++serial}` })
     .execute()
-const read = async (version: PublicVersion) => Number((await version.read()).split('/')[1])
+const read = async (version: CacheVersion) => Number((await version.read()).split('/')[1])
 
 test('a server that is alone sees its own changes at once, however many it makes while it is read', async () => {
   let reading = true
@@ -84,7 +84,7 @@ test('a change past the server that is alone is seen a moment later, and at once
 
 test('between two changes a server that is alone asks less often than it is read', async () => {
   /** How many different questions were seen, looking after each read. */
-  const asked = async (version: PublicVersion, name: string) => {
+  const asked = async (version: CacheVersion, name: string) => {
     const seen = new Set<string>()
     for (let round = 0; round < 200; round++) {
       await version.read()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Batch } from './batch.ts'
 import { unwatched } from './watchdog.ts'
 
-export type PublicVersion = {
+export type CacheVersion = {
   /**
    * The version of what everybody sees, as it is after the call began. Throws when the database cannot be asked.
    * Those who ask while the database is being asked share the next question: there is one at a time, however many ask.
@@ -30,12 +30,12 @@ const put = (client: pg.Client) =>
   })
 
 /** Reads something that only changes with the version, and reads it again when that has changed. */
-export function whileUnchanged<From extends { publicVersion: PublicVersion }, Value>(
+export function memoizeByVersion<From extends { cacheVersion: CacheVersion }, Value>(
   read: (from: From) => Promise<Value>,
 ) {
   const kept = new WeakMap<From, { version: string; value: Promise<Value> }>()
   return async (from: From): Promise<Value> => {
-    const version = await from.publicVersion.read()
+    const version = await from.cacheVersion.read()
     const last = kept.get(from)
     if (last?.version === version) return last.value
     const next = { version, value: read(from) }
@@ -51,7 +51,7 @@ export function whileUnchanged<From extends { publicVersion: PublicVersion }, Va
  * A server that is `alone` on its database asks only when it changed something itself, and every twenty milliseconds, for
  * whoever changes the tables past it.
  */
-export function openPublicVersion(url: string, { alone = false, watchdog = unwatched } = {}): PublicVersion {
+export function openCacheVersion(url: string, { alone = false, watchdog = unwatched } = {}): CacheVersion {
   /** What is so until then, unless this server changes something. */
   let known: { version: string; until: number } | undefined
   let changes = 0

@@ -49,12 +49,12 @@ export function openDb(options: Options): Db {
 }
 
 /** A failure that the same work need not meet again, once `prepare` has run. */
-export class Repeatable extends Error {
+export class RetryableError extends Error {
   readonly prepare: () => Promise<void>
 
   constructor(message: string, prepare: () => Promise<void>) {
     super(message)
-    this.name = 'Repeatable'
+    this.name = 'RetryableError'
     this.prepare = prepare
   }
 }
@@ -90,7 +90,7 @@ const isRetryable = (error: unknown) =>
 
 /**
  * Runs `work` in one READ COMMITTED transaction, all of it or nothing.
- * Repeats it, up to five times in all, when PostgreSQL reports a deadlock or a failed serialisation, or work is Repeatable.
+ * Repeats it, up to five times in all, when PostgreSQL reports a deadlock or a failed serialisation, or work is RetryableError.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -106,7 +106,7 @@ export async function inTransaction<Result>(db: Db, work: (trx: Transaction) => 
       for (const hook of committed) hook(pools.get(db) ?? db)
       return result
     } catch (error) {
-      if (attempt < 5 && error instanceof Repeatable) {
+      if (attempt < 5 && error instanceof RetryableError) {
         await error.prepare()
         continue
       }

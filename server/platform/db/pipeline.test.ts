@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { inTransaction } from './db.ts'
-import { send, sendLast, statement } from './pipeline.ts'
+import { pipeline, pipelineAndCommit, statement } from './pipeline.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await sql`create table notes (id integer primary key, said_what text not null)`.execute(shop.world.db)
+  await sql`create table notes (id integer primary key, said_what text not null)`.execute(shop.context.db)
 })
 afterAll(() => shop.close())
 
 const write = statement<never, [id: number, said: string | null]>('insert into notes values ($1, $2)')
 const read = statement<{ id: number; saidWhat: string }, [id: number]>('select id, said_what from notes where id = $1')
 const count = statement<{ count: number }>('select count(*) from notes')
-const notes = async () => (await send(shop.world.db, count()))[0][0]?.count
+const notes = async () => (await pipeline(shop.context.db, count()))[0][0]?.count
 
 test('statements that are sent together are done in their order, and answer in the shape they were sent in', async () => {
-  const [, one, [two, [none]]] = await send(shop.world.db, write(1, 'uno'), read(1), [read(1), [read(2)]])
+  const [, one, [two, [none]]] = await pipeline(shop.context.db, write(1, 'uno'), read(1), [read(1), [read(2)]])
   expect(one).toEqual([{ id: 1, saidWhat: 'uno' }])
   expect(two).toEqual(one)
   expect(none).toEqual([])
@@ -25,8 +25,8 @@ test('statements that are sent together are done in their order, and answer in t
 
 test('one that fails keeps those behind it from being done, and the commit with them', async () => {
   const before = await notes()
-  const work = inTransaction(shop.world.db, (trx) =>
-    sendLast(trx, write(10, 'diez'), write(11, null), write(12, 'doce')),
+  const work = inTransaction(shop.context.db, (trx) =>
+    pipelineAndCommit(trx, write(10, 'diez'), write(11, null), write(12, 'doce')),
   )
   await expect(work).rejects.toMatchObject({ code: '23502' })
   expect(await notes()).toBe(before)
@@ -34,39 +34,39 @@ test('one that fails keeps those behind it from being done, and the commit with 
 
 test('what failed, or stood behind what failed, can be sent again over the same connection', async () => {
   const late = statement<{ one: number }>('select 1 as one from later')
-  await inTransaction(shop.world.db, async (trx) => {
+  await inTransaction(shop.context.db, async (trx) => {
     await sql`savepoint here`.execute(trx)
-    await expect(send(trx, late(), read(1), count())).rejects.toMatchObject({ code: '42P01' })
+    await expect(pipeline(trx, late(), read(1), count())).rejects.toMatchObject({ code: '42P01' })
     await sql`rollback to here`.execute(trx)
     await sql`create temporary table later on commit drop as select 1`.execute(trx)
-    const [found] = await send(trx, late(), count())
+    const [found] = await pipeline(trx, late(), count())
     expect(found).toEqual([{ one: 1 }])
   })
 })
 
 test('the last statements commit their own transaction, and end no other that they are part of', async () => {
-  const undone = shop.world.db.transaction().execute(async (outer) => {
-    await inTransaction(outer, (trx) => sendLast(trx, write(20, 'veinte')))
+  const undone = shop.context.db.transaction().execute(async (outer) => {
+    await inTransaction(outer, (trx) => pipelineAndCommit(trx, write(20, 'veinte')))
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow()
-  await inTransaction(shop.world.db, async (trx) => {
-    await sendLast(trx, write(21, 'veintiuno'))
-    await expect(send(trx, count())).rejects.toThrow('the transaction has ended')
+  await inTransaction(shop.context.db, async (trx) => {
+    await pipelineAndCommit(trx, write(21, 'veintiuno'))
+    await expect(pipeline(trx, count())).rejects.toThrow('the transaction has ended')
   }).catch(() => undefined)
-  const [twenty, twentyOne] = await send(shop.world.db, read(20), read(21))
+  const [twenty, twentyOne] = await pipeline(shop.context.db, read(20), read(21))
   expect([twenty.length, twentyOne.length]).toEqual([0, 1])
 })
 
 test('a connection that is cut in the middle of a transaction fails it, and nothing else', async () => {
-  const cut = inTransaction(shop.world.db, async (trx) => {
+  const cut = inTransaction(shop.context.db, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
-    await send(trx, write(30, 'treinta'))
-    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(shop.world.db)
+    await pipeline(trx, write(30, 'treinta'))
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(shop.context.db)
     await new Promise((done) => setTimeout(done, 100))
-    await sendLast(trx, write(31, 'treinta y uno'))
+    await pipelineAndCommit(trx, write(31, 'treinta y uno'))
   })
   await expect(cut).rejects.toThrow()
-  const [one, other] = await send(shop.world.db, read(30), read(31))
+  const [one, other] = await pipeline(shop.context.db, read(30), read(31))
   expect([...one, ...other]).toEqual([])
 })

@@ -25,7 +25,7 @@ export type Rows<Asked extends Statements> =
  * Sends statements in one packet, done one after the other, each seeing what was committed before it; answers the rows
  * of each. When one fails those behind it are not done.
  */
-export function send<const Asked extends readonly Statements[]>(db: Db, ...asked: Asked): Promise<Rows<Asked>> {
+export function pipeline<const Asked extends readonly Statements[]>(db: Db, ...asked: Asked): Promise<Rows<Asked>> {
   // What a statement answers is what its text says it selects.
   return post(db, asked, false) as Promise<Rows<Asked>>
 }
@@ -34,7 +34,7 @@ export function send<const Asked extends readonly Statements[]>(db: Db, ...asked
  * The same for the last statements of a transaction, which is committed with them unless one fails. Inside a transaction
  * that somebody else opened they end nothing.
  */
-export async function sendLast(trx: Transaction, ...asked: readonly Statements[]): Promise<void> {
+export async function pipelineAndCommit(trx: Transaction, ...asked: readonly Statements[]): Promise<void> {
   await post(trx, asked, ownTransactions.has(trx))
 }
 

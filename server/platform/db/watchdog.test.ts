@@ -133,7 +133,7 @@ describe.each([
     const again = () => buyer.wire(api.purchases.buy, { body, key: 'one-and-the-same' })
     await expect.poll(async () => (await again()).status, { timeout: 10_000 }).toBe(201)
     expect((await buyer.call(api.purchases.mine)).total).toBe(1)
-    expect(await brokenInvariants(shop.world.db)).toEqual([])
+    expect(await brokenInvariants(shop.context.db)).toEqual([])
   })
 
   test('purchases that are on their way are not left half done', async () => {
@@ -155,13 +155,13 @@ describe.each([
       await expect.poll(async () => (await order()).status, { timeout: 10_000 }).toBe(201)
     }
     for (const buyer of buyers) expect((await buyer.call(api.purchases.mine)).total).toBe(10)
-    expect(await brokenInvariants(shop.world.db)).toEqual([])
+    expect(await brokenInvariants(shop.context.db)).toEqual([])
   })
 })
 
 test('a statement that takes long, and a server that stood still, are nothing to worry about', async () => {
   const shop = await openShop()
-  const slow = sql<{ done: number }>`select 1 as done from pg_sleep(7)`.execute(shop.world.db)
+  const slow = sql<{ done: number }>`select 1 as done from pg_sleep(7)`.execute(shop.context.db)
   const still = performance.now() + 4000
   while (performance.now() < still);
   expect((await shop.guest.wire(api.catalogue.listProducts)).status).toBe(200)
@@ -171,7 +171,7 @@ test('a statement that takes long, and a server that stood still, are nothing to
 
 test('a call whose statement takes longer than it may is told when to come back', async () => {
   const shop = await openShop()
-  await shop.world.db.transaction().execute(async (trx) => {
+  await shop.context.db.transaction().execute(async (trx) => {
     await sql`lock table products in access exclusive mode`.execute(trx)
     const { status, json, headers } = await shop.guest.wire(api.catalogue.listProducts)
     expect([status, headers.get('retry-after'), json]).toMatchObject([503, '10', { code: 'TIMED_OUT' }])

@@ -63,17 +63,17 @@ test('a raffle that is taken out of the lists, and a prize that is handed over, 
 })
 
 test('what a transaction changed is told once it is committed, and not at all when it is rolled back', async () => {
-  const { world } = shop
+  const { context } = shop
   const told: number[] = []
-  const stop = world.events.hear(({ products }) => told.push(...products))
-  const undone = inTransaction(world.db, async (trx) => {
+  const stop = context.events.subscribe(({ products }) => told.push(...products))
+  const undone = inTransaction(context.db, async (trx) => {
     publishAfterCommit(trx, { products: [1] })
     await settled()
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
   let attempts = 0
-  await inTransaction(world.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     attempts++
     publishAfterCommit(trx, { products: [1 + attempts] })
     await settled()

@@ -121,7 +121,7 @@ test('a server that lost its connection to the database tells every screen to re
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'
-  `.execute(shop.world.db)
+  `.execute(shop.context.db)
   await expect.poll(() => guest.received, { timeout: 5000 }).toEqual([{ type: 'resync' }])
   const product = await shop.product({ profiles: 2 })
   await expect.poll(() => guest.received).toContainEqual(expect.objectContaining({ id: product }))

@@ -19,14 +19,14 @@ const changes = z.object({
   /** There are mails to send. */
   mails: z.boolean().default(false),
   topUps: z.boolean().default(false),
-  /** Something may have been missed. */
+  /** Something may have been resyncAll. */
   resync: z.boolean().default(false),
 })
 export type Changes = z.output<typeof changes>
 
 export type Events = {
   /** Hears what any server told. Answers how to stop. */
-  hear(listener: (changes: Changes) => void): () => void
+  subscribe(listener: (changes: Changes) => void): () => void
   close(): Promise<void>
 }
 
@@ -57,13 +57,13 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
   const announce = (heard: Changes) => {
     for (const listener of listeners) listener(heard)
   }
-  const ear = listen({
+  const subscription = listen({
     url,
     channel,
     watchdog,
     onMessage: (payload) => announce(changesIn(payload)),
     // What was said while nobody listened is lost.
-    onReturn: () => announce(missed),
+    onReturn: () => announce(resyncAll),
     onLoss: () => log.warn('the connection that hears of changes broke; it is opened again'),
   })
 
@@ -98,7 +98,7 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
   })
 
   return {
-    hear(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -107,20 +107,20 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
       await sending
       if (waiting) await send()
       clearTimeout(timer)
-      await ear.close()
+      await subscription.close()
     },
   }
 }
 
 const nothing = changes.parse({})
-const missed = { ...nothing, resync: true }
+const resyncAll = { ...nothing, resync: true }
 
 /** A message that is not ours to understand may be one of a newer version: then everything is read again. */
 function changesIn(payload: string): Changes {
   try {
     return changes.parse(JSON.parse(payload))
   } catch {
-    return missed
+    return resyncAll
   }
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Watchdog } from '../db/watchdog.ts'
 
-type Ear = {
+type Subscription = {
   url: string
   channel: string
   watchdog: Watchdog
@@ -16,7 +16,9 @@ const longestWait = 2000
 const pulse = 15_000
 
 /** Listens on a channel of PostgreSQL over a connection of its own, and opens it again whenever it breaks. */
-export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: Ear): { close(): Promise<void> } {
+export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: Subscription): {
+  close(): Promise<void>
+} {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let wait = firstWait

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { publishedStates, type ProductState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { liveSessions, type Caller } from '../sessions/sessions.ts'
-import type { World } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { merged, type Changes } from './events.ts'
 
@@ -23,9 +23,9 @@ export type EventSources = {
     db: Db,
     ids: readonly number[],
   ): Promise<{ id: number; stock: number; state: ProductState; deletedAt: Date | null }[]>
-  draws(world: World, ids: readonly number[]): Promise<DrawEvent[]>
+  draws(context: AppContext, ids: readonly number[]): Promise<DrawEvent[]>
   /** The draws that whoever looks up now still sees. */
-  recentDraws(world: World): Promise<DrawEvent[]>
+  recentDraws(context: AppContext): Promise<DrawEvent[]>
 }
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
@@ -41,7 +41,7 @@ const delay = 500
 const mostBehind = 64 * 1024
 
 /** Everybody who has a screen open, and what is said to them. */
-export function openStreams(world: World, sources: EventSources): Streams {
+export function openStreams(context: AppContext, sources: EventSources): Streams {
   const listeners = new Set<Listener>()
   const perAddress = new Map<string, number>()
 
@@ -65,18 +65,18 @@ export function openStreams(world: World, sources: EventSources): Streams {
     if (changes.wallets.length > 0) tell(to, { type: 'wallet' }, ownersOf(changes.wallets))
     if (changes.purchases.length > 0) tell(to, { type: 'purchases' }, ownersOf(changes.purchases))
     if (changes.winners) tell(to, { type: 'winners' }, () => true)
-    for (const { id, stock, state, deletedAt } of await sources.products(world.db, changes.products)) {
+    for (const { id, stock, state, deletedAt } of await sources.products(context.db, changes.products)) {
       const shown = publishedStates.includes(state)
       const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
       tell(to, event, (caller) => shown || administrator(caller))
     }
-    for (const draw of await sources.draws(world, changes.draws)) tell(to, draw, () => true)
+    for (const draw of await sources.draws(context, changes.draws)) tell(to, draw, () => true)
   }
 
   // One after the other: an older state must never arrive after a newer one.
   let saying = Promise.resolve()
   const lately: { at: number; changes: Changes }[] = []
-  const stopHearing = world.events.hear((changes) => {
+  const unsubscribe = context.events.subscribe((changes) => {
     lately.push({ at: performance.now(), changes })
     while ((lately[0]?.at ?? Infinity) < performance.now() - remembered - delay) lately.shift()
     saying = saying.then(() => tellAll(listeners, changes)).catch(() => tell(listeners, { type: 'resync' }, () => true))
@@ -92,7 +92,7 @@ export function openStreams(world: World, sources: EventSources): Streams {
     const ago = Math.max(0, ...newcomers.values())
     newcomers.clear()
     // First: a screen that knows of a draw holds back the state that it left until it shows the winner.
-    for (const draw of await sources.recentDraws(world)) {
+    for (const draw of await sources.recentDraws(context)) {
       for (const listener of here) say(listener, `data: ${JSON.stringify(draw)}\n\n`)
     }
     if (ago > remembered) tell(here, { type: 'resync' }, () => true)
@@ -109,7 +109,7 @@ export function openStreams(world: World, sources: EventSources): Streams {
       caller && suspects(caller) ? [{ stream, hash: caller.tokenHash }] : [],
     )
     const live = await liveSessions(
-      world,
+      context,
       held.map(({ hash }) => hash),
     )
     for (const { stream, hash } of held) if (!live.has(hash.toString('hex'))) stream.push(null)
@@ -118,12 +118,12 @@ export function openStreams(world: World, sources: EventSources): Streams {
     for (const listener of listeners) say(listener, ':\n\n')
     await endStreams(() => true)
   }
-  const beating = setInterval(() => void beat().catch(() => world.log.warn('a heartbeat failed')), heartbeat)
+  const beating = setInterval(() => void beat().catch(() => context.log.warn('a heartbeat failed')), heartbeat)
 
   return {
     add(caller, address, ago = 0) {
       const here = perAddress.get(address) ?? 0
-      const full = listeners.size >= most || (world.config.rateLimits && here >= mostFromOneAddress)
+      const full = listeners.size >= most || (context.config.rateLimits && here >= mostFromOneAddress)
       if (full) throw new Problem('BUSY', { retryAfter: 30 })
       const stream = new Readable({ read() {} })
       const listener = { stream, caller, address }
@@ -137,12 +137,12 @@ export function openStreams(world: World, sources: EventSources): Streams {
       })
       stream.push(':\n\n')
       newcomers.set(listener, ago)
-      if (newcomers.size === 1) saying = saying.then(welcome).catch(() => world.log.warn('a welcome failed'))
+      if (newcomers.size === 1) saying = saying.then(welcome).catch(() => context.log.warn('event replay failed'))
       return stream
     },
     close() {
       clearInterval(beating)
-      stopHearing()
+      unsubscribe()
       for (const { stream } of listeners) stream.push(null)
     },
   }

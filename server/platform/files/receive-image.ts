@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { Problem } from '#domain/problem.ts'
-import type { World } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** A picture made safe, still under a temporary name. */
 export type ReceivedImage = { temporaryPath: string; file: string; width: number; height: number }
@@ -33,14 +33,14 @@ export type ImageFormat = 'png' | 'jpeg' | 'gif'
  * Whatever happens, nothing is left under a temporary name.
  */
 export async function receiveImage<Result>(
-  world: World,
+  context: AppContext,
   request: FastifyRequest,
   { field, formats }: { field: string; formats: readonly ImageFormat[] },
   use: (image: ReceivedImage) => Promise<Result>,
 ): Promise<Result> {
-  const name = world.dice.bytes(16).toString('hex')
-  const uploaded = join(world.files.temporary, `${name}.upload`)
-  const converted = join(world.files.temporary, `${name}.webp`)
+  const name = context.random.bytes(16).toString('hex')
+  const uploaded = join(context.files.temporary, `${name}.upload`)
+  const converted = join(context.files.temporary, `${name}.webp`)
   try {
     await store(await fileOf(request, field), uploaded)
     if (inTurn.pendingCount >= queueLimit) throw new Problem('BUSY', { retryAfter: 5 })

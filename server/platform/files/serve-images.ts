@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#domain/problem.ts'
-import type { World } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { isPictureName } from './files.ts'
 
 /** Pictures, wherever they are kept. One never changes under its name, so that whoever has it need not ask again. */
-export function serveImages(scope: FastifyInstance, { files }: World): void {
+export function serveImages(scope: FastifyInstance, { files }: AppContext): void {
   scope.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const { name } = request.params
     if (!isPictureName(name)) throw new Problem('NOT_FOUND')

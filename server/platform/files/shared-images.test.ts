@@ -13,7 +13,7 @@ import { ShopProcess } from '../../testing/shop-process.ts'
 import { settling } from './files.ts'
 import { findFiles } from './open-files.ts'
 import { readS3Url } from './s3-address.ts'
-import { sweepImages } from '../../features/images/sweep.ts'
+import { deleteUnusedImages } from '../../features/images/sweep.ts'
 
 let bucket: Bucket
 let shop: Shop
@@ -62,7 +62,7 @@ test('while the store is away people go on buying; pictures and uploads say so a
   await bucket.shut()
   expect(await shop.guest.fetch('GET', url)).toMatchObject({ status: 503, json: { code: 'BUSY' } })
   expect(await upload(shop.administrator, productId)).toMatchObject({ status: 503 })
-  expect(await readdir(shop.world.files.temporary)).toEqual([])
+  expect(await readdir(shop.context.files.temporary)).toEqual([])
   await buyer.call(api.purchases.buy, { body: bought })
   const [image] = await shop.guest.call(api.images.listProductImages, { query: { productId } })
   await shop.administrator.call(api.images.removeProductImage, { params: { id: image?.id ?? 0 } })
@@ -74,7 +74,7 @@ test('while the store is away people go on buying; pictures and uploads say so a
   await expect.poll(() => upload(shop.administrator, productId), { timeout: 10_000 }).toMatchObject({ status: 201 })
   expect((await shop.guest.fetch('GET', await pictureOf(productId))).status).toBe(200)
   shop.advance(2 * settling)
-  await sweepImages(shop.world)
+  await deleteUnusedImages(shop.context)
   shop.advance(-2 * settling)
   expect((await shop.guest.fetch('GET', url)).status).toBe(404)
   expect(await examined()).toMatchObject({ code: 0, said: expect.stringContaining('Todo está en orden') as string })
@@ -82,8 +82,8 @@ test('while the store is away people go on buying; pictures and uploads say so a
 
 const examined = () =>
   runCommand('doctor', [], {
-    DATABASE_URL: shop.world.config.databaseUrl ?? '',
-    DATA_DIR: shop.world.config.dataDir,
+    DATABASE_URL: shop.context.config.databaseUrl ?? '',
+    DATA_DIR: shop.context.config.dataDir,
     S3_URL: bucket.url,
   })
 
@@ -92,7 +92,7 @@ test('a store that takes the call and never answers is given up after seconds, a
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }
   const imageStore = readS3Url(`http://K:S@127.0.0.1:${port}/tienda`)
-  const files = findFiles({ dataDir: shop.world.config.dataDir, imageStore })
+  const files = findFiles({ dataDir: shop.context.config.dataDir, imageStore })
   const name = `${'0'.repeat(32)}.webp`
   const took = async () => {
     const started = performance.now()
@@ -105,8 +105,8 @@ test('a store that takes the call and never answers is given up after seconds, a
 })
 
 test('more pictures than one answer lists are all found', async () => {
-  const files = findFiles({ dataDir: shop.world.config.dataDir, imageStore: readS3Url(`${bucket.url}/muchas`) })
-  const draft = join(shop.world.files.temporary, 'many')
+  const files = findFiles({ dataDir: shop.context.config.dataDir, imageStore: readS3Url(`${bucket.url}/muchas`) })
+  const draft = join(shop.context.files.temporary, 'many')
   await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .webp()
     .toFile(draft)

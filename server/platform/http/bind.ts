@@ -6,27 +6,27 @@ import type { BodyOf, Limit, ParamsOf, QueryOf, ReplyOf, Route } from '#contract
 import { parsing } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../sessions/sessions.ts'
-import type { World } from '../context.ts'
-import { withFreshKeys } from '../vault/with-key-reload.ts'
+import type { AppContext } from '../context.ts'
+import { withKeyReload } from '../vault/with-key-reload.ts'
 import { sendCsv, type Table } from './send-csv.ts'
-import { callerOf } from './authenticate.ts'
+import { authenticate } from './authenticate.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
-import { keepAnswers, type KeptAnswer } from './response-cache.ts'
-import { keysOf, userKey, type Limits } from '../rate-limits/rate-limits.ts'
+import { createResponseCache, type CachedResponse } from './response-cache.ts'
+import { keysOf, userKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 
 /** What a handler is given: everything decoded, and the caller where the route's access promises one. */
 type Call<R extends Route> = {
-  world: World
+  context: AppContext
   request: FastifyRequest
   /** For headers of its own; of an answer that is kept there are none. */
   reply: FastifyReply
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  caller: R['access'] extends 'everyone' ? Caller | null : Caller
+  caller: R['access'] extends 'public' ? Caller | null : Caller
   /** Counts the call under one more limit, which only some calls of its route fall under. */
-  take: (limit: Limit, key?: string) => Promise<void>
-  limits: Limits
+  consume: (limit: Limit, key?: string) => Promise<void>
+  limits: RateLimiter
   /** Of routes that take one. */
   idempotencyKey: string | undefined
 }
@@ -61,11 +61,11 @@ declare module 'fastify' {
  * 429 of the account, 403, 429 of the route's own limit, all before the body is read; then 400; then the handler; and the
  * reply leaves through its schema, which drops every field that is not declared.
  */
-export function makeBind(server: FastifyInstance, world: World, limits: Limits, bound: Set<Route>): Bind {
-  const kept = keepAnswers(() => world.publicVersion.read())
+export function makeBind(server: FastifyInstance, context: AppContext, limits: RateLimiter, bound: Set<Route>): Bind {
+  const kept = createResponseCache(() => context.cacheVersion.read())
   return (route, handle, shared) => {
     const callOf = (request: FastifyRequest, reply: FastifyReply) => ({
-      world,
+      context,
       request,
       reply,
       limits,
@@ -73,13 +73,13 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
       query: decode(route.query, request.query, 'query'),
       body: decode(route.body, request.body === undefined ? {} : request.body, 'body'),
       caller: request.caller,
-      take: (limit: Limit, key?: string) =>
-        limits.take(limit, key === undefined ? keysOf(request, request.caller?.id) : [key]),
+      consume: (limit: Limit, key?: string) =>
+        limits.consume(limit, key === undefined ? keysOf(request, request.caller?.id) : [key]),
       idempotencyKey: route.idempotent && idempotencyKeyOf(request),
     })
     // The types of a call follow from the route, which the compiler cannot see through `decode`.
     const answer = (call: object): Promise<unknown> =>
-      withFreshKeys(world, () => Promise.resolve(handle(call as never)))
+      withKeyReload(context, () => Promise.resolve(handle(call as never)))
     const make = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
       const call = callOf(request, reply)
       if (!shared?.(call as never)) return undefined
@@ -93,15 +93,15 @@ export function makeBind(server: FastifyInstance, world: World, limits: Limits, 
       config: { access: route.access },
       onRequest: async (request, reply) => {
         reply.headers({ 'cache-control': 'private, no-store', vary: 'Authorization' })
-        request.caller = await callerOf(world, request)
-        if (request.caller) await limits.take('everything', [userKey(request.caller.id)])
-        admit(route, request.caller)
-        if (route.limit) await limits.take(route.limit, keysOf(request, request.caller?.id))
+        request.caller = await authenticate(context, request)
+        if (request.caller) await limits.consume('everything', [userKey(request.caller.id)])
+        authorize(route, request.caller)
+        if (route.limit) await limits.consume(route.limit, keysOf(request, request.caller?.id))
       },
       handler: async (request, reply) => {
         if (shared && mayShare(request)) {
           const found = await kept.get(nameOf(request), () => make(request, reply))
-          if (found) return sendKept(request, reply, found)
+          if (found) return sendCached(request, reply, found)
         }
         const call = callOf(request, reply)
         return send(reply, route, await answer(call))
@@ -116,16 +116,16 @@ const mayShare = ({ caller, raw }: FastifyRequest) => caller?.role !== 'REDUCED'
 /** The same address may be another answer to another standing. */
 const nameOf = ({ caller, raw }: FastifyRequest) => `${caller?.role ?? 'guest'} ${raw.url}`
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, { body, compressed }: KeptAnswer): FastifyReply {
+function sendCached(request: FastifyRequest, reply: FastifyReply, { body, compressed }: CachedResponse): FastifyReply {
   reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' })
   if (!compressed || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body)
   return reply.header('content-encoding', 'gzip').send(compressed)
 }
 
-function admit(route: Route, caller: Caller | null): void {
-  if (route.access === 'everyone') return
+function authorize(route: Route, caller: Caller | null): void {
+  if (route.access === 'public') return
   if (!caller) throw new Problem('UNAUTHENTICATED')
-  if (route.access !== 'token' && !route.access.includes(caller.role)) throw new Problem('FORBIDDEN')
+  if (route.access !== 'authenticated' && !route.access.includes(caller.role)) throw new Problem('FORBIDDEN')
 }
 
 function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {

@@ -23,16 +23,16 @@ const times = async (count: number, ask: () => Promise<{ status: number }>) => {
 }
 
 /** How often PostgreSQL looked into the table of sessions, as far as its processes have reported it. */
-async function looksAtSessions({ world }: Shop): Promise<number> {
+async function looksAtSessions({ context }: Shop): Promise<number> {
   const { rows } = await sql<{ looks: string }>`
     select coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as looks
-    from pg_stat_user_tables where relname = 'sessions'`.execute(world.db)
+    from pg_stat_user_tables where relname = 'sessions'`.execute(context.db)
   return Number(rows[0]?.looks)
 }
 
-async function connections({ world }: Shop): Promise<number> {
+async function connections({ context }: Shop): Promise<number> {
   const { rows } = await sql<{ open: string }>`
-    select count(*) as open from pg_stat_activity where datname = current_database()`.execute(world.db)
+    select count(*) as open from pg_stat_activity where datname = current_database()`.execute(context.db)
   return Number(rows[0]?.open)
 }
 

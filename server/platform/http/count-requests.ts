@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#domain/problem.ts'
-import { addressKey, type Limits } from '../rate-limits/rate-limits.ts'
+import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,11 +13,11 @@ declare module 'fastify' {
  * fetches many files, and probes have to be answered: those count only when there is nothing for them to get. The answer
  * counts such a call.
  */
-export function countCalls(server: FastifyInstance, limits: Limits): (request: FastifyRequest) => Promise<void> {
+export function countCalls(server: FastifyInstance, limits: RateLimiter): (request: FastifyRequest) => Promise<void> {
   const count = async (request: FastifyRequest) => {
     if (request.isCounted) return
     request.isCounted = true
-    await limits.take('everything', [addressKey(request)])
+    await limits.consume('everything', [addressKey(request)])
   }
   server.decorateRequest('isCounted', false)
   server.addHook('onRequest', async (request) => {

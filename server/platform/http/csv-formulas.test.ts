@@ -49,7 +49,7 @@ test('no cell of an export of accounts begins a formula, whatever follows in it'
   const { id } = await shop.person()
   for (const { first, second, third } of inThrees([...formulas, ...harmless])) {
     const planted = { nombre: first, apellido: second, direccion: third }
-    await shop.world.db.updateTable('users').set(planted).where('id', '=', id).execute()
+    await shop.context.db.updateTable('users').set(planted).where('id', '=', id).execute()
     const row = (await cellsOf(api.users.export)).find(([cell]) => cell === String(id))
     expect(row).toEqual(expect.arrayContaining([first, second, third].map(shown)))
   }
@@ -62,7 +62,7 @@ test('no cell of an export of sales begins a formula, and numbers stay numbers',
   const { id } = await buyer.call(api.purchases.buy, { body })
   for (const { first, second, third } of inThrees([...formulas, ...harmless])) {
     const planted = { nombreUser: first, telefono: second, nombre: third }
-    await shop.world.db.updateTable('purchases').set(planted).where('id', '=', id).execute()
+    await shop.context.db.updateTable('purchases').set(planted).where('id', '=', id).execute()
     const [row = []] = await cellsOf(api.purchases.export)
     expect(row).toEqual(expect.arrayContaining([first, second, third].map(shown)))
     expect(row.at(-1)).toBe('13')

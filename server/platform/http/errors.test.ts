@@ -10,8 +10,8 @@ beforeAll(async () => {
     create function fail() returns trigger language plpgsql as $$ begin
       execute format('do %L', format('begin raise exception using errcode = %L; end', new.name));
       return new;
-    end $$`.execute(shop.world.db)
-  await sql`create trigger fail before insert on brands for each row execute function fail()`.execute(shop.world.db)
+    end $$`.execute(shop.context.db)
+  await sql`create trigger fail before insert on brands for each row execute function fail()`.execute(shop.context.db)
 })
 afterAll(() => shop.close())
 

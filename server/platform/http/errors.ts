@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { problems } from '#contract/problems.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
-import { addressKey, type Limits } from '../rate-limits/rate-limits.ts'
+import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What Fastify, PostgreSQL and the network throw, in the shop's own words. */
@@ -61,7 +61,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   const route = request.routeOptions.url
   if (status >= 500 && problem.cause === undefined && error === problem) {
     // The shop meant it, and when it comes it comes often: no trace.
-    request.log.warn({ route, problem: problem.code }, 'sent away')
+    request.log.warn({ route, problem: problem.code }, 'request rejected')
   } else if (status >= 500) {
     request.log.error({ route, problem: problem.code, cause: traceOf(problem.cause ?? error) }, 'failed')
   }
@@ -73,10 +73,10 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Answers an address that the router cannot read, which no hook of ours hears of; it counts like every other call. */
-export function answerBadUrls(limits: Limits) {
+export function answerBadUrls(limits: RateLimiter) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const answer = (failure: unknown) => void answerProblem(failure, request, reply.headers(securityHeaders))
-    limits.take('everything', [addressKey(request)]).then(() => answer(error), answer)
+    limits.consume('everything', [addressKey(request)]).then(() => answer(error), answer)
   }
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '../db/db.ts'
-import { send, statement, type Statement } from '../db/pipeline.ts'
-import type { World } from '../context.ts'
+import { pipeline, statement, type Statement } from '../db/pipeline.ts'
+import type { AppContext } from '../context.ts'
 
 /** What makes two calls the same: who, the key they sent, and what they asked for. */
 export type Attempt = { userId: number; key: string; request: unknown }
@@ -46,19 +46,19 @@ export async function once(
   const done = await recall(trx, attempt)
   if (done !== undefined) return done
   const resultId = await effect()
-  if (attempt) await send(trx, ...remember(attempt, resultId))
+  if (attempt) await pipeline(trx, ...remember(attempt, resultId))
   return resultId
 }
 
 /** The id that an earlier call with this key made, or undefined; refuses a key that was used for something else. */
 export async function recall(trx: Transaction, attempt: Attempt | undefined): Promise<number | undefined> {
   if (!attempt) return undefined
-  const [made] = await send(trx, claim(attempt))
+  const [made] = await pipeline(trx, claim(attempt))
   return madeBefore(attempt, made)
 }
 
 /** Keys are remembered for a week, far longer than any client retries. */
-export async function sweepIdempotencyKeys(world: World): Promise<void> {
-  const weekAgo = new Date(world.clock.now().getTime() - 7 * 24 * 60 * 60 * 1000)
-  await world.db.deleteFrom('idempotencyKeys').where('createdAt', '<', weekAgo).execute()
+export async function deleteExpiredIdempotencyKeys(context: AppContext): Promise<void> {
+  const weekAgo = new Date(context.clock.now().getTime() - 7 * 24 * 60 * 60 * 1000)
+  await context.db.deleteFrom('idempotencyKeys').where('createdAt', '<', weekAgo).execute()
 }

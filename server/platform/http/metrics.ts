@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { World } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can reach its database. `/metrics`: figures for Prometheus. */
-export function serveMetrics(server: FastifyInstance, world: World): void {
+export function serveMetrics(server: FastifyInstance, context: AppContext): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -42,14 +42,14 @@ export function serveMetrics(server: FastifyInstance, world: World): void {
   server.get('/healthz', probe, () => ({ status: 'ok' }))
   server.get('/readyz', probe, async (_request, reply) => {
     try {
-      await sql`select 1`.execute(world.db)
+      await sql`select 1`.execute(context.db)
       return { status: 'ok' }
     } catch {
       return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
     }
   })
   server.get('/metrics', probe, async (request, reply) => {
-    if (!mayReadMetrics(request, world.config.metricsToken)) return reply.callNotFound()
+    if (!mayReadMetrics(request, context.config.metricsToken)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -11,7 +11,7 @@ import { refusalsOf } from './refusals.ts'
 /** `GET /api/v1/openapi.json`, made from the contract table. */
 export function describeApi(server: FastifyInstance): void {
   const document = openApi()
-  server.get(`${basePath}/openapi.json`, { config: { access: 'everyone' } }, () => document)
+  server.get(`${basePath}/openapi.json`, { config: { access: 'public' } }, () => document)
 }
 
 type NameOf = ReturnType<typeof nameSchemas>['nameOf']
@@ -96,7 +96,7 @@ function operation(room: string, name: string, route: Route, nameOf: NameOf) {
     summary: route.summary,
     description: `Access: ${Array.isArray(route.access) ? route.access.join(', ') : String(route.access)}`,
     // A guest may call what is for everyone; with a token it answers what its holder may see.
-    security: route.access === 'everyone' ? [{}, { token: [] }] : [{ token: [] }],
+    security: route.access === 'public' ? [{}, { token: [] }] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {

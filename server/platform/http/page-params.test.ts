@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Reach } from '../db/pagination.ts'
-import { pageAndSum } from './page-params.ts'
+import type { PageWindow } from '../db/pagination.ts'
+import { pageWithTotal } from './page-params.ts'
 
 const list = Array.from({ length: 2345 }, (_, index) => index)
-const select = ({ limit, offset, fromEnd }: Reach) => {
+const select = ({ limit, offset, fromEnd }: PageWindow) => {
   const rows = fromEnd
     ? list
         .toReversed()
@@ -17,7 +17,7 @@ const count = () => Promise.resolve({ total: list.length })
 test('every page of a long list is the same from whichever end it is reached', async () => {
   for (const limit of [1, 7, 50, 200]) {
     for (let offset = 0; offset < list.length + 2 * limit; offset += limit) {
-      const [rows, { total }] = await pageAndSum({ limit, offset }, select, count)
+      const [rows, { total }] = await pageWithTotal({ limit, offset }, select, count)
       expect(rows).toEqual(list.slice(offset, offset + limit))
       expect(total).toBe(list.length)
     }
@@ -26,7 +26,7 @@ test('every page of a long list is the same from whichever end it is reached', a
 
 test('no page is reached over more than half of the list', async () => {
   const offsets: number[] = []
-  const noting = (reach: Reach) => (offsets.push(reach.offset), select(reach))
-  for (let offset = 0; offset < list.length; offset += 50) await pageAndSum({ limit: 50, offset }, noting, count)
+  const noting = (reach: PageWindow) => (offsets.push(reach.offset), select(reach))
+  for (let offset = 0; offset < list.length; offset += 50) await pageWithTotal({ limit: 50, offset }, noting, count)
   expect(Math.max(...offsets)).toBeLessThanOrEqual(list.length / 2)
 })

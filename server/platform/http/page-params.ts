@@ -1,7 +1,7 @@
-import type { Reach } from '../db/pagination.ts'
+import type { PageWindow } from '../db/pagination.ts'
 
 /** The page that a list was asked for, with the size of the screen it belongs to. */
-export function pageAsked(query: { page?: number | undefined; pageSize?: number | undefined }, usual: number) {
+export function pageParams(query: { page?: number | undefined; pageSize?: number | undefined }, usual: number) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? usual
   return { page, pageSize, limit: pageSize, offset: (page - 1) * pageSize }
@@ -11,9 +11,9 @@ export function pageAsked(query: { page?: number | undefined; pageSize?: number 
 const far = 1000
 
 /** A page and what the whole list comes to; whichever end of it is nearer, the page is reached from there. */
-export async function pageAndSum<Row, Sum extends { total: number }>(
+export async function pageWithTotal<Row, Sum extends { total: number }>(
   { limit, offset }: { limit: number; offset: number },
-  select: (reach: Reach) => Promise<Row[]>,
+  select: (reach: PageWindow) => Promise<Row[]>,
   count: () => Promise<Sum>,
 ): Promise<[Row[], Sum]> {
   if (offset < far) return Promise.all([select({ limit, offset }), count()])
@@ -21,6 +21,6 @@ export async function pageAndSum<Row, Sum extends { total: number }>(
   const behind = sum.total - offset
   if (behind <= 0) return [[], sum]
   if (offset <= behind) return [await select({ limit, offset }), sum]
-  const onPage = Math.min(limit, behind)
-  return [await select({ limit: onPage, offset: behind - onPage, fromEnd: true }), sum]
+  const paginate = Math.min(limit, behind)
+  return [await select({ limit: paginate, offset: behind - paginate, fromEnd: true }), sum]
 }

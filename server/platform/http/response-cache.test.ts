@@ -58,7 +58,7 @@ test('fifty sales at once: after its own, no buyer reads an older stock, on eith
 
 test('a page that was being read while it changed is not kept as it was', async () => {
   const product = await shop.product({ nombre: 'Antes' })
-  const trx = await shop.world.db.startTransaction().execute()
+  const trx = await shop.context.db.startTransaction().execute()
   await trx.updateTable('products').set({ nombre: 'Después' }).where('id', '=', product).execute()
   const name = async (client: Client) =>
     (await client.call(api.catalogue.getProduct, { params: { id: product } })).nombre
@@ -178,7 +178,7 @@ test('an answer that is asked for again comes compressed to whoever can read tha
 test('the version rises with whoever changes the tables, also past the shop', async () => {
   const product = await shop.product({ nombre: 'Por dentro' })
   await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })
-  await sql`update products set nombre = 'Por fuera' where id = ${product}`.execute(shop.world.db)
+  await sql`update products set nombre = 'Por fuera' where id = ${product}`.execute(shop.context.db)
   expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })).nombre).toBe('Por fuera')
 })
 
@@ -189,9 +189,9 @@ test('a server that lost the connection over which it asks answers what is so, o
   expect([await name(shop.guest), await name(there)]).toEqual(['Antes del corte', 'Antes del corte'])
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'select sum(changes)%'`.execute(shop.world.db)
+    where datname = current_database() and query like 'select sum(changes)%'`.execute(shop.context.db)
   expect(rows.length).toBeGreaterThan(1)
-  await sql`update products set nombre = 'Después del corte' where id = ${product}`.execute(shop.world.db)
+  await sql`update products set nombre = 'Después del corte' where id = ${product}`.execute(shop.context.db)
   for (const client of [shop.guest, there]) {
     await expect.poll(() => name(client).catch(() => 'cut')).not.toBe('cut')
     expect(await name(client)).toBe('Después del corte')

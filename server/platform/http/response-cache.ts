@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 /** A reply as bytes, and compressed once somebody asked for it again. */
-export type KeptAnswer = { body: Buffer; compressed?: Buffer | undefined }
+export type CachedResponse = { body: Buffer; compressed?: Buffer | undefined }
 
-type Entry = KeptAnswer & { version: string; size: number; squeezed?: true }
+type Entry = CachedResponse & { version: string; size: number; squeezed?: true }
 
 const mostBytes = 32 * 1024 * 1024
 /** A single answer beyond this would push out too many others. */
@@ -19,16 +19,16 @@ export type KeptAnswers = {
    * The answer under this name if it was made at the present version, else a new one. `make` answers undefined in place
    * of bytes that must not be kept, and then so does this.
    */
-  get(name: string, make: () => Promise<Buffer | undefined>): Promise<KeptAnswer | undefined>
+  get(name: string, make: () => Promise<Buffer | undefined>): Promise<CachedResponse | undefined>
 }
 
 /**
  * Keeps answers in memory, the ones used last, each for as long as the version is what it was before the answer was
  * begun. The version is asked for anew at every call: nothing is answered that was not so after the call came in.
  */
-export function keepAnswers(version: () => Promise<string>): KeptAnswers {
+export function createResponseCache(version: () => Promise<string>): KeptAnswers {
   const kept = new Map<string, Entry>()
-  const making = new Map<string, Promise<KeptAnswer | undefined>>()
+  const making = new Map<string, Promise<CachedResponse | undefined>>()
   let bytes = 0
 
   function drop(name: string): void {

@@ -16,9 +16,9 @@ afterAll(() => shop.close())
 const brands = (db: Db) => db.selectFrom('brands').select('name').orderBy('name')
 const add = (from: number, to: number) =>
   sql`insert into brands (name) select 'Marca ' || lpad(n::text, 6, '0') from generate_series(${from}::integer, ${to}::integer) n`.execute(
-    shop.world.db,
+    shop.context.db,
   )
-const allBrands = () => everyRow(shop.world.exportDb, brands, ({ name }) => [name])
+const allBrands = () => everyRow(shop.context.exportDb, brands, ({ name }) => [name])
 async function all(rows: AsyncIterable<unknown[]>): Promise<unknown[]> {
   const found: unknown[] = []
   for await (const piece of rows) found.push(...piece)
@@ -49,7 +49,7 @@ test('whoever stops in the middle, and whatever fails, gives the connection back
     }
     const failing = all(
       everyRow(
-        shop.world.exportDb,
+        shop.context.exportDb,
         () => sql`select 1 / 0`,
         () => [],
       ),
@@ -64,7 +64,7 @@ async function addActs(count: number): Promise<void> {
   for (let from = 1; from <= count; from += 10_000) {
     await sql`insert into audit (actor_id, action, subject, subject_id, after)
       select ${shop.administrator.id}::integer, 'rename-brand', 'brand', n, jsonb_build_object('name', repeat('x', 400))
-      from generate_series(${from}::integer, ${Math.min(from + 9_999, count)}::integer) n`.execute(shop.world.db)
+      from generate_series(${from}::integer, ${Math.min(from + 9_999, count)}::integer) n`.execute(shop.context.db)
   }
 }
 const authorization = () => ({ authorization: `Bearer ${shop.administrator.token}` })
@@ -78,7 +78,7 @@ const ask = () => {
 }
 const cursors = async () => {
   const { rows } = await sql<{ open: number }>`select count(*)::integer as open from pg_stat_activity
-    where datname = current_database() and state = 'idle in transaction'`.execute(shop.world.db)
+    where datname = current_database() and state = 'idle in transaction'`.execute(shop.context.db)
   return rows[0]?.open
 }
 
@@ -115,7 +115,7 @@ test('an export that fails in the middle is broken off, not ended', async () => 
   await once(socket, 'readable')
   const end = async () => {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction'`.execute(shop.world.db)
+      where datname = current_database() and state = 'idle in transaction'`.execute(shop.context.db)
     return rows.length
   }
   await expect.poll(end, { timeout: 10_000 }).toBe(1)
@@ -126,12 +126,12 @@ test('an export that fails in the middle is broken off, not ended', async () => 
 }, 60_000)
 
 test('an export that fails before its first rows is refused in words', async () => {
-  await sql`alter table audit rename column before to before_`.execute(shop.world.db)
+  await sql`alter table audit rename column before to before_`.execute(shop.context.db)
   try {
     const wire = await shop.administrator.fetch('GET', basePath + api.audit.export.path, authorization())
     expect(wire).toMatchObject({ status: 500, json: { code: 'UNEXPECTED' } })
     expect(wire.headers.get('content-disposition')).toBeNull()
   } finally {
-    await sql`alter table audit rename column before_ to before`.execute(shop.world.db)
+    await sql`alter table audit rename column before_ to before`.execute(shop.context.db)
   }
 })

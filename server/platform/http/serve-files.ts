@@ -3,14 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serveImages } from '../files/serve-images.ts'
-import type { World } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 /** The pages of the shop, if they were built, and the pictures that were uploaded. */
 export async function serveFiles(
   server: FastifyInstance,
-  world: World,
+  context: AppContext,
   count: (request: FastifyRequest) => Promise<void>,
 ): Promise<void> {
   await server.register(async (scope) => {
@@ -22,7 +22,7 @@ export async function serveFiles(
       if (error.code !== 'IMAGE_STORE_DOWN') await count(request)
       throw error
     })
-    serveImages(scope, world)
+    serveImages(scope, context)
     if (!existsSync(built)) return
     await scope.register(fastifyStatic, {
       root: built,

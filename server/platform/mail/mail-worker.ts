@@ -1,4 +1,4 @@
-import type { World } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { sendNextMail, type ComposeMail } from './send-mails.ts'
 import { selectNextDue } from './sql.ts'
 
@@ -8,7 +8,7 @@ const longestNap = 30_000
 const shortestNap = 200
 
 /** Sends what is queued, at once when told and in time otherwise, until it is closed. */
-export function startMailWorker(world: World, compose: ComposeMail): { close(): Promise<void> } {
+export function startMailWorker(context: AppContext, compose: ComposeMail): { close(): Promise<void> } {
   const lanes = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let again = false
@@ -18,7 +18,7 @@ export function startMailWorker(world: World, compose: ComposeMail): { close(): 
   async function work(): Promise<void> {
     do {
       again = false
-      while (!closing.signal.aborted && (await sendNextMail(world, compose, closing.signal, wake)));
+      while (!closing.signal.aborted && (await sendNextMail(context, compose, closing.signal, wake)));
     } while (again && !closing.signal.aborted)
   }
   function wake(): void {
@@ -26,7 +26,7 @@ export function startMailWorker(world: World, compose: ComposeMail): { close(): 
     again = true
     if (lanes.size >= mostLanes) return
     const lane = work()
-      .catch(() => world.log.warn('mails could not be looked up; it is tried again'))
+      .catch(() => context.log.warn('mails could not be looked up; it is tried again'))
       .then(() => {
         lanes.delete(lane)
         return nap()
@@ -34,14 +34,14 @@ export function startMailWorker(world: World, compose: ComposeMail): { close(): 
     lanes.add(lane)
   }
   async function nap(): Promise<void> {
-    const due = await selectNextDue(world.db).catch(() => undefined)
+    const due = await selectNextDue(context.db).catch(() => undefined)
     if (closing.signal.aborted) return
-    const left = due ? due.getTime() - world.clock.now().getTime() : longestNap
+    const left = due ? due.getTime() - context.clock.now().getTime() : longestNap
     clearTimeout(timer)
     timer = setTimeout(wake, Math.min(Math.max(left, shortestNap), longestNap))
   }
 
-  const stopHearing = world.events.hear(({ mails, resync }) => {
+  const unsubscribe = context.events.subscribe(({ mails, resync }) => {
     if (mails || resync) wake()
   })
   wake()
@@ -49,7 +49,7 @@ export function startMailWorker(world: World, compose: ComposeMail): { close(): 
     async close() {
       // A mail server that hangs does not keep the shop from closing; that mail is sent again later.
       closing.abort()
-      stopHearing()
+      unsubscribe()
       clearTimeout(timer)
       await Promise.all(lanes)
     },

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '../db/db.ts'
-import type { World } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { MailKind } from './mail-kind.ts'
 import type { Mail } from './mailer.ts'
 import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
@@ -8,7 +8,7 @@ import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
  * Writes the mail of a job in the job's transaction, with the links it needs. Undefined when there is nothing left to send,
  * or when the job was split into others.
  */
-export type ComposeMail = (world: World, trx: Transaction, job: MailJob) => Promise<Mail | undefined>
+export type ComposeMail = (context: AppContext, trx: Transaction, job: MailJob) => Promise<Mail | undefined>
 
 export type MailJob = {
   id: number
@@ -32,27 +32,27 @@ const patience = 3 * 24 * 60 * 60_000
  * A crash in between sends twice, never not at all. `onFound` is called before the mail server is spoken to.
  */
 export async function sendNextMail(
-  world: World,
+  context: AppContext,
   compose: ComposeMail,
   closing: AbortSignal,
   onFound: () => void,
 ): Promise<boolean> {
-  const claimed = await claim(world, compose)
+  const claimed = await claim(context, compose)
   if (claimed === 'nothing') return false
   if (claimed !== 'done') {
     onFound()
-    await deliver(world, claimed.job, claimed.mail, closing)
+    await deliver(context, claimed.job, claimed.mail, closing)
   }
   return true
 }
 
 /** The next mail with its token, which is stored before the mail leaves. */
-function claim(world: World, compose: ComposeMail): Promise<'nothing' | 'done' | { job: MailJob; mail: Mail }> {
-  return inTransaction(world.db, async (trx) => {
-    const now = world.clock.now()
+function claim(context: AppContext, compose: ComposeMail): Promise<'nothing' | 'done' | { job: MailJob; mail: Mail }> {
+  return inTransaction(context.db, async (trx) => {
+    const now = context.clock.now()
     const job = await lockDueJob(trx, now)
     if (!job) return 'nothing'
-    const mail = await compose(world, trx, job)
+    const mail = await compose(context, trx, job)
     if (!mail) {
       await deleteJob(trx, job.id)
       return 'done'
@@ -62,23 +62,23 @@ function claim(world: World, compose: ComposeMail): Promise<'nothing' | 'done' |
   })
 }
 
-async function deliver(world: World, job: MailJob, mail: Mail, closing: AbortSignal): Promise<void> {
+async function deliver(context: AppContext, job: MailJob, mail: Mail, closing: AbortSignal): Promise<void> {
   try {
-    await world.mailer.send(mail, AbortSignal.any([closing, AbortSignal.timeout(patienceWithServer)]))
+    await context.mailer.send(mail, AbortSignal.any([closing, AbortSignal.timeout(patienceWithServer)]))
   } catch (error) {
     const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string }
-    const now = world.clock.now().getTime()
+    const now = context.clock.now().getTime()
     // The mailbox itself; a sender that is refused is a setting to be put right, and then every mail can go.
     const refused = responseCode >= 500 && code === 'EENVELOPE' && command === 'RCPT TO'
     if (refused || now - job.createdAt.getTime() > patience) {
-      world.log.warn({ kind: job.kind, attempts: job.attempts, responseCode }, 'a mail was given up')
-      await deleteJob(world.db, job.id)
+      context.log.warn({ kind: job.kind, attempts: job.attempts, responseCode }, 'a mail was given up')
+      await deleteJob(context.db, job.id)
     } else {
-      world.log.info({ kind: job.kind, attempts: job.attempts, responseCode, code }, 'a mail has to wait')
+      context.log.info({ kind: job.kind, attempts: job.attempts, responseCode, code }, 'mail delivery deferred')
       const wait = Math.min(firstWait * 2 ** (job.attempts - 1), longestWait)
-      await postponeJob(world.db, job.id, job.attempts, new Date(now + wait))
+      await postponeJob(context.db, job.id, job.attempts, new Date(now + wait))
     }
     return
   }
-  await deleteJob(world.db, job.id)
+  await deleteJob(context.db, job.id)
 }

@@ -3,11 +3,11 @@ import type { Limit } from '#contract/route.ts'
 const minute = 60
 const hour = 3600
 
-export type Allowance = { points: number; duration: number }
-export type Allowances = Record<Limit | 'everything', Allowance>
+export type RateLimit = { points: number; duration: number }
+export type RateLimits = Record<Limit | 'everything', RateLimit>
 
 /** Calls allowed per account and per address, unless RATE_LIMITS says otherwise. */
-export const allowances: Allowances = {
+export const defaultRateLimits: RateLimits = {
   /** Failures for one account from one address, or from one device that has logged in to it before. */
   login: { points: 5, duration: minute },
   /** Failures from one address over all accounts. */
@@ -27,12 +27,12 @@ export const allowances: Allowances = {
 }
 
 /** Reads `login=10/60,purchase=60/60`: calls in so many seconds; the rest stays. Undefined when it makes no sense. */
-export function parseAllowances(text: string): Allowances | undefined {
-  const changed: Partial<Allowances> = {}
+export function parseRateLimits(text: string): RateLimits | undefined {
+  const changed: Partial<RateLimits> = {}
   for (const part of text.split(',')) {
     const [, name = '', points, duration] = /^\s*(\w+)=([1-9]\d{0,6})\/([1-9]\d{0,6})\s*$/.exec(part) ?? []
-    if (!Object.hasOwn(allowances, name)) return undefined
-    changed[name as keyof Allowances] = { points: Number(points), duration: Number(duration) }
+    if (!Object.hasOwn(defaultRateLimits, name)) return undefined
+    changed[name as keyof RateLimits] = { points: Number(points), duration: Number(duration) }
   }
-  return { ...allowances, ...changed }
+  return { ...defaultRateLimits, ...changed }
 }

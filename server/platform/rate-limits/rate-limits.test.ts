@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { Client } from '../../testing/client.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
-import { sweepLimits } from './sql.ts'
+import { deleteExpiredRateLimits } from './sql.ts'
 
 let shop: Shop
 let other: Awaited<ReturnType<Shop['sibling']>>
@@ -65,17 +65,17 @@ test('accounts opened at two servers count together', async () => {
 })
 
 test('neither a name that was typed nor an address is stored, and what counts no longer is forgotten', async () => {
-  const rows = await shop.world.db.selectFrom('rateLimits').selectAll().execute()
+  const rows = await shop.context.db.selectFrom('rateLimits').selectAll().execute()
   expect(rows.length).toBeGreaterThan(2)
   for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:[A-Za-z0-9_-]{43}$/)
   shop.advance(25 * 60 * 60 * 1000)
-  await sweepLimits(shop.world)
+  await deleteExpiredRateLimits(shop.context)
   shop.advance(-25 * 60 * 60 * 1000)
-  expect(await shop.world.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
+  expect(await shop.context.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
 })
 
 test('while they cannot be counted together each server counts alone, and nobody is kept out', async () => {
-  await shop.world.db.schema.alterTable('rateLimits').renameTo('away').execute()
+  await shop.context.db.schema.alterTable('rateLimits').renameTo('away').execute()
   try {
     expect(await inTurns(14, logIn('alguien-3', 'no-es-esta'))).toEqual([
       ...Array.from({ length: 10 }, () => 401),
@@ -83,7 +83,7 @@ test('while they cannot be counted together each server counts alone, and nobody
     ])
     expect(await inTurns(2, logIn('superadmin', password))).toEqual([200, 200])
   } finally {
-    await shop.world.db.schema
+    await shop.context.db.schema
       .alterTable('away' as never)
       .renameTo('rateLimits')
       .execute()

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Limit } from '#contract/route.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../db/db.ts'
-import type { Allowance, Allowances } from './rate-limit-config.ts'
+import type { RateLimit, RateLimits } from './rate-limit-config.ts'
 import { networkOf } from './client-network.ts'
 import { limiterStore } from './sql.ts'
 
@@ -14,17 +14,17 @@ const hour = 3600
 /** Waits after the login limit was hit again and again, in seconds. */
 const growingWait = [1 * minute, 2 * minute, 5 * minute, 15 * minute]
 
-export type Limits = {
+export type RateLimiter = {
   /** Counts a call under each of the keys; refuses with 429 and when to try again. */
-  take(limit: Limit | 'everything', keys: readonly string[], onFirstRefusal?: () => void): Promise<void>
+  consume(limit: Limit | 'everything', keys: readonly string[], onFirstRefusal?: () => void): Promise<void>
   /** Forgets all that was counted under a key. */
-  forget(limit: Limit, key: string): Promise<void>
+  reset(limit: Limit, key: string): Promise<void>
   /** Takes back one count of what turned out not to fall under the limit. */
-  giveBack(limit: Limit, key: string): Promise<void>
+  refund(limit: Limit, key: string): Promise<void>
 }
 
 /** Tries at a secret, and what is seldom and dear: counted by all servers together. */
-const together: readonly string[] = [
+const shared: readonly string[] = [
   'login',
   'loginAddress',
   'loginAccount',
@@ -34,32 +34,32 @@ const together: readonly string[] = [
   'mailbox',
   'upload',
   'dni',
-  'relapses',
+  'lockouts',
 ]
 
 /**
- * Without allowances nothing is counted. What is counted together is counted in the database, and while that is away
+ * Without limits nothing is counted. What is counted together is counted in the database, and while that is away
  * by each server for itself, like the rest.
  */
-export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
-  if (!allowed) return { take: async () => {}, forget: async () => {}, giveBack: async () => {} }
+export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLimiter {
+  if (!allowed) return { consume: async () => {}, reset: async () => {}, refund: async () => {} }
   const storeClient = limiterStore(db)
-  const limiterOf = (name: string, allowance: Allowance) => {
+  const limiterOf = (name: string, allowance: RateLimit) => {
     const alone = new RateLimiterMemory({ ...allowance, keyPrefix: name })
-    if (!together.includes(name)) return alone
+    if (!shared.includes(name)) return alone
     const table = { storeType: 'client', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
     return new RateLimiterPostgres({ ...allowance, ...table, keyPrefix: name, storeClient, insuranceLimiter: alone })
   }
   const limiters = Object.fromEntries(
     Object.entries(allowed).map(([name, allowance]) => [name, limiterOf(name, allowance)]),
   ) as Record<Limit | 'everything', RateLimiterMemory | RateLimiterPostgres>
-  const relapses = limiterOf('relapses', { points: Number.MAX_SAFE_INTEGER, duration: 24 * hour })
+  const lockouts = limiterOf('lockouts', { points: Number.MAX_SAFE_INTEGER, duration: 24 * hour })
 
   const refuse = (milliseconds: number) => {
     throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
   }
 
-  async function takeOne(limit: Limit | 'everything', of: string, onFirstRefusal?: () => void): Promise<void> {
+  async function consumeOne(limit: Limit | 'everything', of: string, onFirstRefusal?: () => void): Promise<void> {
     const limiter = limiters[limit]
     const key = hidden(of)
     try {
@@ -70,7 +70,7 @@ export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
       const isFirst = answer.consumedPoints === limiter.points + 1
       if (isFirst) onFirstRefusal?.()
       if (limit === 'login' && isFirst) {
-        const { consumedPoints } = await relapses.consume(key)
+        const { consumedPoints } = await lockouts.consume(key)
         const wait = growingWait[Math.min(consumedPoints, growingWait.length) - 1] ?? minute
         await limiter.block(key, wait)
         refuse(wait * 1000)
@@ -80,15 +80,15 @@ export function openLimits(allowed: Allowances | undefined, db: Db): Limits {
   }
 
   return {
-    async take(limit, keys, onFirstRefusal) {
-      for (const key of keys) await takeOne(limit, key, onFirstRefusal)
+    async consume(limit, keys, onFirstRefusal) {
+      for (const key of keys) await consumeOne(limit, key, onFirstRefusal)
     },
-    async forget(limit, of) {
+    async reset(limit, of) {
       const key = hidden(of)
       await limiters[limit].delete(key)
-      if (limit === 'login') await relapses.delete(key)
+      if (limit === 'login') await lockouts.delete(key)
     },
-    async giveBack(limit, of) {
+    async refund(limit, of) {
       await limiters[limit].reward(hidden(of))
     },
   }

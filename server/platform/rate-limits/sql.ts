@@ -7,6 +7,6 @@ export const limiterStore = (db: Db) => ({
 })
 
 /** Forgets what counts no longer. */
-export async function sweepLimits({ db, clock }: { db: Db; clock: { now(): Date } }): Promise<void> {
+export async function deleteExpiredRateLimits({ db, clock }: { db: Db; clock: { now(): Date } }): Promise<void> {
   await db.deleteFrom('rateLimits').where('expire', '<', clock.now().getTime()).execute()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { standingOf, type Standing } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
-import type { World } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { deleteExpiredSessions, insertSession, selectLiveSessions, selectSession, touchSession } from './sql.ts'
 
 /** Who holds the token of a request. */
@@ -14,10 +14,10 @@ const short = { idle: 2 * hour, absolute: 12 * hour }
 const kept = { idle: 30 * 24 * hour, absolute: 30 * 24 * hour }
 
 /** Gives a user a new token: 256 random bits, of which only the hash is stored. */
-export async function startSession(world: World, db: Db, userId: number, keep: boolean): Promise<string> {
-  const token = world.dice.bytes(32).toString('base64url')
+export async function startSession(context: AppContext, db: Db, userId: number, keep: boolean): Promise<string> {
+  const token = context.random.bytes(32).toString('base64url')
   const life = keep ? kept : short
-  const now = world.clock.now()
+  const now = context.clock.now()
   await insertSession(db, {
     tokenHash: hashToken(token),
     userId,
@@ -30,25 +30,25 @@ export async function startSession(world: World, db: Db, userId: number, keep: b
 }
 
 /** The holder of a token, unless it expired, lay idle too long or its account is disabled. */
-export async function findSession(world: World, tokenHash: Buffer): Promise<Caller | null> {
-  const session = await selectSession(world.db, tokenHash)
+export async function findSession(context: AppContext, tokenHash: Buffer): Promise<Caller | null> {
+  const session = await selectSession(context.db, tokenHash)
   if (!session) return null
-  const now = world.clock.now().getTime()
+  const now = context.clock.now().getTime()
   const seen = session.lastSeenAt.getTime()
   if (now >= session.expiresAt.getTime() || now >= seen + session.idleSeconds * 1000) return null
   // A minute's precision saves a write on nearly every request.
-  if (now - seen > 60_000) await touchSession(world.db, tokenHash, new Date(now))
+  if (now - seen > 60_000) await touchSession(context.db, tokenHash, new Date(now))
   const role = standingOf(session, session.reducedUsernames ?? [])
   return { id: session.id, username: session.username, role, tokenHash }
 }
 
 /** Which of these tokens, by hash, still open a session; asking is not using it. In hexadecimal. */
-export async function liveSessions(world: World, hashes: readonly Buffer[]): Promise<Set<string>> {
+export async function liveSessions(context: AppContext, hashes: readonly Buffer[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
-  const rows = await selectLiveSessions(world.db, hashes, world.clock.now())
+  const rows = await selectLiveSessions(context.db, hashes, context.clock.now())
   return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 
-export const sweepSessions = (world: World) => deleteExpiredSessions(world.db, world.clock.now())
+export const deleteExpired = (context: AppContext) => deleteExpiredSessions(context.db, context.clock.now())
 
 export { endSession, endSessionsNamed, endSessionsOf } from './sql.ts'

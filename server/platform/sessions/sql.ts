@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../db/db.ts'
-import { send, statement } from '../db/pipeline.ts'
+import { pipeline, statement } from '../db/pipeline.ts'
 import type { Tables } from '../db/tables.ts'
 import { publishAfterCommit } from '../events/events.ts'
 
@@ -27,7 +27,7 @@ const session = statement<SessionRow, [tokenHash: Buffer]>(`
   where token_hash = $1 and disabled_at is null`)
 
 export async function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const [[found]] = await send(db, session(tokenHash))
+  const [[found]] = await pipeline(db, session(tokenHash))
   return found
 }
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
-import { Repeatable } from '../db/db.ts'
+import { RetryableError } from '../db/db.ts'
 
 /** Which cell a sealed value belongs to; it opens nowhere else. */
 export type Cell = { table: 'accounts' | 'profiles' | 'draws'; id: number; field: string }
@@ -7,7 +7,7 @@ export type Cell = { table: 'accounts' | 'profiles' | 'draws'; id: number; field
 /** Seals credentials, and the secrets of draws to come, with AES-256-GCM: version (4 bytes), IV (12), tag (16), ciphertext. */
 export type Vault = {
   seal(cell: Cell, plain: string): Buffer
-  /** Throws when the value was changed or moved to another cell; Repeatable when its key is not known yet. */
+  /** Throws when the value was changed or moved to another cell; RetryableError when its key is not known yet. */
   open(cell: Cell, sealed: Buffer): string
   /** A keyed hash by which equal texts are found without being read; case does not count. */
   indexOf(plain: string): Buffer
@@ -40,7 +40,7 @@ export function makeVault(keys: Keys, read: () => Promise<Keys>): Vault {
   }
   const keyOf = (version: number) => {
     const key = ready.get(version)
-    if (!key) throw new Repeatable(`no data key of version ${version}`, reload)
+    if (!key) throw new RetryableError(`no data key of version ${version}`, reload)
     return key
   }
   return {

@@ -1,18 +1,18 @@
-import { Repeatable, violates } from '../db/db.ts'
-import type { World } from '../context.ts'
+import { RetryableError, violates } from '../db/db.ts'
+import type { AppContext } from '../context.ts'
 import { keyReferences } from './sealed-columns.ts'
 
 /**
  * Runs a call of the shop. When it meets keys that were changed since this server read them (a seal under a new one, or
  * its own seal refused because its key is gone), nothing has been done yet: it reads them again and runs once more.
  */
-export async function withFreshKeys<Result>(world: World, work: () => Promise<Result>): Promise<Result> {
+export async function withKeyReload<Result>(context: AppContext, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const outdated = keyReferences.some((constraint) => violates(error, constraint))
-    if (!outdated && !(error instanceof Repeatable)) throw error
-    await world.vault.reload()
+    if (!outdated && !(error instanceof RetryableError)) throw error
+    await context.vault.reload()
     return work()
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Everything that is left to chance, from a seed: the same words give the same throws on every machine. */
-export class Dice {
+export class Random {
   readonly #state: Uint32Array
 
   constructor(...words: (string | number)[]) {
