@@ -35,4 +35,24 @@ export const api = {
   wallet,
 }
 
+/** What each group of routes is about, for the OpenAPI document. */
+export const descriptions: Record<keyof typeof api, string> = {
+  accounts: "Registration, sessions, and what belongs to an account of one's own.",
+  audit: 'What administrators did.',
+  cart: 'What one is about to buy, and buying all of it.',
+  catalogue: 'Products, the credentials behind them, categories and brands.',
+  dashboards: 'The figures of the shop.',
+  events: 'What changes while one looks.',
+  favourites: 'Products that one keeps an eye on.',
+  help: 'Pages that the owner writes.',
+  images: 'Pictures of products, suppliers and people.',
+  prices: 'What each kind of customer pays above the base price.',
+  purchases: 'Buying, what was bought, and what was sold.',
+  raffles: 'Draws, their winners and their public records.',
+  settings: 'What the owner sets.',
+  suppliers: 'Suppliers.',
+  users: 'Every account, for administrators.',
+  wallet: 'Balances, top-ups and movements.',
+}
+
 export const basePath = '/api/v1'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { accessMatrix } from './access-matrix.ts'
+import { accessOf } from './access-matrix.ts'
 import { actNames, administratorsCalls, prepared, routeOf, type PreparedCalls } from './administrators-calls.ts'
 import type { Client } from './client.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -29,7 +29,7 @@ const denied = actNames.filter((name) => !forThemselves.some((route) => route ==
 test.each(denied)('%s by anybody but a full administrator is refused, and nothing has changed', async (name) => {
   const route = routeOf(name)
   const sent = await prepared(calls, name)
-  const doors = [...(accessMatrix[name]?.split(' ') ?? [])]
+  const doors = [...(accessOf(name)?.split(' ') ?? [])]
   const before = await dumpDatabase(shop)
   // The matrix has full administrators in its fifth column.
   for (const [index, door] of doors.toSpliced(4, 1).entries()) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { api, basePath } from '#contract/index.ts'
+import { api, basePath, descriptions } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import type { Route } from '#contract/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
@@ -15,27 +15,6 @@ export function describeApi(server: FastifyInstance): void {
 }
 
 type NameOf = ReturnType<typeof nameSchemas>['nameOf']
-type Room = keyof typeof api
-
-const rooms: Record<Room, string> = {
-  accounts: "Registration, sessions, and what belongs to an account of one's own.",
-  audit: 'What administrators did.',
-  cart: 'What one is about to buy, and buying all of it.',
-  catalogue: 'Products, the credentials behind them, categories and brands.',
-  dashboards: 'The figures of the shop.',
-  events: 'What changes while one looks.',
-  favourites: 'Products that one keeps an eye on.',
-  help: 'Pages that the owner writes.',
-  images: 'Pictures of products, suppliers and people.',
-  prices: 'What each kind of customer pays above the base price.',
-  purchases: 'Buying, what was bought, and what was sold.',
-  raffles: 'Draws, their winners and their public records.',
-  settings: 'What the owner sets.',
-  suppliers: 'Suppliers.',
-  users: 'Every account, for administrators.',
-  wallet: 'Balances, top-ups and movements.',
-}
-
 const idempotencyKey = {
   in: 'header',
   name: 'Idempotency-Key',
@@ -67,7 +46,7 @@ function openApi() {
       description: 'What the pages of the shop call. Amounts are in soles, moments in UTC, sentences for people.',
     },
     servers: [{ url: basePath }],
-    tags: Object.entries(rooms).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(descriptions).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       parameters: { IdempotencyKey: idempotencyKey },
