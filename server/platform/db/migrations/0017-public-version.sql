@@ -1,12 +1,12 @@
--- What everybody sees of the shop has a version: the sum below. A transaction that changes such a thing raises it, and
--- both are seen from the same moment on, so that an answer made at a version holds for as long as the version does.
+-- The cache version (decision 11): the sum of public_version.changes. A transaction that changes publicly visible data also
+-- raises it, and both become visible together, so that a reply built at a version is valid while the version is the same.
 create table public_version (
   slot integer generated always as identity primary key,
   changes bigint not null
 ) with (fillfactor = 20);
 insert into public_version (changes) values (0);
 
--- Takes any slot that no running transaction holds, or makes one: those who sell at once never wait for each other here.
+-- Updates any row that no running transaction has locked, or inserts one: concurrent sales never wait for each other here.
 create function raise_public_version() returns trigger language plpgsql as $$
 declare
   free integer;

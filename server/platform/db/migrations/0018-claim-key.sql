@@ -1,5 +1,5 @@
--- Claims an idempotency key until the transaction ends, and answers what it made before, if anything. A twin that is still
--- running makes it fail at once, and with it every statement that was sent behind it in the same packet.
+-- Claims an idempotency key until the end of the transaction, and returns the result of an earlier request with it, if any. It
+-- fails at once while a duplicate is running, and with it every later statement of the same pipeline (decision 12).
 create function claim_key(claimant integer, claimed text) returns table (request_hash bytea, result_id bigint)
 language plpgsql as $$
 begin

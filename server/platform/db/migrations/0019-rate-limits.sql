@@ -1,4 +1,4 @@
--- Tries that all servers count together. Not logged: after a crash, or on a replica that takes over, counting begins anew.
+-- Rate limits shared by all servers. Unlogged: after a crash, or on a promoted replica, counting starts again.
 create unlogged table rate_limits (
   key text primary key,
   points integer not null,
