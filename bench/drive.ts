@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import type { Run } from './repeat.ts'
 
 /** The bytes of the next request, given the answer to the one before as text. */
 type Talk = (answer: string) => Buffer
@@ -11,8 +12,6 @@ export type Target = {
   /** Requests that belong together; a talk of several reads what it was answered, others are spared the text. */
   steps?: number
 }
-/** Calls a second, and how long each took, in nanoseconds. */
-export type Run = { rate: number; times: RecordableHistogram }
 
 /**
  * Calls a server over so many connections, each of which asks again once it was answered, for some seconds.

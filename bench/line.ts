@@ -1,5 +1,5 @@
 import type { BenchShop } from './bench-shop.ts'
-import type { Run } from './drive.ts'
+import type { Run } from './repeat.ts'
 
 /** What one call is made of and the next is not: ids, keys, tokens. */
 export type Inputs = Record<string, string | number>
@@ -15,9 +15,9 @@ export type Line = {
   /** Makes ready what the calls of one turn use up, before each of them. */
   prepare?: (shop: BenchShop, seconds: number) => Promise<void>
   /** The least that this could be, by other means than the two of every line. */
-  least?: (shop: BenchShop, seconds: number) => Promise<Run>
+  minimal?: (shop: BenchShop, seconds: number) => Promise<Run>
   /** The same without what the shop's tables have to hold. */
-  barest?: (shop: BenchShop, seconds: number) => Promise<Run>
+  raw?: (shop: BenchShop, seconds: number) => Promise<Run>
   /** What the call leaves to compare with is not SQL. */
   withoutSql?: true
 }

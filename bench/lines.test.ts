@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openBare } from './bare.ts'
+import { startBaseline } from './baseline.ts'
 import { openBenchShop } from './bench-shop.ts'
 import type { Line } from './line.ts'
 import { lines } from './lines.ts'
@@ -37,13 +37,13 @@ test('a line that sells is stocked up for each of its turns', async () => {
     inputs: (shop, connection) => ({ ...purchase?.inputs?.(shop, connection), product }),
     requests: purchase?.requests ?? [],
   }
-  const bare = await openBare()
+  const baseline = await startBaseline()
   const shop = await openBenchShop(100, undefined)
   try {
-    const { shop: measured } = await measure(shop, bare, line, { rounds: 12, seconds: 0.001 })
+    const { shop: measured } = await measure(shop, baseline, line, { rounds: 12, seconds: 0.001 })
     expect(measured.times.count).toBeGreaterThanOrEqual(12)
   } finally {
     await shop.close()
-    bare.close()
+    baseline.close()
   }
 }, 180_000)

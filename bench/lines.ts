@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
 import { password, type BenchShop } from './bench-shop.ts'
 import { requestOf } from './drive.ts'
-import { barestPurchase, leastPurchase } from './least-purchase.ts'
-import { hashing } from './hashing.ts'
+import { minimalLogin, minimalPurchase, rawPurchase } from './minimal.ts'
 import type { Inputs, Line } from './line.ts'
 import { buyerName, rejectTopUps, shelf, stockUp } from './shelf.ts'
 
@@ -67,11 +66,11 @@ export const lines: Line[] = [
       ({ username }) => requestOf({ method: 'POST', path: `${basePath}/users/login`, body: { username, password } }),
     ],
     withoutSql: true,
-    least: hashing,
+    minimal: minimalLogin,
   },
   own('wallet', '/billeteras/me'),
   own('purchases list', '/purchases'),
-  { ...buying('purchase', shelf.products), prepare: enough, least: leastPurchase, barest: barestPurchase },
+  { ...buying('purchase', shelf.products), prepare: enough, minimal: minimalPurchase, raw: rawPurchase },
   {
     name: 'top-up and acceptance',
     connections: 8,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openBare } from './bare.ts'
+import { startBaseline } from './baseline.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
 import { lines } from './lines.ts'
 import { lists } from './lists.ts'
@@ -44,7 +44,7 @@ if (unknown.length > 0) {
 }
 const isAsked = (name: string) => only === undefined || only.includes(name)
 
-const bare = await openBare()
+const baseline = await startBaseline()
 const shops: BenchShop[] = []
 try {
   for (const size of sizes) shops.push(await openBenchShop(size, values.shops))
@@ -52,15 +52,15 @@ try {
   else await measureLines()
 } finally {
   for (const shop of shops) await shop.close()
-  bare.close()
+  baseline.close()
 }
 
 async function measureLines(): Promise<void> {
   process.stdout.write(heading(sizes))
   for (const line of lines) {
-    if (isAsked(line.name)) await show(line.name, (shop) => measure(shop, bare, line, turns))
+    if (isAsked(line.name)) await show(line.name, (shop) => measure(shop, baseline, line, turns))
   }
-  if (isAsked('event stream')) await show('event stream', (shop) => measureListeners(shop, bare, turns))
+  if (isAsked('event stream')) await show('event stream', (shop) => measureListeners(shop, baseline, turns))
 }
 
 async function show(name: string, act: (shop: BenchShop) => Promise<Measured>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { RecordableHistogram } from 'node:perf_hooks'
 import { ask, type Answer } from './ask.ts'
-import type { Bare } from './bare.ts'
+import type { Baseline } from './baseline.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { drive, requestOf, type Run, type Target } from './drive.ts'
+import { drive, requestOf, type Target } from './drive.ts'
 import type { Inputs, Line } from './line.ts'
-import { forget, readRecording } from './recording.ts'
-import { replay, replayable } from './replay.ts'
+import { forget, readRecording, replay, replayable } from './replay.ts'
+import { median, type Run } from './repeat.ts'
 
 /** How often and how long the turns are. */
 export type Turns = { rounds: number; seconds: number }
@@ -15,13 +15,15 @@ type Contender = (seconds: number) => Promise<Run>
 
 /** What the turns of one contender came to: the median rate, and every single time. */
 export type Result = { rate: number; times: RecordableHistogram }
-export type Measured = { shop: Result; bare: Result } & { [limit in 'sql' | 'least' | 'barest']?: Result | undefined }
+export type Measured = { shop: Result; baseline: Result } & {
+  [limit in 'sql' | 'minimal' | 'raw']?: Result | undefined
+}
 
 /** The shop, and beside it its limits, in turns on one machine. */
-export async function measure(shop: BenchShop, bare: Bare, line: Line, turns: Turns): Promise<Measured> {
+export async function measure(shop: BenchShop, baseline: Baseline, line: Line, turns: Turns): Promise<Measured> {
   await line.prepare?.(shop, turns.seconds)
-  const bareTarget = await learnBare(shop, bare, line)
-  const { least, barest } = line
+  const baselineTarget = await learnBaseline(shop, baseline, line)
+  const { minimal, raw } = line
   const sql = line.withoutSql ? undefined : await sqlOf(shop, line)
   /** What one turn has used up is there again for the next. */
   const prepared = (contender: Contender) => async (seconds: number) => {
@@ -30,10 +32,10 @@ export async function measure(shop: BenchShop, bare: Bare, line: Line, turns: Tu
   }
   const contenders: { [name in keyof Measured]: Contender | undefined } = {
     shop: prepared((seconds) => drive(shopTarget(shop, line), seconds)),
-    bare: (seconds) => drive(bareTarget, seconds),
+    baseline: (seconds) => drive(baselineTarget, seconds),
     sql: sql && prepared(sql),
-    least: least && ((seconds) => least(shop, seconds)),
-    barest: barest && ((seconds) => barest(shop, seconds)),
+    minimal: minimal && ((seconds) => minimal(shop, seconds)),
+    raw: raw && ((seconds) => raw(shop, seconds)),
   }
   const present = Object.entries(contenders).flatMap(([name, contender]) => (contender ? [{ name, contender }] : []))
   const results = await inTurns(
@@ -55,7 +57,7 @@ export async function inTurns(contenders: readonly Contender[], { rounds, second
 
 function together(runs: readonly Run[]): Result {
   const [first, ...rest] = runs.toSorted((one, other) => one.rate - other.rate)
-  const rate = runs.map((run) => run.rate).toSorted((one, other) => one - other)[runs.length >> 1] ?? NaN
+  const rate = median(runs.map((run) => run.rate))
   const times = (first as Run).times
   for (const run of rest) times.add(run.times)
   return { rate, times }
@@ -89,8 +91,8 @@ async function callOnce(origin: string, line: Line, inputs: Inputs): Promise<Ans
   return answers
 }
 
-/** The bare server answers what the shop answers whoever asks again, which may be compressed by then. */
-async function learnBare(shop: BenchShop, bare: Bare, line: Line): Promise<Target> {
+/** The baseline server answers what the shop answers whoever asks again, which may be compressed by then. */
+async function learnBaseline(shop: BenchShop, baseline: Baseline, line: Line): Promise<Target> {
   const inputs = inputsOf(line, shop, 0)
   const again = () => callOnce(shop.origin, line, 'key' in inputs ? inputsOf(line, shop, 0) : inputs)
   for (let call = 0; call < 3; call++) await again()
@@ -99,7 +101,7 @@ async function learnBare(shop: BenchShop, bare: Bare, line: Line): Promise<Targe
   const asks: Buffer[] = []
   for (const [step, answer] of answers.entries()) {
     const name = `${line.name.replaceAll(' ', '-')}-${step}`
-    await bare.learn(name, answer)
+    await baseline.learn(name, answer)
     const [head = '', body] = (line.requests[step] as Line['requests'][number])(
       inputs,
       answers[step - 1]?.body.toString() ?? '',
@@ -110,7 +112,7 @@ async function learnBare(shop: BenchShop, bare: Bare, line: Line): Promise<Targe
     asks.push(requestOf({ method, path: `/${name}`, ...(body && { body: JSON.parse(body) as unknown }) }))
   }
   return {
-    origin: bare.origin,
+    origin: baseline.origin,
     connections: line.connections,
     talk: () => {
       let step = 0

@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
+import { freePort } from './nodes/nginx.ts'
 import { firstScripts } from './pages/first-scripts.ts'
 import { audit } from './pages/audit.ts'
 import { longestTasks } from './pages/longest-task.ts'
+import { median } from './repeat.ts'
 
 // Prints what a phone makes of the pages as they are built: Lighthouse as for a mobile, five times each and the median,
 // and the longest the page does not answer while somebody scrolls through much, on a processor four times slower. Times
@@ -104,16 +105,4 @@ function print(page: string, what: string, value: number, { unit, limit, atLeast
     `${page.padEnd(17)} ${what.padEnd(16)} ${shown.padStart(8)} ${unit.padEnd(3)} ${wanted.padEnd(8)} ${missed ? 'missed' : ''}`.trimEnd() +
       '\n',
   )
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: found } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return found
 }

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { serialize } from 'node:v8'
 import pg from 'pg'
 import { Batch } from '../server/platform/db/batch.ts'
-import type { Statement } from './recording.ts'
+import type { Statement } from './replay.ts'
 
 // Loaded into the real server before it starts (`node --import`): writes each statement that its connections send, with
 // what came back, as one line of SQL_LOG.

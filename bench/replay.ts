@@ -1,12 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createHistogram } from 'node:perf_hooks'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { deserialize } from 'node:v8'
 import type pg from 'pg'
 import { receiptCode } from '../server/features/purchases/receipt-code.ts'
-import { connectAll } from './connect-all.ts'
-import type { Run } from './drive.ts'
+import { repeat, withClients, type Run } from './repeat.ts'
 import type { Inputs } from './line.ts'
-import type { Statement } from './recording.ts'
 import { raffleTickets } from './shelf.ts'
+
+/** A statement as a server sent it, and what the database answered. */
+export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
+
+/** Not of any one request: what the server tells and hears of changes, and its looks for mails to send. */
+const background = /pg_notify|^listen |mail_jobs|^select 1$/
+
+export function forget(file: string): void {
+  writeFileSync(file, '')
+}
+
+export function readRecording(file: string): Statement[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines
+    .map((line) => deserialize(Buffer.from(line, 'base64')) as Statement)
+    .filter(({ text }) => !background.test(text))
+}
 
 /** Where a value of a statement comes from when it is run again. */
 type Source = (inputs: Inputs, rows: Statement['rows'][]) => unknown
@@ -66,31 +82,15 @@ function fromNumber(value: number, before: readonly Statement[], recorded: Input
 }
 
 /** Runs the statements over so many connections of the bare driver, prepared, for some seconds. */
-export async function replay(
+export const replay = (
   url: string,
   steps: readonly Step[],
   { connections, inputs }: { connections: number; inputs: (connection: number) => Inputs },
   seconds: number,
-): Promise<Run> {
-  const times = createHistogram()
-  const clients = await connectAll(url, connections)
-  try {
-    const started = performance.now()
-    const until = started + seconds * 1000
-    await Promise.all(
-      clients.map(async (client, connection) => {
-        while (performance.now() < until) {
-          const asked = process.hrtime.bigint()
-          await runOnce(client, steps, inputs(connection))
-          times.record(process.hrtime.bigint() - asked)
-        }
-      }),
-    )
-    return { rate: times.count / ((performance.now() - started) / 1000), times }
-  } finally {
-    await Promise.all(clients.map((client) => client.end()))
-  }
-}
+): Promise<Run> =>
+  withClients(url, connections, (clients) =>
+    repeat(connections, seconds, (connection) => runOnce(clients[connection] as pg.Client, steps, inputs(connection))),
+  )
 
 async function runOnce(client: pg.Client, steps: readonly Step[], inputs: Inputs): Promise<void> {
   const rows: Statement['rows'][] = []

@@ -1,6 +1,6 @@
 import type { Measured, Result } from './measure.ts'
 
-const columns = ['shop : bare', 'shop : SQL', 'shop : least', 'shop : barest', 'p50 : bare', 'p99 : bare']
+const columns = ['shop : baseline', 'shop : SQL', 'shop : minimal', 'shop : raw', 'p50 : baseline', 'p99 : baseline']
 
 const cell = (ratio: number | undefined) =>
   ratio === undefined ? '–' : ratio.toFixed(ratio < 10 ? 2 : ratio < 100 ? 1 : 0)
@@ -14,16 +14,16 @@ export const heading = (sizes: readonly number[]) =>
 export function lineOf(
   name: string,
   size: string,
-  { shop, bare, sql, least, barest }: Measured,
+  { shop, baseline, sql, minimal, raw }: Measured,
   smallest?: Result,
 ): string {
   return row(name, size, [
-    cell(shop.rate / bare.rate),
+    cell(shop.rate / baseline.rate),
     cell(sql && shop.rate / sql.rate),
-    cell(least && shop.rate / least.rate),
-    cell(barest && shop.rate / barest.rate),
-    cell(percentile(50, shop, bare)),
-    cell(percentile(99, shop, bare)),
+    cell(minimal && shop.rate / minimal.rate),
+    cell(raw && shop.rate / raw.rate),
+    cell(percentile(50, shop, baseline)),
+    cell(percentile(99, shop, baseline)),
     ...(smallest ? [cell(percentile(99, shop, smallest))] : []),
   ])
 }

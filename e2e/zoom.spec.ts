@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 240_000 })
 test.use({ untouched: true })
 
 /** What bars may take of the little that is seen at once. */
-const mostBarred = 0.3
+const maxBarredShare = 0.3
 
 /** A browser whose owner asked for letters twice as large. */
 async function enlarge(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ for (const round of walks) {
     if (!zoomed) await enlarge(page)
     await visitEach(page, round, async ({ name, popup }) => {
       expect.soft(await page.evaluate(misfits), `${name} ${zoomed ? 'at 400 %' : 'in large letters'}`).toEqual([])
-      if (!popup) expect.soft(await page.evaluate(barred), `${name} under its bars`).toBeLessThanOrEqual(mostBarred)
+      if (!popup) expect.soft(await page.evaluate(barred), `${name} under its bars`).toBeLessThanOrEqual(maxBarredShare)
     })
   })
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from './plan/faults.ts'
 import { planRound } from './plan/plan.ts'
 import { runRound } from './run/round.ts'
-import { settleTown, type Town } from './run/town.ts'
+import { buildScenario } from './run/build-scenario.ts'
+import type { Scenario } from './run/scenario.ts'
 import { openSite, type Site } from './site/site.ts'
 
 /** Rounds of this seed, which between them kill servers, a database and one of its processes, cut commits, fill the disk. */
@@ -11,17 +12,17 @@ const rounds = { embedded: [10, 11], external: [3, 4] }
 
 describe.each(databases)('with a database that is %s', (database) => {
   let site: Site
-  let town: Town
+  let scenario: Scenario
   beforeAll(async () => {
     site = await openSite(database)
-    town = await settleTown(site)
+    scenario = await buildScenario(site)
   })
   afterAll(() => site.close())
 
   test.each(rounds[database])(
     'whatever breaks in round %i, some order of the calls explains what is there',
     async (number) => {
-      const { wrong, sent } = await runRound(site, town, planRound(seed, database, number))
+      const { wrong, sent } = await runRound(site, scenario, planRound(seed, database, number))
       expect(wrong).toEqual([])
       expect(sent.length).toBeGreaterThan(20)
     },

@@ -1,11 +1,11 @@
 import { readOptions } from './options.ts'
 import { fingerprint, planRound } from './plan/plan.ts'
 import { runRound, type RoundResult } from './run/round.ts'
-import { Tally } from './run/tally.ts'
-import { settleTown } from './run/town.ts'
+import { FaultStats } from './run/fault-stats.ts'
+import { buildScenario } from './run/build-scenario.ts'
 import { openSite, type Site } from './site/site.ts'
 
-// npm run faults: breaks a whole shop on purpose, by seed, and looks after each round whether all is explained.
+// npm run faults: breaks a whole shop on purpose, by seed, and verifies after each round that all is explained.
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const { seed, database, rounds } = readOptions(process.argv.slice(2))
 const again = (rest: string) => `npm run faults -- --seed ${seed} --database ${database} ${rest}`
@@ -18,22 +18,22 @@ process.exitCode = 1
 try {
   site = await openSite(database)
   if (!site.disk) say('no file system can be mounted here: a full disk is left out')
-  const town = await settleTown(site)
-  const tally = new Tally()
+  const scenario = await buildScenario(site)
+  const stats = new FaultStats()
   const started = performance.now()
-  let lived = 0
+  let roundsRun = 0
   let wrong = 0
   for (const number of rounds) {
     if (interrupted) break
-    lived++
+    roundsRun++
     const plan = planRound(seed, database, number)
-    const result = await runRound(site, town, plan).catch((error: unknown) => String(error))
+    const result = await runRound(site, scenario, plan).catch((error: unknown) => String(error))
     // A shop that does not come back is of no use to the rounds after it.
     const lost = typeof result === 'string'
     const took = lost ? 'lost' : timesOf(result)
     const broken = plan.faults.map(({ breaks }) => breaks).join(', ')
     say(`${String(number).padStart(4)}  ${took}  ${broken}`)
-    if (!lost) tally.add(plan, result)
+    if (!lost) stats.add(plan, result)
     const sentences = lost ? [result] : result.wrong
     for (const sentence of sentences) say(`      ✗ ${sentence}`)
     if (sentences.length === 0) continue
@@ -42,15 +42,15 @@ try {
     say(`      again, with all before it: ${again(`--rounds ${number}`)}`)
     if (lost) break
   }
-  say(`\n${tally.report(site)}`)
+  say(`\n${stats.report(site)}`)
   const took = ((performance.now() - started) / 1000).toFixed(0)
-  say(`${took} s, ${lived} rounds of ${rounds.length} lived, ${wrong} of them wrong, seed ${seed}`)
-  if (lived === rounds.length && wrong === 0) process.exitCode = 0
+  say(`${took} s, ${roundsRun} rounds of ${rounds.length} run, ${wrong} of them wrong, seed ${seed}`)
+  if (roundsRun === rounds.length && wrong === 0) process.exitCode = 0
 } finally {
   await site?.close()
 }
 
 function timesOf({ took }: RoundResult): string {
-  const { acting, mending, looking } = took
-  return [acting, mending, looking].map((seconds) => seconds.toFixed(1)).join(' + ') + ' s'
+  const { acting, recovering, verifying } = took
+  return [acting, recovering, verifying].map((seconds) => seconds.toFixed(1)).join(' + ') + ' s'
 }

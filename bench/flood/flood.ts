@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { basePath } from '#contract/index.ts'
 import { ShopProcess } from '../../server/testing/shop-process.ts'
-import { password, stockShop } from '../mixed/stock-shop.ts'
+import { password, stockShop } from '../load/stock-shop.ts'
 
 // npm run bench:flood [-- --seconds 15]: how much slower the catalogue is while far more people log in than can be checked,
 // with the limits of a shop that is open. Its slowest hundredth shall stay below a second.

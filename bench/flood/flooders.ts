@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { api, basePath } from '#contract/index.ts'
-import { password } from '../mixed/stock-shop.ts'
-import { some, someAddress } from '../mixed/visitor.ts'
+import { password } from '../load/stock-shop.ts'
+import { some, someAddress } from '../load/visitor.ts'
 
 // A process of its own, so that what a flood costs the flooders falls on nobody who is timed: so many connections that log in
 // without a pause, each time as somebody else from somewhere else, half of them with the right password.

@@ -7,17 +7,17 @@ import { openEmbeddedPostgres } from '../../server/platform/db/embedded.ts'
 import { openBucket } from '../../server/testing/open-bucket.ts'
 import { runCommand } from '../../server/testing/run-command.ts'
 import { ShopProcess } from '../../server/testing/shop-process.ts'
-import { startLoad } from '../mixed/start-load.ts'
-import { password, stockShop } from '../mixed/stock-shop.ts'
+import { startLoad } from '../load/start-load.ts'
+import { password, stockShop } from '../load/stock-shop.ts'
 import { freePort, startNginx } from './nginx.ts'
 import { brokenRules } from './rules.ts'
-import { unsettled } from './settled.ts'
+import { unsettled } from './unsettled.ts'
 
 // npm run nodes [-- --seconds 40]: two servers on one PostgreSQL and one bucket, behind nginx as deploy/nginx.conf has it.
 // Under load one is killed and started again, then the other, then the first as an upgrade does it. Fails when a purchase is not settled by its key, exactly once.
 
 const { seconds } = parseArgs({ options: { seconds: { type: 'string', default: '40' } } }).values
-const phase = (Number(seconds) * 1000) / 8
+const phaseMs = (Number(seconds) * 1000) / 8
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const home = await mkdtemp(join(tmpdir(), 'shop-nodes-'))
@@ -71,30 +71,30 @@ async function holds(): Promise<boolean> {
   }
   const stocked = await stockShop(place, { rows: 2000, buyers: 8, products: 12 })
 
-  const load = startLoad(stocked, { pause: 100 })
-  await sleep(phase)
+  const load = startLoad(stocked, { thinkTimeMs: 100 })
+  await sleep(phaseMs)
   for (const server of [one, other]) {
     await server.kill()
     say(`killed ${new URL(server.origin).port} under load`)
-    await sleep(phase)
+    await sleep(phaseMs)
     await server.start()
     say('started it again')
-    await sleep(2 * phase)
+    await sleep(2 * phaseMs)
   }
-  const failuresBefore = load.tally.failures
+  const failuresBefore = load.stats.failures
   await one.stop()
   await one.start()
-  await sleep(phase)
+  await sleep(phaseMs)
   say(
-    `asked ${new URL(one.origin).port} to end, and started it again: ${load.tally.failures - failuresBefore} calls failed`,
+    `asked ${new URL(one.origin).port} to end, and started it again: ${load.stats.failures - failuresBefore} calls failed`,
   )
   await load.stop()
 
-  const all = [...load.wishes.values()].flat()
+  const all = [...load.intents.values()].flat()
   const failed = all.filter(({ tries }) => tries > 1)
-  const wrong = await unsettled(stocked, load.wishes)
+  const wrong = await unsettled(stocked, load.intents)
   const doctor = await runCommand('doctor', [], { ...shared, DATA_DIR: one.dataDir })
-  say(`\n${load.tally.table()}\n`)
+  say(`\n${load.stats.table()}\n`)
   const repeated = await nginx.repeated()
   const purchases = repeated.filter((call) => call === 'POST /api/v1/purchases')
   say(`calls that nginx sent on to the other server: ${repeated.length}, purchases among them: ${purchases.length}`)

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { median } from '../repeat.ts'
 
 type Screen = {
   origin: string
@@ -40,10 +41,8 @@ export async function longestTasks(browser: Browser, screen: Screen): Promise<{ 
     typing.push(await longest(page, () => field.pressSequentially('Rosa Quispe Mamani', { delay: 80 })))
   }
   await context.close()
-  return { scrolling: middle(scrolling), typing: middle(typing) }
+  return { scrolling: median(scrolling), typing: median(typing) }
 }
-
-const middle = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
 
 async function longest(page: Page, act: () => Promise<void>): Promise<number> {
   const devtools = await page.context().newCDPSession(page)

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { median } from '../repeat.ts'
 
 /** A process at one moment. Memory is what is resident, in megabytes. */
 export type Sample = { at: number; memory: number; descriptors: number }
@@ -27,7 +28,3 @@ function slope(samples: readonly Sample[], figure: Figure): number {
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
-}

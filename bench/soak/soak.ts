@@ -5,17 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../../server/testing/run-command.ts'
 import { ShopProcess } from '../../server/testing/shop-process.ts'
-import { startLoad } from '../mixed/start-load.ts'
-import { password, stockShop } from '../mixed/stock-shop.ts'
-import { courseOf, median, sample, type Sample } from './samples.ts'
+import { startLoad } from '../load/start-load.ts'
+import { password, stockShop } from '../load/stock-shop.ts'
+import { median } from '../repeat.ts'
+import { courseOf, sample, type Sample } from './samples.ts'
 
 // npm run soak -- --minutes 30 [--pause 400]: whether a server under mixed load goes on growing. Samples its resident memory
 // and its open descriptors, and says how the last third of the run compares with the first, and what is left after it.
 
 const options = { minutes: { type: 'string', default: '30' }, pause: { type: 'string', default: '400' } } as const
 const { minutes, pause } = parseArgs({ options }).values
-const everyFew = 3000
-const most = 250
+const sampleIntervalMs = 3000
+const maxMemoryMb = 250
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-soak-'))
@@ -32,7 +33,7 @@ try {
   const place = { origin: shop.origin, databaseUrl: await shop.databaseUrl(), dataDir }
   // Of each product there are five hundred: enough that nothing sells out.
   const stocked = await stockShop(place, { rows: 5000, buyers: 6, products: 20 + 3 * Number(minutes) })
-  const load = startLoad(stocked, { pause: Number(pause) })
+  const load = startLoad(stocked, { thinkTimeMs: Number(pause) })
   const samples = await watch(Number(minutes) * 60_000)
   await load.stop()
   // What is idle closes, and what is garbage is collected.
@@ -43,7 +44,7 @@ try {
     await sleep(1000)
   }
 
-  say(`\n${load.tally.table()}\n`)
+  say(`\n${load.stats.table()}\n`)
   for (const figure of ['memory', 'descriptors'] as const) {
     const { first, last, ratio, perHour } = courseOf(samples, figure)
     const highest = Math.max(...samples.map((it) => it[figure]))
@@ -52,11 +53,13 @@ try {
     say(`  slope per hour ${perHour.toFixed(1)}`)
   }
   const left = median(after.map(({ memory }) => memory))
-  say(`memory after the load: ${left.toFixed(0)} MB, ${(left / most).toFixed(2)} of the ${most} MB it may be`)
+  say(
+    `memory after the load: ${left.toFixed(0)} MB, ${(left / maxMemoryMb).toFixed(2)} of the ${maxMemoryMb} MB it may be`,
+  )
   say(`descriptors after the load: ${median(after.map(({ descriptors }) => descriptors))}`)
   const doctor = await runCommand('doctor', [], { DATA_DIR: dataDir })
-  say(`failures: ${load.tally.failures}; doctor: ${doctor.said.trim().split('\n').at(-1)}`)
-  process.exitCode = left <= most && doctor.code === 0 ? 0 : 1
+  say(`failures: ${load.stats.failures}; doctor: ${doctor.said.trim().split('\n').at(-1)}`)
+  process.exitCode = left <= maxMemoryMb && doctor.code === 0 ? 0 : 1
 } finally {
   await shop.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -65,7 +68,7 @@ try {
 async function watch(milliseconds: number): Promise<Sample[]> {
   const samples: Sample[] = []
   let said = Date.now()
-  for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(everyFew)) {
+  for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(sampleIntervalMs)) {
     const taken = await sample(shop.pid)
     samples.push(taken)
     if (Date.now() - said < 60_000) continue

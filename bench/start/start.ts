@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { running } from '../../server/testing/shop-process.ts'
+import { median } from '../repeat.ts'
 
 // npm run bench:start [-- --rounds 5]: how long a shop takes from the start of its process to its first answer, on an empty
 // folder and on one with data, and where the time goes. The medians, beside what they shall stay below.
@@ -24,10 +25,12 @@ for (let round = 0; round < Number(rounds); round++) {
   starts['with data'].push(await start(dataDir))
   await rm(dataDir, { recursive: true, force: true })
 }
-for (const [kind, most] of Object.entries(targets) as [keyof typeof targets, number][]) {
+for (const [kind, maxMs] of Object.entries(targets) as [keyof typeof targets, number][]) {
   const all = starts[kind]
   const total = median(all.map((it) => it.total))
-  process.stdout.write(`${kind}: ${total.toFixed(0)} ms, ${(total / most).toFixed(2)} of the ${most} ms it may take\n`)
+  process.stdout.write(
+    `${kind}: ${total.toFixed(0)} ms, ${(total / maxMs).toFixed(2)} of the ${maxMs} ms it may take\n`,
+  )
   for (const [index, [step]] of (all[0]?.steps ?? []).entries()) {
     const ms = median(all.map((it) => it.steps[index]?.[1] ?? NaN))
     process.stdout.write(`  ${step.padEnd(24)}${ms.toFixed(0).padStart(6)} ms\n`)
@@ -67,8 +70,4 @@ async function start(dataDir: string): Promise<Started> {
     return { total: now - began, steps }
   }
   throw new Error('the shop did not start')
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
 }

@@ -11,7 +11,7 @@ function startAt(end: 'top' | 'end'): void {
   place.remove()
 }
 
-const most = 500
+const maxStops = 500
 
 /** All stops of the Tab key: through the page, or round what holds the focus. */
 export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', from: 'top' | 'end' | 'here'): Promise<Stop[]> {
@@ -22,7 +22,7 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', from: 'top' | '
     if (from === 'here')
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))))
   }
-  for (let presses = 0; presses < most; presses += 10) {
+  for (let presses = 0; presses < maxStops; presses += 10) {
     for (let press = 0; press < 10; press++) {
       await page.keyboard.press(key)
       await pace()

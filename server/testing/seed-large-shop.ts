@@ -96,7 +96,7 @@ async function insertStock(trx: Transaction, vault: Vault): Promise<void> {
   await sql`create index on planned (product_id)`.execute(trx)
   for (let after = 0; ;) {
     const { rows } = await sql<Planned>`
-      select * from planned where product_id > ${after} order by product_id limit ${atOnce}`.execute(trx)
+      select * from planned where product_id > ${after} order by product_id limit ${batchSize}`.execute(trx)
     const last = rows.at(-1)
     if (!last) return
     after = last.productId
@@ -105,7 +105,7 @@ async function insertStock(trx: Transaction, vault: Vault): Promise<void> {
 }
 
 /** So many accounts are sealed and sent together. */
-const atOnce = 10_000
+const batchSize = 10_000
 
 async function insertCredentials(trx: Transaction, vault: Vault, rows: readonly Planned[]): Promise<void> {
   const sealedUsernames = rows.map(({ accountId: id }) =>

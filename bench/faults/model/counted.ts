@@ -2,7 +2,7 @@ import { fateOf, type Operation } from '../run/history.ts'
 import { grouped } from './round.ts'
 
 /**
- * Rows that do not say which call made them: of each sort there are as many as were acknowledged, and at most as many
+ * Rows that do not say which call made them: of each sort there are as many as were acknowledged, and at max as many
  * more as nobody knows the end of.
  */
 export function* counted<Op extends Operation, Row>(
@@ -17,9 +17,9 @@ export function* counted<Op extends Operation, Row>(
   for (const sort of new Set([...asked.keys(), ...found.keys()])) {
     const fates = (asked.get(sort) ?? []).map(fateOf)
     const done = fates.filter((fate) => fate === 'done').length
-    const most = done + fates.filter((fate) => fate === 'unknown').length
+    const max = done + fates.filter((fate) => fate === 'unknown').length
     const count = found.get(sort)?.length ?? 0
     if (count < done) yield `${what} ${sort}: ${done} acknowledged, ${count} found`
-    if (count > most) yield `${what} ${sort}: ${count} found, ${most} asked for`
+    if (count > max) yield `${what} ${sort}: ${count} found, ${max} asked for`
   }
 }

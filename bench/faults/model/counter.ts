@@ -3,7 +3,7 @@ export type Move = { from: number; to: number; by: number }
 /** An answer that says that at one moment between the two the number was below that. */
 export type Refusal = { from: number; to: number; below: number }
 
-const mostTried = 100_000
+const maxOrdersTried = 100_000
 
 /**
  * Whether the moves can be put into an order that keeps to who was answered before whom, never takes the number below
@@ -25,7 +25,7 @@ export function hasOrder(
 
   function goOn(taken: bigint, value: number): boolean {
     if (taken === all) return true
-    if (dead.has(taken) || tried++ > mostTried) return false
+    if (dead.has(taken) || tried++ > maxOrdersTried) return false
     const left = sorted.flatMap((step, index) => ((taken >> BigInt(index)) & 1n ? [] : [{ step, index }]))
     const soonest = Math.min(...left.map(({ step }) => step.to))
     for (const { step, index } of left) {
@@ -38,5 +38,5 @@ export function hasOrder(
     return false
   }
   const found = goOn(0n, before)
-  return !found && tried > mostTried ? undefined : found
+  return !found && tried > maxOrdersTried ? undefined : found
 }

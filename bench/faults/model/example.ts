@@ -1,12 +1,12 @@
 import type { Attempt, Operation, Outcome, Want } from '../run/history.ts'
-import type { Seen } from '../run/sql.ts'
+import type { Snapshot } from '../run/snapshot.ts'
 import type { Round } from './round.ts'
 
 // A small shop for the tests of the model: one customer, one account product, one raffle.
 export const [ana, profile, raffle] = [1, 10, 20]
 const prices = { [profile]: 500, [raffle]: 200 } as Record<number, number>
 
-export const shop = (): Seen => ({
+export const shop = (): Snapshot => ({
   wallets: new Map([[ana, 2000]]),
   entries: new Map(),
   purchases: new Map(),
@@ -25,7 +25,7 @@ let ids = 100
 export const nextId = () => ++ids
 
 /** What a shop does when it sells: all of it, and nothing else. Answers the id of the purchase. */
-export function sell(seen: Seen, name: string, productId: number, ticketNumber: number | null = null): number {
+export function sell(seen: Snapshot, name: string, productId: number, ticketNumber: number | null = null): number {
   const [id, entryId, precio] = [nextId(), nextId(), prices[productId] ?? 0]
   seen.purchases.set(id, { id, userId: ana, productId, precio, nombreUser: name, ticketNumber, days: 30 })
   const entry = { id: entryId, userId: ana, kind: 'Compra', quantity: -precio, status: 'accepted', purchaseId: id }
@@ -34,7 +34,7 @@ export function sell(seen: Seen, name: string, productId: number, ticketNumber: 
   return id
 }
 
-export function change(seen: Seen, money: number, productId: number, stock: number): void {
+export function change(seen: Snapshot, money: number, productId: number, stock: number): void {
   seen.wallets.set(ana, (seen.wallets.get(ana) ?? 0) + money)
   const product = seen.products.get(productId)
   if (product) seen.products.set(productId, { ...product, stock: product.stock + stock })
@@ -58,7 +58,7 @@ export const buying = (...units: [productId: number, quantity: number][]): Want 
   lastOfCart: false,
 })
 
-export const roundOf = (before: Seen, after: Seen, operations: Operation[]): Round => ({
+export const roundOf = (before: Snapshot, after: Snapshot, operations: Operation[]): Round => ({
   before,
   after,
   operations,

@@ -142,11 +142,11 @@ test('a call that was sent again with its key when nothing ran any more, and ref
   expect(wrong).toContain('one was refused, and 1 of 10 is there')
 })
 
-test('a call that is not answered although all was mended is found', () => {
+test('a call that is not answered although all was recovered is found', () => {
   const wrong = wrongAfter(() => {
     const operation = call('one', buying([profile, 1]), unknown, unknown)
     Object.assign(operation.attempts[1] ?? {}, { settling: true })
     return [operation]
   })
-  expect(wrong).toBe('one was asked again when all was mended: connection cut')
+  expect(wrong).toBe('one was asked again when all had recovered: connection cut')
 })

@@ -1,4 +1,4 @@
-import { explainRaffles, explainRenewals, explainStock } from './goods.ts'
+import { explainRaffles, explainRenewals, explainStock } from './stock.ts'
 import { explainOrders } from './orders.ts'
 import { explainPurchases } from './purchases.ts'
 import type { Round } from './round.ts'
@@ -17,11 +17,11 @@ export function explain(round: Round, undecided: (what: string) => void = () => 
   ]
 }
 
-/** When all is mended, whoever asks again is answered. */
+/** When all is recovered, whoever asks again is answered. */
 function* explainRetries({ operations }: Round): Iterable<string> {
   for (const { name, attempts } of operations) {
     for (const { outcome, settling } of attempts) {
-      if (settling && outcome.is === 'unknown') yield `${name} was asked again when all was mended: ${outcome.why}`
+      if (settling && outcome.is === 'unknown') yield `${name} was asked again when all had recovered: ${outcome.why}`
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { Operation } from '../run/history.ts'
-import type { Seen } from '../run/sql.ts'
+import type { Snapshot } from '../run/snapshot.ts'
 
 /** A round that is over: what was asked and answered, and the shop before and after it. */
 export type Round = {
   operations: readonly Operation[]
-  before: Seen
-  after: Seen
+  before: Snapshot
+  after: Snapshot
   /** What one of a product costs that person. */
   priceOf: (userId: number, productId: number) => number
   /** When nothing ran any more. */

@@ -27,8 +27,8 @@ type ActKind = Act['do']
 
 const pick = (random: Random): Pick => random.between(0, 999_999)
 const sending = (random: Random): Sending => ({ keyed: random.chance(0.7), twice: random.chance(0.12) })
-const lines = (random: Random, most: number) =>
-  Array.from({ length: random.between(1, most) }, () => ({ product: pick(random), quantity: random.between(1, 3) }))
+const lines = (random: Random, max: number) =>
+  Array.from({ length: random.between(1, max) }, () => ({ product: pick(random), quantity: random.between(1, 3) }))
 
 const make: { [Kind in ActKind]: (random: Random) => Extract<Act, { do: Kind }> } = {
   buy: (random) => ({ do: 'buy', product: pick(random), ...sending(random) }),

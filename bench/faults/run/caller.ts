@@ -5,12 +5,12 @@ import { unheard } from '../site/balancer.ts'
 import type { Outcome } from './history.ts'
 
 /** How long somebody looks at a spinner. A draw takes two seconds by itself. */
-const patience = 2_500
-const patienceWithDraw = 9_000
+const replyTimeoutMs = 2_500
+const drawReplyTimeoutMs = 9_000
 
 /** Speaks to the shop as a client that gives up waiting, and says what came of each call. */
 export class Caller extends Client {
-  #patience = patience
+  #timeoutMs = replyTimeoutMs
 
   /** `read` takes out of the reply what is remembered of it. */
   async ask<const R extends Route>(
@@ -18,7 +18,7 @@ export class Caller extends Client {
     sent: Sent<R>,
     read: (reply: ReplyOf<R>) => Omit<Extract<Outcome, { is: 'ok' }>, 'is'>,
   ): Promise<Outcome> {
-    this.#patience = route.path === '/ganadores' ? patienceWithDraw : patience
+    this.#timeoutMs = route.path === '/ganadores' ? drawReplyTimeoutMs : replyTimeoutMs
     let wire: Wire
     try {
       wire = await this.wire(route, sent)
@@ -41,7 +41,7 @@ export class Caller extends Client {
     headers: Record<string, string> = {},
     body?: string | FormData,
   ): Promise<Wire> {
-    const signal = AbortSignal.timeout(this.#patience)
+    const signal = AbortSignal.timeout(this.#timeoutMs)
     const reply = await fetch(this.origin + path, { method, headers, signal, ...(body !== undefined && { body }) })
     const text = await reply.text()
     const isJson = reply.headers.get('content-type')?.startsWith('application/json') === true

@@ -1,10 +1,10 @@
 import { api } from '#contract/index.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { Act } from '../plan/acts.ts'
-import { newAccounts } from './goods.ts'
+import { newAccounts } from './inventory.ts'
 import type { Caller } from './caller.ts'
 import type { Outcome, Units, Want } from './history.ts'
-import type { Person, Town } from './town.ts'
+import type { Person, Scenario } from './scenario.ts'
 
 /** A call that is due, with the ids that it came to; sent again with the same key it is the same call. */
 export type Call = {
@@ -25,13 +25,13 @@ const amountOf = ({ id, quantity }: { id: number; quantity: number }) => ({ ids:
 const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
 
 /** What an act comes to now; undefined when there is nothing for it to be done with. */
-export function resolve(town: Town, person: Person, act: Act, name: string): Call | undefined {
+export function resolve(scenario: Scenario, person: Person, act: Act, name: string): Call | undefined {
   const { caller } = person
   const customer = { nombreUser: name, telefono: '987654321' }
   switch (act.do) {
     case 'buy':
     case 'buy-ticket': {
-      const productId = act.do === 'buy' ? picked(town.products, act.product) : picked(town.raffles, act.raffle)
+      const productId = act.do === 'buy' ? picked(scenario.products, act.product) : picked(scenario.raffles, act.raffle)
       if (productId === undefined) return undefined
       const body = { productId, ...customer }
       return {
@@ -40,7 +40,7 @@ export function resolve(town: Town, person: Person, act: Act, name: string): Cal
       }
     }
     case 'check-out':
-      return checkOut(town, caller, act, customer)
+      return checkOut(scenario, caller, act, customer)
     case 'ask-top-up': {
       const body = { quantity: act.quantity as Centimos }
       return {
@@ -56,15 +56,22 @@ export function resolve(town: Town, person: Person, act: Act, name: string): Cal
       }
     }
     default:
-      return administer(town, caller, act)
+      return administer(scenario, caller, act)
   }
 }
 
 type CheckOut = Extract<Act, { do: 'check-out' }>
 
-function checkOut(town: Town, caller: Caller, act: CheckOut, customer: { nombreUser: string; telefono: string }): Call {
-  const asked = act.lines.map(({ product, quantity }) => [picked(town.products, product) as number, quantity] as const)
-  const raffle = town.raffles.at(-1)
+function checkOut(
+  scenario: Scenario,
+  caller: Caller,
+  act: CheckOut,
+  customer: { nombreUser: string; telefono: string },
+): Call {
+  const asked = act.lines.map(
+    ({ product, quantity }) => [picked(scenario.products, product) as number, quantity] as const,
+  )
+  const raffle = scenario.raffles.at(-1)
   if (act.tickets > 0 && raffle !== undefined) asked.push([raffle, act.tickets])
   const together = new Map<number, number>()
   for (const [productId, quantity] of asked) together.set(productId, (together.get(productId) ?? 0) + quantity)
@@ -87,11 +94,11 @@ async function fillCart(caller: Caller, units: Units): Promise<Outcome> {
   return outcome
 }
 
-function administer(town: Town, caller: Caller, act: Act): Call | undefined {
+function administer(scenario: Scenario, caller: Caller, act: Act): Call | undefined {
   switch (act.do) {
     case 'accept-top-up':
     case 'reject-top-up': {
-      const entryId = picked(town.topUps, act.topUp)
+      const entryId = picked(scenario.topUps, act.topUp)
       if (entryId === undefined) return undefined
       const params = { id: entryId }
       return {
@@ -103,7 +110,7 @@ function administer(town: Town, caller: Caller, act: Act): Call | undefined {
       }
     }
     case 'credit-bonus': {
-      const userId = (picked(town.buyers, act.person) as Person).id
+      const userId = (picked(scenario.buyers, act.person) as Person).id
       const body = { quantity: act.quantity as Centimos, descripcion: 'Bono', userId }
       return {
         want: { does: 'credit-bonus', userId, quantity: act.quantity },
@@ -111,7 +118,7 @@ function administer(town: Town, caller: Caller, act: Act): Call | undefined {
       }
     }
     case 'renew': {
-      const purchaseId = picked(town.rents, act.purchase)
+      const purchaseId = picked(scenario.rents, act.purchase)
       if (purchaseId === undefined) return undefined
       const sent = { params: { id: purchaseId }, body: { dias: act.dias } }
       return {
@@ -120,7 +127,7 @@ function administer(town: Town, caller: Caller, act: Act): Call | undefined {
       }
     }
     case 'add-stock': {
-      const productId = picked(town.products, act.product) as number
+      const productId = picked(scenario.products, act.product) as number
       const body = { accounts: newAccounts(act.accounts, act.profiles) }
       return {
         want: { does: 'add-stock', productId, profiles: body.accounts.length },
@@ -128,7 +135,7 @@ function administer(town: Town, caller: Caller, act: Act): Call | undefined {
       }
     }
     case 'draw': {
-      const productId = picked(town.raffles, act.raffle)
+      const productId = picked(scenario.raffles, act.raffle)
       if (productId === undefined) return undefined
       return {
         want: { does: 'draw', productId },
@@ -140,7 +147,7 @@ function administer(town: Town, caller: Caller, act: Act): Call | undefined {
       }
     }
     case 'cancel-raffle': {
-      const productId = picked(town.raffles, act.raffle)
+      const productId = picked(scenario.raffles, act.raffle)
       if (productId === undefined) return undefined
       return {
         want: { does: 'cancel-raffle', productId },
@@ -149,23 +156,27 @@ function administer(town: Town, caller: Caller, act: Act): Call | undefined {
     }
     case 'change-account':
     case 'set-password':
-      return changeSecret(town, caller, act)
+      return changeSecret(scenario, caller, act)
     default:
       return undefined
   }
 }
 
-function changeSecret(town: Town, caller: Caller, act: Extract<Act, { do: 'change-account' | 'set-password' }>) {
+function changeSecret(
+  scenario: Scenario,
+  caller: Caller,
+  act: Extract<Act, { do: 'change-account' | 'set-password' }>,
+) {
   const password = `Clave-${crypto.randomUUID()}`
   const body = { password }
   if (act.do === 'set-password') {
-    const params = { id: town.forgetful.id }
+    const params = { id: scenario.forgetful.id }
     return {
       want: { does: act.do, userId: params.id, password },
       send: () => caller.ask(api.users.setPassword, { params, body }, nothing),
     } as const
   }
-  const account = picked(town.accounts, act.product) as Town['accounts'][number]
+  const account = picked(scenario.accounts, act.product) as Scenario['accounts'][number]
   return {
     want: { does: act.do, accountId: account.id, productId: account.productId, password },
     send: () => caller.ask(api.catalogue.changeAccount, { params: { id: account.id }, body }, nothing),

@@ -4,18 +4,18 @@ import { explain } from '../model/explain.ts'
 import type { Fault } from '../plan/faults.ts'
 import type { RoundPlan } from '../plan/plan.ts'
 import type { Site } from '../site/site.ts'
-import { breakThings } from './break.ts'
-import { prepareRound } from './goods.ts'
+import { injectFaults } from './inject-faults.ts'
+import { prepareRound } from './inventory.ts'
 import { fateOf, wanting } from './history.ts'
-import { live, type Sent } from './lane.ts'
+import { runLane, type Sent } from './run-lane.ts'
 import { explainSecrets } from './secrets.ts'
 import { sendAgain, waitUntilQuiet } from './settle.ts'
-import { look, type Seen } from './sql.ts'
-import type { Town } from './town.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
+import type { Scenario } from './scenario.ts'
 
 export type RoundResult = {
-  /** Seconds that people acted, that mending took, and settling and looking. */
-  took: { acting: number; mending: number; looking: number }
+  /** Seconds that people acted, that recovering took, and settling and verifying. */
+  took: { acting: number; recovering: number; verifying: number }
   /** What did not hold. */
   wrong: string[]
   sent: Sent[]
@@ -27,31 +27,31 @@ export type RoundResult = {
   undecided: string[]
 }
 
-/** Lives one round: prepares, lets people act while things break, mends, settles, and looks whether all is explained. */
-export async function runRound(site: Site, town: Town, plan: RoundPlan): Promise<RoundResult> {
-  const before = await readied(site, town, plan)
+/** Runs one round: prepares, sends the calls while faults happen, recovers, sends again, and verifies that all is explained. */
+export async function runRound(site: Site, scenario: Scenario, plan: RoundPlan): Promise<RoundResult> {
+  const before = await readied(site, scenario, plan)
   const mailsBefore = site.smtp.mails.length
   const fallsBefore = fallsOf(site).length
   const [sent, leftOut, undecided]: [Sent[], Fault[], string[]] = [[], [], []]
   const begun = performance.now()
   await Promise.all([
-    breakThings(site, plan.faults, (fault) => leftOut.push(fault)),
-    ...plan.lanes.map((lane) => live(town, plan, lane, sent)),
+    injectFaults(site, plan.faults, (fault) => leftOut.push(fault)),
+    ...plan.lanes.map((lane) => runLane(scenario, plan, lane, sent)),
   ])
   const broken = performance.now()
-  await site.heal()
-  const mended = performance.now()
+  await site.recover()
+  const recovered = performance.now()
   await waitUntilQuiet(site)
   const quiet = performance.now()
   const sentAgain = await sendAgain(sent)
   const operations = sent.map(({ operation }) => operation)
   const secrets: string[] = []
-  for await (const sentence of explainSecrets(town, operations, quiet)) secrets.push(sentence)
+  for await (const sentence of explainSecrets(scenario, operations, quiet)) secrets.push(sentence)
   return onDatabase(site, async (db) => {
-    const after = await look(db)
-    const roles = new Map([...town.buyers, ...town.administrators].map(({ id, role }) => [id, role]))
+    const after = await readSnapshot(db)
+    const roles = new Map([...scenario.buyers, ...scenario.administrators].map(({ id, role }) => [id, role]))
     const priceOf = (userId: number, productId: number) =>
-      town.prices.get(productId)?.[roles.get(userId) ?? 'SADMIN'] ?? NaN
+      scenario.prices.get(productId)?.[roles.get(userId) ?? 'SADMIN'] ?? NaN
     const round = { operations, before, after, priceOf, quiet }
     const wrong = [
       ...explain(round, (what) => undecided.push(what)),
@@ -65,8 +65,8 @@ export async function runRound(site: Site, town: Town, plan: RoundPlan): Promise
     const seconds = (from: number, to: number) => (to - from) / 1000
     const took = {
       acting: seconds(begun, broken),
-      mending: seconds(broken, mended),
-      looking: seconds(mended, performance.now()),
+      recovering: seconds(broken, recovered),
+      verifying: seconds(recovered, performance.now()),
     }
     return { took, wrong, sent, sentAgain, found: foundOf(sent, before, after), leftOut, undecided }
   })
@@ -74,10 +74,10 @@ export async function runRound(site: Site, town: Town, plan: RoundPlan): Promise
 
 const fallsOf = ({ servers }: Site) => servers.flatMap(({ falls }) => falls)
 
-async function readied(site: Site, town: Town, plan: RoundPlan): Promise<Seen> {
-  const seen = await onDatabase(site, look)
-  await prepareRound(town, plan, seen)
-  return onDatabase(site, look)
+async function readied(site: Site, scenario: Scenario, plan: RoundPlan): Promise<Snapshot> {
+  const seen = await onDatabase(site, readSnapshot)
+  await prepareRound(scenario, plan, seen)
+  return onDatabase(site, readSnapshot)
 }
 
 async function onDatabase<Result>(site: Site, use: (db: Db) => Promise<Result>): Promise<Result> {
@@ -90,7 +90,7 @@ async function onDatabase<Result>(site: Site, use: (db: Db) => Promise<Result>):
 }
 
 /** Of purchases without a key that nobody was answered, what became of them. */
-function foundOf(sent: readonly Sent[], before: Seen, after: Seen): RoundResult['found'] {
+function foundOf(sent: readonly Sent[], before: Snapshot, after: Snapshot): RoundResult['found'] {
   const names = new Set<string>()
   for (const [id, { nombreUser }] of after.purchases) if (!before.purchases.has(id)) names.add(nombreUser)
   const open = wanting(
@@ -106,7 +106,7 @@ function* explainMails(
   { smtp }: Site,
   plan: RoundPlan,
   sent: readonly Sent[],
-  after: Seen,
+  after: Snapshot,
   from: number,
 ): Iterable<string> {
   if (plan.faults.some(({ breaks }) => breaks === 'jump-clock')) return

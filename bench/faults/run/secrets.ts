@@ -2,28 +2,28 @@ import { api } from '#contract/index.ts'
 import { possibleValues } from '../model/register.ts'
 import { Caller } from './caller.ts'
 import { wanting, type Operation } from './history.ts'
-import type { Person, Town } from './town.ts'
+import type { Person, Scenario } from './scenario.ts'
 
 /** Whether every password that was changed is one that some order of the changes leaves, and sessions ended with it. */
 export async function* explainSecrets(
-  town: Town,
+  scenario: Scenario,
   operations: readonly Operation[],
   quiet: number,
 ): AsyncIterable<string> {
-  yield* explainAccounts(town, wanting(operations, 'change-account'), quiet)
-  yield* explainLogin(town, wanting(operations, 'set-password'), quiet)
+  yield* explainAccounts(scenario, wanting(operations, 'change-account'), quiet)
+  yield* explainLogin(scenario, wanting(operations, 'set-password'), quiet)
 }
 
 async function* explainAccounts(
-  town: Town,
+  scenario: Scenario,
   changes: ReturnType<typeof wanting<'change-account'>>,
   quiet: number,
 ): AsyncIterable<string> {
   for (const accountId of new Set(changes.map(({ want }) => want.accountId))) {
     const own = changes.filter(({ want }) => want.accountId === accountId)
-    const account = town.accounts.find(({ id }) => id === accountId)
+    const account = scenario.accounts.find(({ id }) => id === accountId)
     if (!account) continue
-    const owner = (town.administrators[0] as Person).caller
+    const owner = (scenario.administrators[0] as Person).caller
     const found = await owner.call(api.catalogue.revealAccounts, {
       params: { id: account.productId },
       query: { accountId },
@@ -37,7 +37,7 @@ async function* explainAccounts(
 }
 
 async function* explainLogin(
-  { forgetful, administrators }: Town,
+  { forgetful, administrators }: Scenario,
   changes: ReturnType<typeof wanting<'set-password'>>,
   quiet: number,
 ): AsyncIterable<string> {

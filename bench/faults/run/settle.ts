@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDb } from '../../../server/platform/db/db.ts'
 import type { Site } from '../site/site.ts'
 import { answersOf, fateOf, type Operation } from './history.ts'
-import { attempt, type Sent } from './lane.ts'
-import { countBusy } from './sql.ts'
+import { attempt, type Sent } from './run-lane.ts'
+import { countBusy } from './snapshot.ts'
 
-const patience = 25_000
+const quietTimeoutMs = 25_000
 /** So many acknowledged calls are sent once more, too: they must answer the same. */
-const asked = 4
+const maxRepeated = 4
 
 /** Waits until no server answers anything any more and no session of the database is in the middle of something. */
 export async function waitUntilQuiet({ balancer, database }: Site): Promise<void> {
   const db = openDb({ url: await database.url(), connections: 1, onError: () => {} })
   try {
     let quiet = 0
-    for (const until = Date.now() + patience; quiet < 2; await sleep(15)) {
+    for (const until = Date.now() + quietTimeoutMs; quiet < 2; await sleep(15)) {
       const busy = [await countBusy(db), ...(await Promise.all(balancer.upstreams.map(inFlight)))]
       quiet = busy.every((count) => count === 0) ? quiet + 1 : 0
-      if (Date.now() > until) throw new Error(`something still runs after ${patience / 1000} s`)
+      if (Date.now() > until) throw new Error(`something still runs after ${quietTimeoutMs / 1000} s`)
     }
   } finally {
     await db.destroy()
@@ -37,7 +37,7 @@ const isOfAnotherCart = ({ want }: Operation) => want.does === 'buy' && want.fro
 export async function sendAgain(sent: readonly Sent[]): Promise<Sent[]> {
   const keyed = sent.filter(({ operation }) => operation.key !== undefined && !isOfAnotherCart(operation))
   const unknown = keyed.filter(({ operation }) => fateOf(operation) === 'unknown')
-  const answered = keyed.filter(({ operation }) => answersOf(operation).length > 0).slice(-asked)
+  const answered = keyed.filter(({ operation }) => answersOf(operation).length > 0).slice(-maxRepeated)
   await Promise.all(
     [...unknown, ...answered].map(async (each) => {
       // Its twin may still hold the key for a moment.

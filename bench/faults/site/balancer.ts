@@ -8,7 +8,7 @@ export type Balancer = {
   /** The next so many answers do not reach whoever asked. */
   loseNext(times: number): void
   lost: number
-  heal(): void
+  recover(): void
   close(): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export async function openBalancer(): Promise<Balancer> {
     upstreams: [],
     lost: 0,
     loseNext: (times) => void (losing = times),
-    heal: () => void (losing = 0),
+    recover: () => void (losing = 0),
     async close() {
       for (const agent of agents.values()) agent.destroy()
       server.closeAllConnections()

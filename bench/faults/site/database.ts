@@ -28,7 +28,7 @@ export class Database {
     await Promise.race([once(child.stdout, 'data'), ended])
   }
 
-  /** Past every wire; empty while there is none. */
+  /** Past every proxy; empty while there is none. */
   async url(): Promise<string> {
     return (await findEmbeddedPostgres(this.#dataDir)) ?? ''
   }

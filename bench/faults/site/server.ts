@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ShopProcess } from '../../../server/testing/shop-process.ts'
-import type { Wire } from './wire.ts'
+import type { TcpProxy } from './tcp-proxy.ts'
 
 const program = new URL('server-program.ts', import.meta.url)
 
 /** One server of the shop as a process, and who starts it again when it ended, as a service manager does. */
 export class Server {
-  readonly wire: Wire
+  readonly proxy: TcpProxy
   readonly #shop: ShopProcess
   #starting: Promise<void> | undefined
   #wanted = false
   /** How it ended although nobody killed it, and what it had said last, each time. */
   readonly falls: string[] = []
 
-  constructor(dataDir: string, wire: Wire, env: Record<string, string>) {
-    this.wire = wire
-    this.#shop = new ShopProcess(dataDir, { ...env, FAULTS_WIRE: String(wire.port) }, program)
+  constructor(dataDir: string, proxy: TcpProxy, env: Record<string, string>) {
+    this.proxy = proxy
+    this.#shop = new ShopProcess(dataDir, { ...env, FAULTS_PROXY_PORT: String(proxy.port) }, program)
   }
 
   /** Where it listens; undefined while it does not. */

@@ -9,10 +9,10 @@ import { openBalancer, type Balancer } from './balancer.ts'
 import { Database } from './database.ts'
 import { openDisk, type Disk } from './disk.ts'
 import { Server } from './server.ts'
-import { openWire } from './wire.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
 
 export const password = 'Una-clave-larga-7'
-const patience = 30_000
+const readyTimeoutMs = 30_000
 
 /** A whole shop as it stands somewhere: servers, their database on its disk, balancer, wires, mail server. */
 export type Site = {
@@ -26,7 +26,7 @@ export type Site = {
   /** Starts a database of the runner's own that was killed. */
   reviveDatabase(): Promise<void>
   /** Ends every fault and waits until every server is ready. */
-  heal(): Promise<void>
+  recover(): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,10 +41,10 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
 
   const servers: Server[] = []
   for (let index = 0; index < serversOf(kind); index++) {
-    const wire = await openWire(() => database.port())
+    const proxy = await openTcpProxy(() => database.port())
     const dataDir = kind === 'embedded' ? onDisk : join(folder, `server-${index}`)
     const url =
-      kind === 'embedded' ? '' : Object.assign(new URL(await database.url()), { port: String(wire.port) }).href
+      kind === 'embedded' ? '' : Object.assign(new URL(await database.url()), { port: String(proxy.port) }).href
     await mkdir(dataDir, { recursive: true })
     const env = {
       SUPERADMIN_PASSWORD: password,
@@ -54,7 +54,7 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
       DATABASE_URL: url,
       SECRETS_KEY: 'la-clave-de-los-dos-servidores-de-esta-prueba',
     }
-    servers.push(new Server(dataDir, wire, env))
+    servers.push(new Server(dataDir, proxy, env))
   }
 
   async function reviveDatabase(): Promise<void> {
@@ -63,13 +63,13 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
   }
 
   async function everyServerReady(): Promise<void> {
-    for (const until = Date.now() + patience; ; await sleep(30)) {
+    for (const until = Date.now() + readyTimeoutMs; ; await sleep(30)) {
       if (!(await database.isAlive())) await reviveDatabase().catch(() => {})
       await Promise.all(servers.map((server) => server.start()))
       refresh()
       const ready = await Promise.all(balancer.upstreams.map(isReady))
       if (ready.length === servers.length && ready.every(Boolean)) return
-      if (Date.now() > until) throw new Error(`the shop did not come back within ${patience / 1000} s`)
+      if (Date.now() > until) throw new Error(`the shop did not come back within ${readyTimeoutMs / 1000} s`)
     }
   }
   const refresh = () => void (balancer.upstreams = servers.flatMap(({ origin }) => origin ?? []))
@@ -87,9 +87,9 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
     smtp,
     disk,
     reviveDatabase,
-    async heal() {
-      balancer.heal()
-      for (const { wire } of servers) wire.heal()
+    async recover() {
+      balancer.recover()
+      for (const { proxy } of servers) proxy.recover()
       await disk?.free()
       await database.thaw()
       smtp.mode = 'open'
@@ -102,12 +102,12 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
       await Promise.all(servers.map((server) => server.stop()))
       // A server stops the one it started; the runner's own has nothing to lose.
       await database.kill()
-      await Promise.all([balancer.close(), smtp.stop(), ...servers.map(({ wire }) => wire.close())])
+      await Promise.all([balancer.close(), smtp.stop(), ...servers.map(({ proxy }) => proxy.close())])
       await disk?.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-  await site.heal()
+  await site.recover()
   return site
 }
 

@@ -1,12 +1,15 @@
 import { api } from '#contract/index.ts'
-import type { Wish } from '../mixed/buyer.ts'
-import type { Stocked } from '../mixed/stock-shop.ts'
+import type { PurchaseIntent } from '../load/buyer.ts'
+import type { Stocked } from '../load/stock-shop.ts'
 
 /** Holds what each buyer was told against what they have: every purchase there once, and no other. Answers what is wrong. */
-export async function unsettled({ buyers }: Stocked, wishes: ReadonlyMap<string, Wish[]>): Promise<string[]> {
+export async function unsettled(
+  { buyers }: Stocked,
+  intents: ReadonlyMap<string, PurchaseIntent[]>,
+): Promise<string[]> {
   const wrong: string[] = []
   for (const { username, client } of buyers) {
-    const mine = wishes.get(username) ?? []
+    const mine = intents.get(username) ?? []
     const told = mine.flatMap(({ id }) => id ?? [])
     const found: number[] = []
     for (let page = 1; ; page++) {

@@ -19,7 +19,7 @@ type AuditRow = { id: number; action: string; subjectId: number; dias: number | 
 type Batch = { productId: number; at: string; profiles: number }
 
 /** All that the model looks at, as it was at one moment. */
-export type Seen = {
+export type Snapshot = {
   wallets: Map<number, number>
   entries: Map<number, Entry>
   purchases: Map<number, Purchase>
@@ -33,8 +33,8 @@ export type Seen = {
   mails: Set<string>
 }
 
-/** Reads a shop in one snapshot, past every wire. */
-export function look(db: Db): Promise<Seen> {
+/** Reads a shop in one snapshot, past every proxy. */
+export function readSnapshot(db: Db): Promise<Snapshot> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

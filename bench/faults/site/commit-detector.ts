@@ -1,5 +1,5 @@
 /** What a server says to its database over one connection, after the first message: told apart by message. */
-export class Talk {
+export class CommitDetector {
   #rest = Buffer.alloc(0)
   /** The texts that the connection has prepared, by name. */
   readonly #prepared = new Map<string, string>()

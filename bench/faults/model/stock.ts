@@ -29,7 +29,7 @@ export function* explainRenewals({ before, after, operations }: Round): Iterable
 
 const over = ['Sorteado', 'Cancelado']
 /** Seconds after which a draw that broke off may be announced again. */
-const longestWait = 10
+const maxRetryAfter = 10
 
 /** A raffle is drawn once and for ever, or cancelled, by somebody who asked for it. */
 export function* explainRaffles({ before, after, operations }: Round): Iterable<string> {
@@ -42,7 +42,7 @@ export function* explainRaffles({ before, after, operations }: Round): Iterable<
     const asked = wanting(operations, 'draw', 'cancel-raffle').filter(({ want }) => want.productId === id)
     for (const { outcome } of asked.flatMap(({ attempts }) => attempts)) {
       const wait = outcome.is === 'refused' && outcome.code === 'DRAW_RUNNING' ? outcome.retryAfter : 0
-      if (wait > longestWait) yield `raffle ${id} is said to be drawn for another ${wait} s`
+      if (wait > maxRetryAfter) yield `raffle ${id} is said to be drawn for another ${wait} s`
     }
     for (const [does, end] of [
       ['draw', 'Sorteado'],

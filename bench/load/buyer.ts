@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#contract/index.ts'
 import type { Stocked } from './stock-shop.ts'
-import type { Tally } from './tally.ts'
+import type { CallStats } from './call-stats.ts'
 import { some } from './visitor.ts'
 
 /** What became of a purchase that somebody wanted, under its one key. */
-export type Wish = { key: string; tries: number; id: number | undefined; refusal: string | undefined }
+export type PurchaseIntent = { key: string; tries: number; id: number | undefined; refusal: string | undefined }
 
-const patience = 60_000
+const retryTimeoutMs = 60_000
 
 /** One answer in so many is not waited for, as when a phone loses its connection. */
 const oneLostIn = 20
@@ -19,26 +19,26 @@ const oneLostIn = 20
 export async function buyOnce(
   { client }: Stocked['buyers'][0],
   productIds: readonly number[],
-  tally: Tally,
-): Promise<Wish> {
-  const wish: Wish = { key: crypto.randomUUID(), tries: 0, id: undefined, refusal: undefined }
+  stats: CallStats,
+): Promise<PurchaseIntent> {
+  const intent: PurchaseIntent = { key: crypto.randomUUID(), tries: 0, id: undefined, refusal: undefined }
   const body = { productId: productIds[some(productIds.length)] ?? 0, nombreUser: 'Ana', telefono: '987654321' }
-  for (const until = Date.now() + patience; Date.now() < until;) {
+  for (const until = Date.now() + retryTimeoutMs; Date.now() < until;) {
     const started = performance.now()
-    const isLost = wish.tries === 0 && some(oneLostIn) === 0
-    const asked = client.wire(api.purchases.buy, { body, key: wish.key }).catch(() => undefined)
+    const isLost = intent.tries === 0 && some(oneLostIn) === 0
+    const asked = client.wire(api.purchases.buy, { body, key: intent.key }).catch(() => undefined)
     const wire = await (isLost ? Promise.race([asked, sleep(some(100))]) : asked)
     const { id, code } = (wire?.json ?? {}) as { id?: number; code?: string }
-    wish.tries++
+    intent.tries++
     const isLater = wire === undefined || wire.status >= 500 || code === 'ALREADY_RUNNING'
-    const kind = isLost && !wire ? ', answer lost' : wish.tries === 1 ? '' : ', asked again'
-    tally.add(`purchase${kind}`, performance.now() - started, !isLater || (isLost && !wire))
+    const kind = isLost && !wire ? ', answer lost' : intent.tries === 1 ? '' : ', asked again'
+    stats.add(`purchase${kind}`, performance.now() - started, !isLater || (isLost && !wire))
     if (!isLater) {
-      wish.id = wire.status === 201 ? id : undefined
-      wish.refusal = wire.status === 201 ? undefined : (code ?? String(wire.status))
-      return wish
+      intent.id = wire.status === 201 ? id : undefined
+      intent.refusal = wire.status === 201 ? undefined : (code ?? String(wire.status))
+      return intent
     }
     await sleep(200 + some(400))
   }
-  return wish
+  return intent
 }

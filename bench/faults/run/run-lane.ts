@@ -1,23 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fateOf, type Attempt, type Operation, type Outcome } from './history.ts'
 import { resolve, type Call } from './resolve.ts'
-import type { Person, Town } from './town.ts'
+import type { Person, Scenario } from './scenario.ts'
 import type { RoundPlan } from '../plan/plan.ts'
 
 /** How long somebody waits before they look whether the shop is back, and how often they do. */
-const pause = 100
-const looks = 40
+const pollIntervalMs = 100
+const maxPolls = 40
 
 /** An operation of this round, and how to send it again. */
 export type Sent = { operation: Operation; call: Call }
 
-/** Lives one person's part of a round: one call after the other, some of them twice, some again when no answer came. */
-export async function live(town: Town, plan: RoundPlan, lane: RoundPlan['lanes'][number], sent: Sent[]): Promise<void> {
-  const person = (lane.who === 'buyer' ? town.buyers : town.administrators)[lane.index] as Person
+/** Runs one person's part of a round: one call after the other, some of them twice, some again when no answer came. */
+export async function runLane(
+  scenario: Scenario,
+  plan: RoundPlan,
+  lane: RoundPlan['lanes'][number],
+  sent: Sent[],
+): Promise<void> {
+  const person = (lane.who === 'buyer' ? scenario.buyers : scenario.administrators)[lane.index] as Person
   for (const [index, { wait, act }] of lane.calls.entries()) {
     await sleep(wait)
     const name = `round-${plan.round}-${lane.who}-${lane.index}-${index}`
-    const call = resolve(town, person, act, name)
+    const call = resolve(scenario, person, act, name)
     if (!call) continue
     if (call.before) {
       for (const { operation } of sent) leaveCart(operation, person.id)
@@ -37,8 +42,8 @@ export async function live(town: Town, plan: RoundPlan, lane: RoundPlan['lanes']
     const one = attempt({ operation, call }, false)
     const other = keyed && act.twice ? attempt({ operation, call }, false) : undefined
     const outcomes = [await one, await other]
-    for (let count = 0; count < looks && outcomes[0]?.is === 'unheard'; count++) {
-      await sleep(pause)
+    for (let count = 0; count < maxPolls && outcomes[0]?.is === 'unheard'; count++) {
+      await sleep(pollIntervalMs)
       outcomes[0] = await attempt({ operation, call }, false)
     }
     if (keyed && fateOf(operation) === 'unknown' && wait % 2 === 0) await attempt({ operation, call }, false)

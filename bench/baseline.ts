@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Answer } from './ask.ts'
 
-export type Bare = {
+export type Baseline = {
   origin: string
-  /** Makes the bare server answer `/name` with the bytes of this answer. */
+  /** Makes the baseline server answer `/name` with the bytes of this answer. */
   learn(name: string, answer: Answer): Promise<void>
   close(): void
 }
@@ -13,8 +13,8 @@ export type Bare = {
 /** What the transport sets by itself, on either server. */
 const own = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']
 
-export async function openBare(): Promise<Bare> {
-  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { serialization: 'advanced' })
+export async function startBaseline(): Promise<Baseline> {
+  const child = fork(fileURLToPath(new URL('baseline-server.ts', import.meta.url)), { serialization: 'advanced' })
   const [{ origin }] = (await once(child, 'message')) as [{ origin: string }]
   return {
     origin,

@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { actsOf } from './acts.ts'
-import { buyOnce, type Wish } from './buyer.ts'
+import { buyOnce, type PurchaseIntent } from './buyer.ts'
 import type { Stocked } from './stock-shop.ts'
-import { Tally } from './tally.ts'
+import { CallStats } from './call-stats.ts'
 
 export type Load = {
-  tally: Tally
+  stats: CallStats
   /** What each buyer wanted, by username. */
-  wishes: Map<string, Wish[]>
+  intents: Map<string, PurchaseIntent[]>
   /** Resolves when everybody has finished what they were doing. */
   stop(): Promise<void>
 }
 
 /** Lets people come to a shop, do what people do, pause, and do it again, until told to stop. */
-export function startLoad(stocked: Stocked, { pause }: { pause: number }): Load {
-  const tally = new Tally()
-  const wishes = new Map<string, Wish[]>()
+export function startLoad(stocked: Stocked, { thinkTimeMs }: { thinkTimeMs: number }): Load {
+  const stats = new CallStats()
+  const intents = new Map<string, PurchaseIntent[]>()
   let going = true
   const again = async (act: () => Promise<unknown>) => {
     while (going) {
       await act()
-      await sleep(pause * (0.5 + Math.random()))
+      await sleep(thinkTimeMs * (0.5 + Math.random()))
     }
   }
   const people = Object.entries(actsOf(stocked)).flatMap(([kind, [count, act]]) =>
-    Array.from({ length: count }, () => again(() => tally.time(kind, act))),
+    Array.from({ length: count }, () => again(() => stats.time(kind, act))),
   )
   for (const buyer of stocked.buyers) {
-    const mine: Wish[] = []
-    wishes.set(buyer.username, mine)
-    people.push(again(async () => mine.push(await buyOnce(buyer, stocked.productIds, tally))))
+    const mine: PurchaseIntent[] = []
+    intents.set(buyer.username, mine)
+    people.push(again(async () => mine.push(await buyOnce(buyer, stocked.productIds, stats))))
   }
   return {
-    tally,
-    wishes,
+    stats,
+    intents,
     async stop() {
       going = false
       await Promise.all(people)

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { Readable } from 'node:stream'
 import type { Answer } from './ask.ts'
 
-// The least that an answer can be: a Fastify route that sends bytes it has. Run by `bare.ts` as a process of its own.
+// The least that an answer can be: a Fastify route that sends bytes it has. Run by `baseline.ts` as a process of its own.
 
 const answers = new Map<string, Answer>()
 const streams = new Set<Readable>()

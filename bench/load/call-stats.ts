@@ -1,10 +1,10 @@
 type Figures = { times: number[]; failures: number }
 
 /** How long an act may be remembered singly; of more only so many are kept, evenly. */
-const most = 20_000
+const maxSamples = 20_000
 
 /** How the acts of a load went, kind by kind. */
-export class Tally {
+export class CallStats {
   readonly #kinds = new Map<string, Figures & { calls: number }>()
 
   /** Times an act; what it throws counts as a failure and is not thrown on. Answers whether it went well. */
@@ -21,8 +21,8 @@ export class Tally {
   add(kind: string, milliseconds: number, isWell: boolean): void {
     const figures = this.#kinds.get(kind) ?? { times: [], failures: 0, calls: 0 }
     this.#kinds.set(kind, figures)
-    if (figures.times.length < most) figures.times.push(milliseconds)
-    else figures.times[figures.calls % most] = milliseconds
+    if (figures.times.length < maxSamples) figures.times.push(milliseconds)
+    else figures.times[figures.calls % maxSamples] = milliseconds
     figures.calls++
     if (!isWell) figures.failures++
   }

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { createServer, connect as dial, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isReadyForQuery } from '../../../server/testing/stalling-proxy.ts'
-import { Talk } from './talk.ts'
+import { CommitDetector } from './commit-detector.ts'
 
 type Cut = { times: number; when: 'after commit' | 'before answer'; done: boolean }
 
-export type Wire = {
+export type TcpProxy = {
   port: number
   /** How many connections were cut. */
   cuts: number
   /** Milliseconds by which everything is late. */
   delay: number
-  /** Nothing gets through, either way, until `heal`. */
+  /** Nothing gets through, either way, until `recover`. */
   hold(): void
   /** The connections of so many of the next commits, or statements, end before their answer. */
   cutNext(cut: Cut): void
   cutAll(): void
-  heal(): void
+  recover(): void
   close(): Promise<void>
 }
 
@@ -25,13 +25,13 @@ export type Wire = {
 const isOfShop = (startup: Buffer) => startup.includes('database\0shop\0')
 
 /** A TCP proxy between a server and its database, asked anew for each connection where that is. */
-export async function openWire(target: () => Promise<number>): Promise<Wire> {
+export async function openTcpProxy(target: () => Promise<number>): Promise<TcpProxy> {
   const pairs = new Set<() => void>()
   let next: Cut | undefined
   let held: PromiseWithResolvers<void> | undefined
 
   const pass = async () => {
-    if (wire.delay > 0) await sleep(wire.delay)
+    if (proxy.delay > 0) await sleep(proxy.delay)
     await held?.promise
   }
   /** The cut that falls on what was sent, if one is due. */
@@ -61,15 +61,15 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
     pairs.add(end)
     let cut: Cut | undefined
     let idle = false
-    const talk = new Talk()
+    const detector = new CommitDetector()
     let [going, coming] = [Promise.resolve(), Promise.resolve()]
     const cutNow = () => {
-      wire.cuts++
+      proxy.cuts++
       end()
     }
     const forward = async (chunk: Buffer) => {
       await pass()
-      cut = cutFor(talk.commits(chunk, idle))
+      cut = cutFor(detector.commits(chunk, idle))
       upstream.write(chunk, () => cut && !cut.done && cutNow())
       // An answer that never comes does not save the connection.
       if (cut?.done) setTimeout(() => !client.destroyed && cutNow(), 500).unref()
@@ -91,19 +91,19 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 
-  const wire: Wire = {
+  const proxy: TcpProxy = {
     port: (server.address() as AddressInfo).port,
     cuts: 0,
     delay: 0,
     hold: () => void (held ??= Promise.withResolvers()),
     cutNext: (cut) => void (next = { ...cut }),
     cutAll() {
-      wire.cuts += pairs.size
+      proxy.cuts += pairs.size
       for (const end of pairs) end()
     },
-    heal() {
+    recover() {
       next = undefined
-      wire.delay = 0
+      proxy.delay = 0
       held?.resolve()
       held = undefined
     },
@@ -112,5 +112,5 @@ export async function openWire(target: () => Promise<number>): Promise<Wire> {
       await new Promise((done) => server.close(done))
     },
   }
-  return wire
+  return proxy
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createHistogram } from 'node:perf_hooks'
 import type pg from 'pg'
-import type { BenchShop } from './bench-shop.ts'
-import { connectAll } from './connect-all.ts'
-import type { Run } from './drive.ts'
+import { Passwords } from '../server/platform/vault/passwords.ts'
+import { password, type BenchShop } from './bench-shop.ts'
+import { repeat, withClients, type Run } from './repeat.ts'
 import { shelf } from './shelf.ts'
 
 /** Two guarded updates and two inserts in the tables of the shop, with all that stands guard over them: a ticket. */
@@ -28,7 +27,7 @@ const inTheShop = `
   end $$`
 
 /** The same in tables that nothing guards but a primary key. */
-const inBareTables = `
+const inRawTables = `
   create table bench.wallets (id integer primary key, balance bigint not null);
   create table bench.stock (id integer primary key, units integer not null);
   create table bench.entries (id bigint generated always as identity primary key, wallet integer not null, amount bigint not null);
@@ -50,28 +49,14 @@ const inBareTables = `
   end $$`
 
 /** The least that a purchase can be: one call of a function that does two guarded updates and two inserts, by eight. */
-const least =
-  (setUp: string) =>
-  async (shop: BenchShop, seconds: number): Promise<Run> => {
-    const clients = await connectAll(shop.databaseUrl, 8)
-    const [first] = clients
-    await first?.query(`drop schema if exists bench cascade; create schema bench; ${setUp}`)
-    const times = createHistogram()
-    const started = performance.now()
-    await Promise.all(
-      clients.map(async (client, place) => {
-        while (performance.now() - started < seconds * 1000) {
-          const asked = process.hrtime.bigint()
-          await buyOnce(client, place)
-          times.record(process.hrtime.bigint() - asked)
-        }
-      }),
-    )
-    const rate = times.count / ((performance.now() - started) / 1000)
-    await first?.query('drop schema bench cascade')
-    await Promise.all(clients.map((client) => client.end()))
-    return { rate, times }
-  }
+const oneCall = (setUp: string) => (shop: BenchShop, seconds: number) =>
+  withClients(shop.databaseUrl, 8, async (clients) => {
+    const first = clients[0] as pg.Client
+    await first.query(`drop schema if exists bench cascade; create schema bench; ${setUp}`)
+    const run = await repeat(8, seconds, (place) => buyOnce(clients[place] as pg.Client, place))
+    await first.query('drop schema bench cascade')
+    return run
+  })
 
 /** Nobody waits for another's row. */
 const buyOnce = (client: pg.Client, place: number) =>
@@ -81,5 +66,12 @@ const buyOnce = (client: pg.Client, place: number) =>
     values: [shelf.buyers[place], shelf.raffles[place], randomBytes(12).toString('base64url')],
   })
 
-export const leastPurchase = least(inTheShop)
-export const barestPurchase = least(inBareTables)
+export const minimalPurchase = oneCall(inTheShop)
+export const rawPurchase = oneCall(inRawTables)
+
+/** The least that a login can be: checking the password, two at once, as the shop lets as many. */
+export async function minimalLogin(_shop: BenchShop, seconds: number): Promise<Run> {
+  const passwords = new Passwords()
+  const stored = await passwords.hash(password)
+  return repeat(2, seconds, () => passwords.isRight(stored, password))
+}

@@ -4,7 +4,7 @@ import type { Server } from '../site/server.ts'
 import type { Site } from '../site/site.ts'
 
 /** Lets every fault of a round happen in its time. What it had to leave out, it says. */
-export async function breakThings(
+export async function injectFaults(
   site: Site,
   faults: readonly Fault[],
   leftOut: (fault: Fault) => void,
@@ -12,23 +12,23 @@ export async function breakThings(
   await Promise.all(
     faults.map(async (fault) => {
       await sleep(fault.at)
-      const mend = await happen(site, fault)
-      if (!mend) return leftOut(fault)
+      const recover = await happen(site, fault)
+      if (!recover) return leftOut(fault)
       await sleep(fault.lasts)
-      // A database that is killed twice at once, a disk that is full when it starts: healing the site sees to it.
-      await Promise.resolve(mend()).catch(() => {})
+      // A database that is killed twice at once, a disk that is full when it starts: the recovery of the site sees to it.
+      await Promise.resolve(recover()).catch(() => {})
     }),
   )
 }
 
-type Mend = () => void | Promise<void>
-const nothingToMend: Mend = () => {}
+type Recover = () => void | Promise<void>
+const nothingToRecover: Recover = () => {}
 
 /** Breaks it; answers how it ends, or undefined where it cannot be. */
-async function happen(site: Site, fault: Fault): Promise<Mend | undefined> {
+async function happen(site: Site, fault: Fault): Promise<Recover | undefined> {
   const { servers, database, balancer, disk } = site
   const server = ('server' in fault ? servers[fault.server] : servers[0]) as Server
-  const { wire } = server
+  const { proxy } = server
   switch (fault.breaks) {
     case 'kill-server':
       await server.kill()
@@ -41,31 +41,31 @@ async function happen(site: Site, fault: Fault): Promise<Mend | undefined> {
       return () => site.reviveDatabase()
     case 'kill-backend':
       await database.endSessions(fault.share, 'kill')
-      return nothingToMend
+      return nothingToRecover
     case 'terminate-sessions':
       await database.endSessions(fault.share, 'terminate')
-      return nothingToMend
+      return nothingToRecover
     case 'stop-database':
       await database.freeze()
       return () => database.thaw()
     case 'cut-after-commit':
-      wire.cutNext({ times: fault.times, when: 'after commit', done: fault.done })
-      return nothingToMend
+      proxy.cutNext({ times: fault.times, when: 'after commit', done: fault.done })
+      return nothingToRecover
     case 'cut-before-answer':
-      wire.cutNext({ times: fault.times, when: 'before answer', done: true })
-      return nothingToMend
+      proxy.cutNext({ times: fault.times, when: 'before answer', done: true })
+      return nothingToRecover
     case 'cut-all':
-      wire.cutAll()
-      return nothingToMend
+      proxy.cutAll()
+      return nothingToRecover
     case 'hold-network':
-      wire.hold()
-      return () => wire.heal()
+      proxy.hold()
+      return () => proxy.recover()
     case 'slow-network':
-      wire.delay = fault.delay
-      return () => wire.heal()
+      proxy.delay = fault.delay
+      return () => proxy.recover()
     case 'lose-answers':
       balancer.loseNext(fault.times)
-      return () => balancer.heal()
+      return () => balancer.recover()
     case 'fill-disk':
       await disk?.fill()
       return disk && (() => disk.free())
@@ -77,7 +77,7 @@ async function happen(site: Site, fault: Fault): Promise<Mend | undefined> {
   }
 }
 
-function breakMail({ smtp }: Site, breaks: 'mail-refuses' | 'mail-hangs' | 'mail-gone'): Mend {
+function breakMail({ smtp }: Site, breaks: 'mail-refuses' | 'mail-hangs' | 'mail-gone'): Recover {
   if (breaks === 'mail-gone') {
     const stopping = smtp.stop()
     return async () => {

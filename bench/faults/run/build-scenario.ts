@@ -2,37 +2,11 @@ import { api } from '#contract/index.ts'
 import { buyers, people } from '../plan/plan.ts'
 import { password, type Site } from '../site/site.ts'
 import { Caller } from './caller.ts'
-import { putOnSale } from './goods.ts'
-
-export type Person = {
-  id: number
-  username: string
-  role: 'USER' | 'RESELLER' | 'SADMIN'
-  email: string
-  caller: Caller
-}
-
-/** The people of a shop, and what the runner knows of what is in it; all of it came as an answer. */
-export type Town = {
-  buyers: Person[]
-  administrators: Person[]
-  /** Whose password is set anew now and then; only the runner's own looks log in. */
-  forgetful: { id: number; username: string; token: string; password: string }
-  products: number[]
-  /** What each product and each ticket costs whom. */
-  prices: Map<number, Record<Person['role'], number>>
-  categoryId: number
-  /** Those that were not seen to be over. */
-  raffles: number[]
-  accounts: { id: number; productId: number; password: string }[]
-  /** Top-ups that were asked for and not seen to be settled. */
-  topUps: number[]
-  /** Purchases of a profile that were answered. */
-  rents: number[]
-}
+import { putOnSale } from './inventory.ts'
+import type { Person, Scenario } from './scenario.ts'
 
 /** Fills an empty shop with people, money and things to sell. */
-export async function settleTown({ balancer }: Site): Promise<Town> {
+export async function buildScenario({ balancer }: Site): Promise<Scenario> {
   const guest = new Caller(balancer.origin)
   const enter = async (username: string) => {
     const { token, user } = await guest.call(api.accounts.login, { body: { username, password, keepSession: true } })
@@ -52,7 +26,7 @@ export async function settleTown({ balancer }: Site): Promise<Town> {
     await person.caller.call(api.accounts.changeMe, { params: { id: person.id }, body })
     return person
   }
-  const town: Town = {
+  const scenario: Scenario = {
     buyers: [],
     administrators: [first],
     forgetful: { id: 0, username: 'olvidadiza', token: '', password },
@@ -65,15 +39,15 @@ export async function settleTown({ balancer }: Site): Promise<Town> {
     rents: [],
   }
   for (let index = 0; index < buyers; index++) {
-    town.buyers.push(await settle(`persona${index}0`, index < people.customers ? 'USER' : 'RESELLER'))
+    scenario.buyers.push(await settle(`persona${index}0`, index < people.customers ? 'USER' : 'RESELLER'))
   }
-  town.administrators.push(await settle('segunda-adm', 'SADMIN'))
-  const { user } = await register(town.forgetful.username)
-  Object.assign(town.forgetful, { id: user.id, token: (await enter(town.forgetful.username)).token })
+  scenario.administrators.push(await settle('segunda-adm', 'SADMIN'))
+  const { user } = await register(scenario.forgetful.username)
+  Object.assign(scenario.forgetful, { id: user.id, token: (await enter(scenario.forgetful.username)).token })
 
-  town.categoryId = (await first.caller.call(api.catalogue.createCategory, { body: { name: 'Fallas' } })).id
-  for (const precio of [100, 300, 700]) await putOnSale(town, { nombre: `Cuenta de ${precio}`, precio })
-  return town
+  scenario.categoryId = (await first.caller.call(api.catalogue.createCategory, { body: { name: 'Fallas' } })).id
+  for (const precio of [100, 300, 700]) await putOnSale(scenario, { nombre: `Cuenta de ${precio}`, precio })
+  return scenario
 }
 
 const personOf = ({ id }: { id: number }, username: string, role: Person['role']) => ({

@@ -1,11 +1,11 @@
-import { causesOf } from './causes.ts'
+import { z } from 'zod'
 import { answersOf, fateOf } from './history.ts'
 import type { RoundPlan } from '../plan/plan.ts'
 import type { Site } from '../site/site.ts'
 import type { RoundResult } from './round.ts'
 
 /** Counts what happened in all rounds so far. */
-export class Tally {
+export class FaultStats {
   readonly #faults = new Map<string, number>()
   readonly #outcomes = new Map<string, number>()
   readonly #done = new Map<string, number>()
@@ -27,7 +27,7 @@ export class Tally {
   }
 
   report({ servers, balancer }: Site): string {
-    const cuts = servers.reduce((sum, { wire }) => sum + wire.cuts, 0)
+    const cuts = servers.reduce((sum, { proxy }) => sum + proxy.cuts, 0)
     const lines = [
       `faults    ${listOf(this.#faults)}`,
       `          ${cuts} connections to the database cut, ${balancer.lost} answers lost`,
@@ -36,7 +36,7 @@ export class Tally {
       `unknown   sent again with their key: ${listOf(this.#sentAgain)}; of purchases without a key ` +
         `${this.#found.done} were found whole and ${this.#found.notDone} not at all`,
     ]
-    const causes = causesOf(servers.map(({ output }) => output).join('\n'))
+    const causes = errorCauses(servers.map(({ output }) => output).join('\n'))
     if (causes.size > 0) lines.push(`causes    of answers of 500: ${listOf(causes)}`)
     if (this.#undecided.length > 0) lines.push(`undecided ${this.#undecided.length} (too many orders to try them all)`)
     return lines.join('\n')
@@ -55,3 +55,20 @@ const listOf = (counts: ReadonlyMap<string, number>) =>
     .toSorted(([, one], [, other]) => other - one)
     .map(([name, many]) => `${many} ${name}`)
     .join(' · ')
+
+const failure = z.object({
+  problem: z.literal('UNEXPECTED'),
+  cause: z.object({ name: z.string(), code: z.string().optional(), at: z.array(z.string()).optional() }),
+})
+
+/** What the servers' logs say of the calls that they answered with 500: how often each cause. */
+function errorCauses(log: string): Map<string, number> {
+  const causes = new Map<string, number>()
+  for (const line of log.split('\n')) {
+    if (!line.includes('"UNEXPECTED"')) continue
+    const { cause } = failure.parse(JSON.parse(line))
+    const name = cause.code ?? `${cause.name} ${cause.at?.[0]?.trim() ?? ''}`
+    causes.set(name, (causes.get(name) ?? 0) + 1)
+  }
+  return causes
+}
