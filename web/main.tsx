@@ -4,6 +4,7 @@ import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
 import { prefetchFirstScreen } from './features/catalogue/prefetch-first-screen.ts'
+import { NotFoundError } from './platform/location.ts'
 import { reachShop } from './platform/reach-shop.ts'
 import { queryClient } from './platform/query-client.ts'
 import './ui/theme.css'
@@ -11,8 +12,14 @@ import './ui/theme.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
+/** What does not exist is answered by a page of its own. */
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof NotFoundError)) console.error(error)
+}
+
 // In pieces, between which the page answers.
-const show = (page: ReactNode) => startTransition(() => createRoot(root).render(<StrictMode>{page}</StrictMode>))
+const show = (page: ReactNode) =>
+  startTransition(() => createRoot(root, { onCaughtError }).render(<StrictMode>{page}</StrictMode>))
 
 if (await reachShop()) {
   await prefetchFirstScreen()

@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { here, navigate } from './location.ts'
 import { rememberReturnTo } from './return-to.ts'
 import { endSession } from './session.ts'

@@ -1,5 +1,7 @@
 import { may, type Viewer } from '#domain/user.ts'
-import type { Guard } from '../shell/screens.ts'
+
+/** Whom a screen is for; `maker` is who makes products, reduced administrators with them. */
+export type Guard = 'none' | 'user' | 'maker' | 'admin'
 
 const doors: Record<Guard, (viewer: Viewer) => boolean> = {
   none: () => true,

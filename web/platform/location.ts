@@ -45,3 +45,9 @@ export function useQueryPart(): [URLSearchParams, (change: Record<string, string
   }
   return [new URLSearchParams(query), change]
 }
+
+/** What a screen gets from its path: `{ id: '7' }` of `/products/7`. */
+export type PageProps = { params: Record<string, string | undefined> }
+
+/** Thrown by a screen while it renders: what its address names does not exist. */
+export class NotFoundError extends Error {}

@@ -1,6 +1,5 @@
 import type { Standing } from '#domain/user.ts'
-import type { Guard } from '../shell/screens.ts'
-import { isAdmitted } from './guard.ts'
+import { isAdmitted, type Guard } from './guard.ts'
 
 const home = { path: '/', guard: 'none' as Guard }
 let wanted = home

@@ -1,19 +1,20 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { useHashPath } from '../platform/location.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSession } from '../platform/session.ts'
 import { keepFocusInView } from '../ui/focus-in-view.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
-import { Toasts } from '../ui/toast.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Framed } from './frames.tsx'
 import { Guarded } from './guarded.tsx'
-import { Loading, LoadingOverlay } from './loading-overlay.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import { NotFound } from './not-found.tsx'
 import { screens } from './screens.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
+const ToastList = lazy(() => import('../ui/toast-list.tsx').then((it) => ({ default: it.ToastList })))
 
 export function App() {
   const token = useSession()?.token
@@ -29,29 +30,31 @@ export function App() {
   useEffect(keepFocusInView, [])
   return (
     <Router hook={useHashPath}>
-      <ScreenBoundary key={path}>
-        <Suspense fallback={<Loading late />}>
-          <Switch>
-            {screens.map(({ path: pattern, guard, page: Page, title }) => (
-              <Route key={String(pattern)} path={pattern}>
-                {(params) => (
-                  <Guarded by={guard} title={title}>
+      <ErrorBoundary key={path}>
+        <Switch>
+          {screens.map(({ path: pattern, guard, page: Page, frame, title }) => (
+            <Route key={String(pattern)} path={pattern}>
+              {(params) => (
+                <Guarded by={guard} title={title}>
+                  <Framed frame={frame}>
                     <Page params={params} />
-                  </Guarded>
-                )}
-              </Route>
-            ))}
-            <Route>
-              <NotFoundPage />
+                  </Framed>
+                </Guarded>
+              )}
             </Route>
-          </Switch>
-        </Suspense>
-      </ScreenBoundary>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </ErrorBoundary>
       <LoadingOverlay />
       <Suspense fallback={null}>
         <LiveDraws />
       </Suspense>
-      <Toasts />
+      <Suspense fallback={null}>
+        <ToastList />
+      </Suspense>
     </Router>
   )
 }

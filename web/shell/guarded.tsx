@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
-import { isAdmitted } from '../platform/guard.ts'
+import { isAdmitted, type Guard } from '../platform/guard.ts'
 import { here, navigate } from '../platform/location.ts'
 import { rememberReturnTo } from '../platform/return-to.ts'
 import { useStanding } from '../platform/session.ts'
-import type { Guard } from './screens.ts'
 
 /** Lets in whom a screen is for; everybody else goes to the login, and guests from there to where they wanted. */
 export function Guarded({ by, title, children }: { by: Guard; title: string; children: ReactNode }) {

@@ -1,10 +1,11 @@
 import { lazy, type ComponentType } from 'react'
+import { may } from '#domain/user.ts'
 import { HomePage } from '../features/catalogue/home-page.tsx'
+import type { Guard } from '../platform/guard.ts'
+import type { PageProps } from '../platform/location.ts'
+import type { FrameOf } from './frames.tsx'
 
-/** `maker` is for whoever makes products, reduced administrators with them. */
-export type Guard = 'none' | 'user' | 'maker' | 'admin'
-export type PageProps = { params: Record<string, string | undefined> }
-type Screen = { path: string | RegExp; guard: Guard; title: string; page: ComponentType<PageProps> }
+type Screen = { path: string | RegExp; guard: Guard; title: string; frame: FrameOf; page: ComponentType<PageProps> }
 
 const ProductPage = lazy(() =>
   import('../features/catalogue/product-page.tsx').then((it) => ({ default: it.ProductPage })),
@@ -72,38 +73,42 @@ const HomeAdminPage = lazy(() =>
   import('../features/dashboard/home-admin-page.tsx').then((it) => ({ default: it.HomeAdminPage })),
 )
 
-/** Every screen of the shop: where it is, who may open it, what the browser's tab says. */
+/** The sales are a part of the back office for an administrator, and of the shop for a supplier. */
+const frameOfPurchases: FrameOf = (viewer, query) =>
+  may.administer(viewer) && query.get('tab') === 'ventas' ? 'office' : 'shop'
+
+/** Every screen of the shop: where it is, who may open it, what the browser's tab says, what stands around it. */
 export const screens: Screen[] = [
-  { path: '/', guard: 'none', title: 'Inicio', page: HomePage },
-  { path: '/products/:id', guard: 'none', title: 'Producto', page: ProductPage },
-  { path: /^\/products_en_(?<slug>[^/]+)\/?$/, guard: 'none', title: 'Sorteos', page: RafflesPage },
-  { path: '/ganadores', guard: 'none', title: 'Ganadores', page: WinnersPage },
-  { path: '/ganadores/:id', guard: 'none', title: 'Verificar sorteo', page: ActaPage },
-  { path: '/login', guard: 'none', title: 'Ingresar', page: LoginPage },
-  { path: '/register', guard: 'none', title: 'Registrarse', page: RegisterPage },
-  { path: '/recuperarpassword', guard: 'none', title: 'Recuperar contraseña', page: RecoveryPage },
-  { path: '/recover_password', guard: 'none', title: 'Nueva contraseña', page: NewPasswordPage },
-  { path: '/verify', guard: 'none', title: 'Verificar email', page: VerifyPage },
-  { path: '/instruccionesdeuso', guard: 'none', title: 'Instrucciones de uso', page: InstructionsPage },
-  { path: '/preguntasfrecuentes', guard: 'none', title: 'Preguntas frecuentes', page: QuestionsPage },
-  { path: '/perfil', guard: 'user', title: 'Mi perfil', page: ProfilePage },
-  { path: '/informacion_datos', guard: 'user', title: 'Información de datos', page: ProfileDataPage },
-  { path: '/purchases', guard: 'user', title: 'Purchases', page: PurchasesPage },
-  { path: '/billetera', guard: 'user', title: 'Billetera', page: WalletPage },
-  { path: '/favorites', guard: 'user', title: 'Favoritos', page: FavouritesPage },
-  { path: '/home_superAdmin', guard: 'admin', title: 'Administración', page: HomeAdminPage },
-  { path: '/products_superAdmin', guard: 'maker', title: 'Productos', page: ProductsAdminPage },
-  { path: '/users_superAdmin', guard: 'admin', title: 'Users', page: UsersAdminPage },
-  { path: '/proveedores', guard: 'admin', title: 'Proveedores', page: SuppliersPage },
-  { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', page: TopUpsAdminPage },
-  { path: '/ganadores_superAdmin', guard: 'admin', title: 'Ganadores', page: WinnersAdminPage },
-  { path: '/product_a_sortearSA', guard: 'admin', title: 'Sortear', page: DrawsAdminPage },
-  { path: '/settings_superAdmin', guard: 'admin', title: 'Ajustes', page: SettingsAdminPage },
-  { path: '/audit_superAdmin', guard: 'admin', title: 'Auditoría', page: AuditAdminPage },
+  { path: '/', guard: 'none', title: 'Inicio', frame: 'hero', page: HomePage },
+  { path: '/products/:id', guard: 'none', title: 'Producto', frame: 'browse', page: ProductPage },
+  { path: /^\/products_en_(?<slug>[^/]+)\/?$/, guard: 'none', title: 'Sorteos', frame: 'browse', page: RafflesPage },
+  { path: '/ganadores', guard: 'none', title: 'Ganadores', frame: 'browse', page: WinnersPage },
+  { path: '/ganadores/:id', guard: 'none', title: 'Verificar sorteo', frame: 'browse', page: ActaPage },
+  { path: '/login', guard: 'none', title: 'Ingresar', frame: 'plain', page: LoginPage },
+  { path: '/register', guard: 'none', title: 'Registrarse', frame: 'plain', page: RegisterPage },
+  { path: '/recuperarpassword', guard: 'none', title: 'Recuperar contraseña', frame: 'plain', page: RecoveryPage },
+  { path: '/recover_password', guard: 'none', title: 'Nueva contraseña', frame: 'plain', page: NewPasswordPage },
+  { path: '/verify', guard: 'none', title: 'Verificar email', frame: 'plain', page: VerifyPage },
+  { path: '/instruccionesdeuso', guard: 'none', title: 'Instrucciones de uso', frame: 'shop', page: InstructionsPage },
+  { path: '/preguntasfrecuentes', guard: 'none', title: 'Preguntas frecuentes', frame: 'shop', page: QuestionsPage },
+  { path: '/perfil', guard: 'user', title: 'Mi perfil', frame: 'shop', page: ProfilePage },
+  { path: '/informacion_datos', guard: 'user', title: 'Información de datos', frame: 'shop', page: ProfileDataPage },
+  { path: '/purchases', guard: 'user', title: 'Purchases', frame: frameOfPurchases, page: PurchasesPage },
+  { path: '/billetera', guard: 'user', title: 'Billetera', frame: 'shop', page: WalletPage },
+  { path: '/favorites', guard: 'user', title: 'Favoritos', frame: 'shop', page: FavouritesPage },
+  { path: '/home_superAdmin', guard: 'admin', title: 'Administración', frame: 'office', page: HomeAdminPage },
+  { path: '/products_superAdmin', guard: 'maker', title: 'Productos', frame: 'office', page: ProductsAdminPage },
+  { path: '/users_superAdmin', guard: 'admin', title: 'Users', frame: 'office', page: UsersAdminPage },
+  { path: '/proveedores', guard: 'admin', title: 'Proveedores', frame: 'office', page: SuppliersPage },
+  { path: '/billetera_superAdmin', guard: 'admin', title: 'Recargas', frame: 'office', page: TopUpsAdminPage },
+  { path: '/ganadores_superAdmin', guard: 'admin', title: 'Ganadores', frame: 'office', page: WinnersAdminPage },
+  { path: '/product_a_sortearSA', guard: 'admin', title: 'Sortear', frame: 'office', page: DrawsAdminPage },
+  { path: '/settings_superAdmin', guard: 'admin', title: 'Ajustes', frame: 'office', page: SettingsAdminPage },
+  { path: '/audit_superAdmin', guard: 'admin', title: 'Auditoría', frame: 'office', page: AuditAdminPage },
 ]
 
 // Every piece of `ui/` in every state, for whoever builds the shop: `npx vite`. What visitors get knows nothing of it.
 if (import.meta.env.DEV) {
   const StylesPage = lazy(() => import('../features/styles/styles-page.tsx').then((it) => ({ default: it.StylesPage })))
-  screens.push({ path: '/estilos', guard: 'none', title: 'Estilos', page: StylesPage })
+  screens.push({ path: '/estilos', guard: 'none', title: 'Estilos', frame: 'plain', page: StylesPage })
 }

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { copy } from './copy.ts'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 /** Copies a value and says so. */
 export function CopyButton({ label, value }: { label: string; value: string }) {

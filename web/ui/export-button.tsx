@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from './button.tsx'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 /** Saves what a list shows, all its pages, for a spreadsheet. */
 export function ExportButton({ download }: { download: () => Promise<void> }) {

@@ -1,12 +1,6 @@
 import { lazy, Suspense } from 'react'
+import type { PhoneFieldProps } from './phone-input.tsx'
 import { Skeleton } from './states.tsx'
-import type { FieldProps } from './text-field.tsx'
-
-export type PhoneFieldProps = Omit<FieldProps, 'prefix' | 'after'> & {
-  value: string
-  onChange: (value: string) => void
-  required?: boolean
-}
 
 const WithCountries = lazy(() => import('./phone-input.tsx').then(({ PhoneInput }) => ({ default: PhoneInput })))
 

@@ -4,13 +4,18 @@ import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { defaultCountries, parseCountry, usePhoneInput, type CountryIso2 } from 'react-international-phone'
 import { foldAccents } from './fold-accents.ts'
 import { normalizePhone } from './normalize-phone.ts'
-import type { PhoneFieldProps } from './phone-field.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField, type FieldProps } from './text-field.tsx'
 
 const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
 const nameOf = (iso2: string) => spanish.of(iso2.toUpperCase()) ?? iso2
 
 const maxDigits = 15
+
+export type PhoneFieldProps = Omit<FieldProps, 'prefix' | 'after'> & {
+  value: string
+  onChange: (value: string) => void
+  required?: boolean
+}
 
 /** The phone field with its table of countries; loaded on demand by PhoneField. */
 export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { uncoverFocus } from './focus-in-view.ts'
-import { listen, type Link, type Type } from './toast.tsx'
+import { listen, type Link, type Type } from './toast.ts'
 
 const manager = Toast.createToastManager<{ link: Link | undefined }>()
 

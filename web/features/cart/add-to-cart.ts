@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** Puts one more of a product into the cart and says how that went. */
 export async function addToCart(product: Product): Promise<void> {

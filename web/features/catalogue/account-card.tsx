@@ -6,7 +6,7 @@ import { call } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { Row } from '../../ui/row.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { ProfileLine } from './profile-line.tsx'
 
 type Props = { productId: number; account: Account; onChange: () => void; onRemove: () => void }

@@ -6,7 +6,7 @@ import { api } from '#contract/index.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { maxLines, readLines, type LineIssue } from './account-lines.ts'
 import { refreshCatalogue } from './queries.ts'
 

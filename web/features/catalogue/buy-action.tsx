@@ -9,7 +9,7 @@ import { here, navigate } from '../../platform/location.ts'
 import { rememberReturnTo } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 
 const PurchaseDialog = lazy(() =>

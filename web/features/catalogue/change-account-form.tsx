@@ -5,7 +5,7 @@ import { call, issueOf } from '../../platform/api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { refreshCatalogue } from './queries.ts'
 
 /** New credentials of an account, for everybody who rents a profile of it. */

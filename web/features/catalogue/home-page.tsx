@@ -3,8 +3,6 @@ import { Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { navigate, positive, useQueryPart } from '../../platform/location.ts'
-import { Footer } from '../../shell/footer.tsx'
-import { Header } from '../../shell/header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -25,7 +23,6 @@ export function HomePage() {
   const category = categories.data?.find(({ id }) => id === categoryId)
   return (
     <>
-      <Header />
       <Banner />
       <main ref={top} className="container-page pt-8 md:pt-12">
         <h1 tabIndex={-1} className="mb-5 text-[clamp(22px,7vw,28px)] font-extrabold tracking-tight md:text-36">
@@ -58,7 +55,6 @@ export function HomePage() {
           </>
         )}
       </main>
-      <Footer />
     </>
   )
 }

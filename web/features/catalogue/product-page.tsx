@@ -4,11 +4,7 @@ import type { Product, ShownProduct } from '#contract/catalogue.ts'
 import { formatSoles } from '#domain/money.ts'
 import { can, isOffer } from '#domain/product.ts'
 import { ApiError } from '../../platform/api.ts'
-import { positive } from '../../platform/location.ts'
-import { Footer } from '../../shell/footer.tsx'
-import { Header } from '../../shell/header.tsx'
-import { NotFoundPage } from '../../shell/not-found-page.tsx'
-import type { PageProps } from '../../shell/screens.ts'
+import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
@@ -28,29 +24,24 @@ export function ProductPage({ params }: PageProps) {
   const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== undefined })
   // What left the shop meanwhile is gone for whoever asks now, not for whoever looks at it.
   const gone = product.error instanceof ApiError && product.error.status === 404 && product.data === undefined
-  const missing = id === undefined || gone
-  if (missing) return <NotFoundPage />
+  if (id === undefined || gone) throw new NotFoundError()
   return (
-    <>
-      <Header solid />
-      <main className="container-page min-h-dvh pt-[calc(var(--header-height)+16px)]">
-        {product.data ? (
-          <Story key={product.data.id} product={product.data} />
-        ) : product.isError ? (
-          <ErrorState error={product.error} onRetry={() => void product.refetch()} />
-        ) : (
-          <div className="grid gap-6 pt-15 md:grid-cols-[1.1fr_1fr] md:gap-12">
-            <Skeleton className="aspect-4/3 rounded-card" />
-            <div className="grid content-start gap-4">
-              <Skeleton className="h-9 w-3/4" />
-              <Skeleton className="h-24" />
-              <Skeleton className="h-12 w-1/3" />
-            </div>
+    <main className="container-page pt-4">
+      {product.data ? (
+        <Story key={product.data.id} product={product.data} />
+      ) : product.isError ? (
+        <ErrorState error={product.error} onRetry={() => void product.refetch()} />
+      ) : (
+        <div className="grid gap-6 pt-15 md:grid-cols-[1.1fr_1fr] md:gap-12">
+          <Skeleton className="aspect-4/3 rounded-card" />
+          <div className="grid content-start gap-4">
+            <Skeleton className="h-9 w-3/4" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-12 w-1/3" />
           </div>
-        )}
-      </main>
-      <Footer />
-    </>
+        </div>
+      )}
+    </main>
   )
 }
 

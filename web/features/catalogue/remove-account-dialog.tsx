@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { Account } from '#contract/stock.ts'
 import { call } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { refreshCatalogue } from './queries.ts'
 
 /** Asks, and then removes an account that was never sold. */

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { refreshCatalogue } from './queries.ts'
 
 /** Asks, and then takes a product out of every list. */

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
 import { copy } from '../../ui/copy.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** Hands a link to the product to another program of the device, or to the clipboard where none can take it. */
 export function ShareButton({ product }: { product: Product }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ShownProduct } from '#contract/catalogue.ts'
 import { navigate } from '../../platform/location.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /**
  * Whoever is here as the last ticket goes has nothing left to do, and is told so at home; whoever comes later looks at

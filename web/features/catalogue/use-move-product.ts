@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
 import type { ProductState } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { refreshCatalogue } from './queries.ts'
 
 const said: Partial<Record<ProductState, string>> = {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { navigate } from '../../platform/location.ts'
-import { Header } from '../../shell/header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -15,22 +14,17 @@ export function FavouritesPage() {
   const favourites = useQuery(favouritesQuery)
   const next = useFocusNextCard(favourites.data?.length ?? 0)
   return (
-    <>
-      <Header solid />
-      <div className="pt-(--header-height)">
-        <Page title={`Favorites ${favourites.data?.length ?? '…'} productos`}>
-          <div {...next}>
-            {favourites.data ? (
-              <Cards products={favourites.data} />
-            ) : favourites.isError ? (
-              <ErrorState error={favourites.error} onRetry={() => void favourites.refetch()} />
-            ) : (
-              <ProductGridSkeleton />
-            )}
-          </div>
-        </Page>
+    <Page title={`Favorites ${favourites.data?.length ?? '…'} productos`}>
+      <div {...next}>
+        {favourites.data ? (
+          <Cards products={favourites.data} />
+        ) : favourites.isError ? (
+          <ErrorState error={favourites.error} onRetry={() => void favourites.refetch()} />
+        ) : (
+          <ProductGridSkeleton />
+        )}
       </div>
-    </>
+    </Page>
   )
 }
 

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { favouritesQuery } from './queries.ts'
 
 const { queryKey } = favouritesQuery

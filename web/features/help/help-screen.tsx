@@ -5,7 +5,6 @@ import type { HelpPage } from '#contract/help.ts'
 import type { HelpPageName } from '#domain/help.ts'
 import { may } from '#domain/user.ts'
 import { useSession, useStanding } from '../../platform/session.ts'
-import { Header } from '../../shell/header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { Page } from '../../ui/page.tsx'
@@ -47,35 +46,30 @@ export function HelpScreen({ name, title, view: View, other }: Props) {
     </Button>
   )
   return (
-    <>
-      <Header solid />
-      <div className="pt-(--header-height)">
-        <Page title={title} aside={button}>
-          {editor && editing && page.data ? (
-            <Suspense fallback={<Shape />}>
-              <PageEditor name={name} page={page.data} by={editor.username} onDone={() => edit(false)} />
-            </Suspense>
-          ) : page.data ? (
-            <>
-              {page.data.intro && (
-                <div className="mb-8 text-18 text-soft">
-                  <PlainText>{page.data.intro}</PlainText>
-                </div>
-              )}
-              <View page={page.data} />
-              <SupportContact other={other} />
-              {page.data.updatedAt && (
-                <p className="mt-6 text-14 text-soft">Actualizado el {formatDay(page.data.updatedAt)}.</p>
-              )}
-            </>
-          ) : page.isError ? (
-            <ErrorState error={page.error} onRetry={() => void page.refetch()} />
-          ) : (
-            <Shape />
+    <Page title={title} aside={button}>
+      {editor && editing && page.data ? (
+        <Suspense fallback={<Shape />}>
+          <PageEditor name={name} page={page.data} by={editor.username} onDone={() => edit(false)} />
+        </Suspense>
+      ) : page.data ? (
+        <>
+          {page.data.intro && (
+            <div className="mb-8 text-18 text-soft">
+              <PlainText>{page.data.intro}</PlainText>
+            </div>
           )}
-        </Page>
-      </div>
-    </>
+          <View page={page.data} />
+          <SupportContact other={other} />
+          {page.data.updatedAt && (
+            <p className="mt-6 text-14 text-soft">Actualizado el {formatDay(page.data.updatedAt)}.</p>
+          )}
+        </>
+      ) : page.isError ? (
+        <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+      ) : (
+        <Shape />
+      )}
+    </Page>
   )
 }
 

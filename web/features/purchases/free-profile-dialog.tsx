@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** Asks, and then gives the profile of a purchase that is over back for sale. */
 export function FreeProfileDialog({

@@ -6,7 +6,7 @@ import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { Note, noteMeanings } from './note.tsx'
 
 /** Picks the note that the buyer sees on a purchase, or takes it off; one touch is enough. */

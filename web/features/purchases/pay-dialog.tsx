@@ -11,7 +11,7 @@ import { lazyOptional } from '../../ui/lazy-optional.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
 

@@ -6,7 +6,7 @@ import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
 import { QuantityField } from '../../ui/quantity-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { PayDialog, type Customer } from './pay-dialog.tsx'
 

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { may } from '#domain/user.ts'
 import { useQueryPart } from '../../platform/location.ts'
 import { useStanding } from '../../platform/session.ts'
-import { Header } from '../../shell/header.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { OwnPurchases } from './own-purchases.tsx'
 
@@ -11,8 +10,7 @@ const SalesTab = lazy(() => import('./sales-tab.tsx').then((it) => ({ default: i
 /** What one bought; for whoever sells, what was bought of them too. */
 export function PurchasesPage() {
   const [query] = useQueryPart()
-  const standing = useStanding()
-  const sells = may.seeSales(standing)
+  const sells = may.seeSales(useStanding())
   const onSales = sells && query.get('tab') === 'ventas'
   const tabs = sells && (
     <TabLinks
@@ -24,17 +22,10 @@ export function PurchasesPage() {
       ]}
     />
   )
-  const sales = (
+  if (!onSales) return <OwnPurchases tabs={tabs} />
+  return (
     <Suspense>
       <SalesTab tabs={tabs} />
     </Suspense>
-  )
-  // For administrators it is a part of the back office, with a way around of its own.
-  if (onSales && may.administer(standing)) return sales
-  return (
-    <>
-      <Header solid />
-      <div className="pt-(--header-height)">{onSales ? sales : <OwnPurchases tabs={tabs} />}</div>
-    </>
   )
 }

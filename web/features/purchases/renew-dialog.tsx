@@ -9,7 +9,7 @@ import { keys, queryClient } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 /** What was typed, as days that may be added. */

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { ApiError } from '../../platform/api.ts'
-import { positive } from '../../platform/location.ts'
-import { Footer } from '../../shell/footer.tsx'
-import { Header } from '../../shell/header.tsx'
-import { NotFoundPage } from '../../shell/not-found-page.tsx'
-import type { PageProps } from '../../shell/screens.ts'
+import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ActaData } from './acta-data.tsx'
 import { ActaHero } from './acta-hero.tsx'
@@ -19,38 +15,34 @@ export function ActaPage({ params }: PageProps) {
   const id = positive(params['id'])
   const acta = useQuery({ ...actaQuery(id ?? 0), enabled: id !== undefined })
   const { verification, find } = useVerification(acta.data)
-  if (id === undefined || (acta.error instanceof ApiError && acta.error.status === 404)) return <NotFoundPage />
+  if (id === undefined || (acta.error instanceof ApiError && acta.error.status === 404)) throw new NotFoundError()
   return (
-    <>
-      <Header solid />
-      <main className="container-page min-h-dvh max-w-4xl! pt-[calc(var(--header-height)+8px)] pb-16">
-        <a
-          href="#/ganadores"
-          className="mt-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-control pr-3 font-semibold text-soft no-underline hover:text-ink"
-        >
-          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
-          Ganadores
-        </a>
-        {acta.isError ? (
-          <ErrorState error={acta.error} onRetry={() => void acta.refetch()} />
-        ) : verification === undefined || acta.data === undefined ? (
-          <Waiting />
-        ) : verification.readable ? (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
-            <ActaHero {...verification} />
-            <ActaVerdict {...verification} />
-            <CodeSearch find={find} winner={verification.acta.winner} tickets={verification.tickets} />
-            <ActaData acta={verification.acta} file={acta.data} />
-          </div>
-        ) : (
-          <ErrorState
-            error={new Error('No se pudo leer el acta de este sorteo en tu navegador.')}
-            onRetry={() => location.reload()}
-          />
-        )}
-      </main>
-      <Footer />
-    </>
+    <main className="container-page max-w-4xl! pt-2 pb-16">
+      <a
+        href="#/ganadores"
+        className="mt-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-control pr-3 font-semibold text-soft no-underline hover:text-ink"
+      >
+        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+        Ganadores
+      </a>
+      {acta.isError ? (
+        <ErrorState error={acta.error} onRetry={() => void acta.refetch()} />
+      ) : verification === undefined || acta.data === undefined ? (
+        <Waiting />
+      ) : verification.readable ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
+          <ActaHero {...verification} />
+          <ActaVerdict {...verification} />
+          <CodeSearch find={find} winner={verification.acta.winner} tickets={verification.tickets} />
+          <ActaData acta={verification.acta} file={acta.data} />
+        </div>
+      ) : (
+        <ErrorState
+          error={new Error('No se pudo leer el acta de este sorteo en tu navegador.')}
+          onRetry={() => location.reload()}
+        />
+      )}
+    </main>
   )
 }
 

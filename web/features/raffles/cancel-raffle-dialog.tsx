@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { refreshRaffles } from './admin-queries.ts'
 import { soldOf } from './raffle-admin-row.tsx'
 

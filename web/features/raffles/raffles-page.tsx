@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ticket, Trophy } from 'lucide-react'
 import type { Category } from '#contract/names.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
-import { Footer } from '../../shell/footer.tsx'
-import { Header } from '../../shell/header.tsx'
-import { NotFoundPage } from '../../shell/not-found-page.tsx'
-import type { PageProps } from '../../shell/screens.ts'
+import { NotFoundError, positive, useQueryPart, type PageProps } from '../../platform/location.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -20,25 +16,16 @@ const every = 'sorteo'
 export function RafflesPage({ params: { slug = every } }: PageProps) {
   const categories = useQuery({ ...categoriesQuery, enabled: slug !== every })
   const category = categories.data?.find((it) => it.slug === slug)
-  if (slug !== every && categories.data && !category) return <NotFoundPage />
+  if (slug !== every && categories.data && !category) throw new NotFoundError()
+  if (slug === every || category) return <Raffles key={slug} category={category} />
   return (
-    <>
-      <Header solid />
-      <div className="min-h-dvh pt-(--header-height)">
-        {slug !== every && !category ? (
-          <Page title="Productos : (…) Por sortear">
-            {categories.isError ? (
-              <ErrorState error={categories.error} onRetry={() => void categories.refetch()} />
-            ) : (
-              <GridSkeleton />
-            )}
-          </Page>
-        ) : (
-          <Raffles key={slug} category={category} />
-        )}
-      </div>
-      <Footer />
-    </>
+    <Page title="Productos : (…) Por sortear">
+      {categories.isError ? (
+        <ErrorState error={categories.error} onRetry={() => void categories.refetch()} />
+      ) : (
+        <GridSkeleton />
+      )}
+    </Page>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { refreshRaffles } from './admin-queries.ts'
 
 /** Asks, and then takes a raffle that is over out of the lists of products. */

@@ -6,7 +6,7 @@ import { can } from '#domain/product.ts'
 import { wholeName } from '#domain/winner.ts'
 import { call } from '../../platform/api.ts'
 import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { refreshRaffles } from './admin-queries.ts'
 
 /** Draws a raffle. Who won is said, and lists change, only once the countdown is over. */

@@ -9,7 +9,7 @@ import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useChatTexts } from '../settings/queries.ts'
 
 /** One winner, with the way to them and whether they have their prize. */

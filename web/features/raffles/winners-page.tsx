@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Footer } from '../../shell/footer.tsx'
-import { Header } from '../../shell/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DniSearch } from './dni-search.tsx'
 import { winnersQuery } from './queries.ts'
@@ -13,14 +11,8 @@ export function WinnersPage() {
   const everybody = useInfiniteQuery(winnersQuery())
   const total = everybody.data?.pages[0]?.total
   return (
-    <>
-      <Header solid />
-      <div className="min-h-dvh pt-(--header-height)">
-        <Page title={`(${total ?? '…'}) Ganadores`} aside={<DniSearch dni={dni} onSearch={setDni} />}>
-          <WinnerList key={dni} dni={dni} onShowAll={() => setDni(undefined)} />
-        </Page>
-      </div>
-      <Footer />
-    </>
+    <Page title={`(${total ?? '…'}) Ganadores`} aside={<DniSearch dni={dni} onSearch={setDni} />}>
+      <WinnerList key={dni} dni={dni} onShowAll={() => setDni(undefined)} />
+    </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdminPage } from '../../shell/admin-page.tsx'
+import { AdminPage } from '../../ui/admin-page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ChatTextsSection } from './chat-texts-section.tsx'
 import { ContactSection } from './contact-section.tsx'

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from './queries.ts'
 
 export type SettingsChange = BodyOf<typeof api.settings.change>

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
 type Shown = 'sm' | 'md' | 'lg' | 'confirm' | 'danger' | 'form'

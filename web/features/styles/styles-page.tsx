@@ -1,4 +1,5 @@
 import { useTheme, type Theme } from '../../platform/theme.ts'
+import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
 import { Colours } from './colours.tsx'
@@ -17,18 +18,17 @@ const themes = [
 export function StylesPage() {
   const [theme, choose] = useTheme()
   return (
-    <main className="container-page pb-24">
-      <header className="flex flex-wrap items-center justify-between gap-4 py-8">
-        <h1 tabIndex={-1} className="text-36 font-extrabold tracking-tight">
-          Estilos
-        </h1>
+    <AdminPage
+      title="Estilos"
+      aside={
         <InlineSelect
           label="Tema de la página"
           value={theme}
           options={themes}
           onChange={(next) => choose(next as Theme)}
         />
-      </header>
+      }
+    >
       <Index />
       <Colours />
       <Type />
@@ -42,7 +42,7 @@ export function StylesPage() {
       <Dialogs />
       <Messages />
       <States />
-    </main>
+    </AdminPage>
   )
 }
 

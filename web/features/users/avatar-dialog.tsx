@@ -7,7 +7,7 @@ import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { updateUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { GalleryDialog } from '../images/gallery-dialog.tsx'
 
 const picturesQuery = { queryKey: keys.userImages, queryFn: () => call(api.images.listUserImages) }

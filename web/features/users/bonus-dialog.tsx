@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { moneyIn } from '../../ui/money-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './users-queries.ts'
 
 const range = `Escribe un monto entre ${formatSoles(bonus.min)} y ${formatSoles(bonus.max)}, con 2 decimales como máximo.`

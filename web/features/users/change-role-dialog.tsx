@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
 import type { Role } from '#domain/user.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { roleLabels } from './role-labels.ts'
 import { useChangeRole } from './users-queries.ts'
 

@@ -5,27 +5,19 @@ import type { Me } from '#contract/accounts.ts'
 import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { updateUser, useSession } from '../../platform/session.ts'
-import { Header } from '../../shell/header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 
 /** The fuller profile: who one is, how one is reached, where one lives. */
 export function ProfileDataPage() {
   const session = useSession()
-  return (
-    <>
-      <Header solid />
-      <div className="pt-(--header-height)">
-        <Page title="Información de datos">{session && <Form user={session.user} />}</Page>
-      </div>
-    </>
-  )
+  return <Page title="Información de datos">{session && <Form user={session.user} />}</Page>
 }
 
 const fieldsOf = (user: Me) => ({

@@ -6,7 +6,6 @@ import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
 import { updateUser, useSession } from '../../platform/session.ts'
-import { Header } from '../../shell/header.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -17,14 +16,7 @@ import { AvatarDialog } from './avatar-dialog.tsx'
 
 export function ProfilePage() {
   const session = useSession()
-  return (
-    <>
-      <Header solid />
-      <div className="pt-(--header-height)">
-        <Page title="Mi perfil">{session && <Profile user={session.user} />}</Page>
-      </div>
-    </>
-  )
+  return <Page title="Mi perfil">{session && <Profile user={session.user} />}</Page>
 }
 
 function Profile({ user }: { user: Me }) {

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** A new password for an account, which its owner is then told. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {

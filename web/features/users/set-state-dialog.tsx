@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './users-queries.ts'
 
 /** Asks before an account is shut out, or let in again. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryPart } from '../../platform/location.ts'
-import { AdminPage } from '../../shell/admin-page.tsx'
+import { AdminPage } from '../../ui/admin-page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { MovementsTab } from './movements-tab.tsx'

@@ -5,7 +5,7 @@ import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** What became of a top-up; `elsewhere`: somebody else was first. */
 export type Outcome = 'accepted' | 'rejected' | 'elsewhere'

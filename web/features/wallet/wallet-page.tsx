@@ -5,7 +5,6 @@ import type { WalletEntry } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { isSpending } from '#domain/wallet.ts'
 import { positive, useQueryPart } from '../../platform/location.ts'
-import { Header } from '../../shell/header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
@@ -24,66 +23,54 @@ export function WalletPage() {
   const [toppingUp, topUp] = useState(false)
   return (
     <>
-      <Header solid />
-      <div className="pt-(--header-height)">
-        <Page title="Billetera">
-          <div className="grid gap-8 md:grid-cols-[minmax(280px,380px)_1fr]">
-            <section className="grid content-start gap-5 self-start rounded-card border border-line bg-linear-to-br from-accent-wash to-surface p-6">
-              <div>
-                <p className="text-14 text-soft">Saldo</p>
-                {wallet.data ? (
-                  <p className="font-display text-[2.75rem] leading-tight font-extrabold tracking-tight">
-                    {formatSoles(wallet.data.balance)}
-                  </p>
-                ) : wallet.isPending ? (
-                  <Skeleton className="mt-2 h-12 w-48" />
-                ) : (
-                  <p className="text-soft">Ahora no podemos mostrar tu saldo. Está a salvo.</p>
-                )}
-              </div>
-              <Button
-                size="lg"
-                full
-                onClick={() => topUp(true)}
-                icon={<Plus size={20} strokeWidth={1.75} aria-hidden />}
-              >
-                Recargar
-              </Button>
-            </section>
-            <div className="grid content-start gap-8">
-              {pending && pending.items.length > 0 && (
-                <section>
-                  <h2 className="mb-2 text-22 font-bold">Por aceptar</h2>
-                  <Movements entries={pending.items} />
-                </section>
+      <Page title="Billetera">
+        <div className="grid gap-8 md:grid-cols-[minmax(280px,380px)_1fr]">
+          <section className="grid content-start gap-5 self-start rounded-card border border-line bg-linear-to-br from-accent-wash to-surface p-6">
+            <div>
+              <p className="text-14 text-soft">Saldo</p>
+              {wallet.data ? (
+                <p className="font-display text-[2.75rem] leading-tight font-extrabold tracking-tight">
+                  {formatSoles(wallet.data.balance)}
+                </p>
+              ) : wallet.isPending ? (
+                <Skeleton className="mt-2 h-12 w-48" />
+              ) : (
+                <p className="text-soft">Ahora no podemos mostrar tu saldo. Está a salvo.</p>
               )}
-              <section>
-                <h2 className="mb-2 text-22 font-bold">Movimientos</h2>
-                {wallet.isError ? (
-                  <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
-                ) : wallet.isPending ? (
-                  <div className="grid gap-2">
-                    <Skeleton className="h-16" />
-                    <Skeleton className="h-16" />
-                    <Skeleton className="h-16" />
-                  </div>
-                ) : wallet.data.items.length === 0 ? (
-                  <Nothing beyond={page > 1} onBack={() => turnTo(1)} />
-                ) : (
-                  <>
-                    <Movements entries={wallet.data.items} />
-                    <Pager
-                      page={page}
-                      totalPages={Math.ceil(wallet.data.total / wallet.data.pageSize)}
-                      onPage={turnTo}
-                    />
-                  </>
-                )}
-              </section>
             </div>
+            <Button size="lg" full onClick={() => topUp(true)} icon={<Plus size={20} strokeWidth={1.75} aria-hidden />}>
+              Recargar
+            </Button>
+          </section>
+          <div className="grid content-start gap-8">
+            {pending && pending.items.length > 0 && (
+              <section>
+                <h2 className="mb-2 text-22 font-bold">Por aceptar</h2>
+                <Movements entries={pending.items} />
+              </section>
+            )}
+            <section>
+              <h2 className="mb-2 text-22 font-bold">Movimientos</h2>
+              {wallet.isError ? (
+                <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
+              ) : wallet.isPending ? (
+                <div className="grid gap-2">
+                  <Skeleton className="h-16" />
+                  <Skeleton className="h-16" />
+                  <Skeleton className="h-16" />
+                </div>
+              ) : wallet.data.items.length === 0 ? (
+                <Nothing beyond={page > 1} onBack={() => turnTo(1)} />
+              ) : (
+                <>
+                  <Movements entries={wallet.data.items} />
+                  <Pager page={page} totalPages={Math.ceil(wallet.data.total / wallet.data.pageSize)} onPage={turnTo} />
+                </>
+              )}
+            </section>
           </div>
-        </Page>
-      </div>
+        </div>
+      </Page>
       <TopUpDialog open={toppingUp} onOpenChange={topUp} />
     </>
   )

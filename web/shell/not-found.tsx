@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { Header } from './header.tsx'
 
-export function NotFoundPage() {
+export function NotFound() {
   useEffect(() => {
     document.title = 'No encontrado · Plataforma Streaming'
   }, [])

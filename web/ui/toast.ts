@@ -1,5 +1,3 @@
-import { lazy, Suspense } from 'react'
-
 export type Type = 'good' | 'bad' | 'info'
 /** Where to look at what it is about. */
 export type Link = { label: string; href: string }
@@ -23,15 +21,4 @@ export function listen(to: (said: Said) => void): void {
   show = to
   for (const said of waiting) to(said)
   waiting = []
-}
-
-const ToastList = lazy(() => import('./toast-list.tsx').then((it) => ({ default: it.ToastList })))
-
-/** Where toasts appear; once a page, and fetched after it. */
-export function Toasts() {
-  return (
-    <Suspense fallback={null}>
-      <ToastList />
-    </Suspense>
-  )
 }

@@ -11,7 +11,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 type Entry = { href: string; label: string; current: boolean }
 
 /** The way around the back office: a row, folded into one button where there is no room for it. */
-export function AdminHeader() {
+export function OfficeHeader() {
   const [path] = useHashPath()
   const wide = useMediaQuery(isWide)
   // What the address says after its path, a filter or a page, is still the same place.

@@ -1,20 +1,24 @@
 import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
+import { NotFoundError } from '../platform/location.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { NotFound } from './not-found.tsx'
 
-type Props = { children: ReactNode }
+type State = { error: Error | undefined }
 
-/** A screen that could not be loaded or drawn leaves a way on instead of a white page. */
-export class ScreenBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+/** In place of a screen that does not exist, or that could not be loaded or rendered. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: Error) {
+    return { error }
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (error instanceof NotFoundError) return <NotFound />
     return (
       <main className="grid min-h-dvh place-items-center" role="alert">
         <EmptyState

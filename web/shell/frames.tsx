@@ -1,0 +1,52 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { Viewer } from '#domain/user.ts'
+import { useQueryPart } from '../platform/location.ts'
+import { useStanding } from '../platform/session.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Loading } from './loading-overlay.tsx'
+
+const OfficeHeader = lazy(() => import('./office-header.tsx').then((it) => ({ default: it.OfficeHeader })))
+
+/** What stands around a page. `hero` begins with a picture under the header; `browse` ends with the footer, `shop` does not. */
+type Frame = 'hero' | 'browse' | 'shop' | 'office' | 'plain'
+/** Some screens stand in another frame for another viewer. */
+export type FrameOf = Frame | ((viewer: Viewer, query: URLSearchParams) => Frame)
+
+const frames: Record<Frame, (page: ReactNode) => ReactNode> = {
+  hero: (page) => (
+    <>
+      <Header />
+      {page}
+      <Footer />
+    </>
+  ),
+  browse: (page) => (
+    <>
+      <Header solid />
+      <div className="min-h-dvh pt-(--header-height)">{page}</div>
+      <Footer />
+    </>
+  ),
+  shop: (page) => (
+    <>
+      <Header solid />
+      <div className="pt-(--header-height)">{page}</div>
+    </>
+  ),
+  office: (page) => (
+    <Suspense fallback={<Loading late />}>
+      <OfficeHeader />
+      {page}
+    </Suspense>
+  ),
+  plain: (page) => page,
+}
+
+/** Header and footer are there while the page's chunk loads. */
+export function Framed({ frame, children }: { frame: FrameOf; children: ReactNode }) {
+  const viewer = useStanding()
+  const [query] = useQueryPart()
+  const name = typeof frame === 'string' ? frame : frame(viewer, query)
+  return frames[name](<Suspense fallback={<Loading late />}>{children}</Suspense>)
+}
