@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { ShopProcess } from '../server/testing/shop-process.ts'
+import { paths } from '../web/platform/paths.ts'
 import { rounds, type Visit } from './shots/rounds.ts'
 import { launchBrowser } from './shots/launch-browser.ts'
 import { logIn } from './shots/log-in.ts'
@@ -19,7 +20,7 @@ const sizes = [
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
-await refuseForgotten()
+refuseForgotten()
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-shots-'))
 const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo/main.ts')
 await shop.start()
@@ -37,18 +38,10 @@ try {
 }
 
 /** Every path of the table of screens is somebody's visit. */
-async function refuseForgotten(): Promise<void> {
-  const table = await readFile(join(root, 'web', 'shell', 'screens.ts'), 'utf8')
-  const patterns = [...table.matchAll(/^  \{ path: (?:'([^']+)'|\/\^(.+?)\$\/), guard/gm)].map(
-    ([, path = '', pattern]) => ({
-      path: path || pattern,
-      matches: new RegExp(`^${pattern ?? path.replace(/:\w+/g, '[^/]+')}$`),
-    }),
-  )
-  if (patterns.length === 0) throw new Error('web/shell/screens.ts no longer reads as it did')
+function refuseForgotten(): void {
   const visited = rounds.flatMap(({ visits }) => visits.map(({ path }) => path.split('?')[0] ?? ''))
-  const forgotten = patterns.filter(({ matches }) => !visited.some((path) => matches.test(path)))
-  if (forgotten.length > 0) throw new Error(`nobody visits ${forgotten.map(({ path }) => path).join(', ')}`)
+  const forgotten = Object.entries(paths).filter(([, { pattern }]) => !visited.some((path) => pattern.test(path)))
+  if (forgotten.length > 0) throw new Error(`nobody visits ${forgotten.map(([name]) => name).join(', ')}`)
 }
 
 async function walk(

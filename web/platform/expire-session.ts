@@ -1,5 +1,6 @@
 import { toast } from '../ui/toast.ts'
 import { here, navigate } from './location.ts'
+import { paths } from './paths.ts'
 import { rememberReturnTo } from './return-to.ts'
 import { endSession } from './session.ts'
 
@@ -7,6 +8,6 @@ import { endSession } from './session.ts'
 export function expireSession(): void {
   rememberReturnTo(here())
   endSession()
-  navigate('/login', { replace: true })
+  navigate(paths.login(), { replace: true })
   toast('Tu sesión terminó. Ingresa de nuevo.')
 }

@@ -1,7 +1,8 @@
 import type { Standing } from '#domain/user.ts'
 import { isAdmitted, type Guard } from './guard.ts'
+import { paths } from './paths.ts'
 
-const home = { path: '/', guard: 'none' as Guard }
+const home: { path: string; guard: Guard } = { path: paths.home(), guard: 'none' }
 let wanted = home
 
 /** The screen that somebody wanted before they had to log in. */

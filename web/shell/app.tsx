@@ -32,7 +32,7 @@ export function App() {
     <Router hook={useHashPath}>
       <ErrorBoundary key={path}>
         <Switch>
-          {screens.map(({ path: pattern, guard, page: Page, frame, title }) => (
+          {screens.map(({ pattern, guard, page: Page, frame, title }) => (
             <Route key={String(pattern)} path={pattern}>
               {(params) => (
                 <Guarded by={guard} title={title}>

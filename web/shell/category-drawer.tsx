@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { categoriesQuery } from '../features/catalogue/queries.ts'
 import { UserBadge } from '../features/users/user-badge.tsx'
 import { navigate, useQueryPart } from '../platform/location.ts'
+import { everyRaffle, paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-popup.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -31,7 +32,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const [query] = useQueryPart()
   const chosen = query.get('category')
   const choose = (id?: number) => {
-    navigate(id === undefined ? '/' : `/?category=${id}`)
+    navigate(paths.home({ category: id }))
     onClose()
   }
   const all = categories?.reduce((sum, category) => sum + category.count, 0)
@@ -65,7 +66,7 @@ function Content({ onClose }: { onClose: () => void }) {
       </ul>
       <nav aria-label="Sorteos" className="border-t border-line p-2">
         <Dialog.Close
-          render={<a href="#/products_en_sorteo" />}
+          render={<a href={`#${paths.raffles({ slug: everyRaffle })}`} />}
           nativeButton={false}
           className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-inherit no-underline hover:bg-raised"
         >

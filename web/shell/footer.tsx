@@ -3,11 +3,14 @@ import { MapPin, MessageCircle } from 'lucide-react'
 import { chatLink } from '#domain/chat.ts'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
 import { suppliersQuery } from '../features/suppliers/queries.ts'
+import { useStanding } from '../platform/session.ts'
+import { menuEntries } from './menu-entries.ts'
 
 const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
 
 /** Whom to write to, and who stands behind what is sold. */
 export function Footer() {
+  const viewer = useStanding()
   const { data: settings } = useQuery(settingsQuery)
   const texts = useChatTexts()
   const { data: suppliers } = useQuery(suppliersQuery)
@@ -33,18 +36,11 @@ export function Footer() {
             ))}
           </ul>
           <nav aria-label="Sorteos y ayuda" className="grid justify-items-start">
-            <a href="#/products_en_sorteo" className={helpLink}>
-              Sorteos
-            </a>
-            <a href="#/ganadores" className={helpLink}>
-              Ganadores
-            </a>
-            <a href="#/instruccionesdeuso" className={helpLink}>
-              Instrucciones de uso
-            </a>
-            <a href="#/preguntasfrecuentes" className={helpLink}>
-              Preguntas frecuentes
-            </a>
+            {[...menuEntries('raffles', viewer), ...menuEntries('help', viewer)].map(({ path, label }) => (
+              <a key={path} href={`#${path}`} className={helpLink}>
+                {label}
+              </a>
+            ))}
           </nav>
         </section>
         {suppliers && suppliers.length > 0 && (

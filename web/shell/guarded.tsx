@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { isAdmitted, type Guard } from '../platform/guard.ts'
 import { here, navigate } from '../platform/location.ts'
+import { paths } from '../platform/paths.ts'
 import { rememberReturnTo } from '../platform/return-to.ts'
 import { useStanding } from '../platform/session.ts'
 
@@ -16,7 +17,7 @@ export function Guarded({ by, title, children }: { by: Guard; title: string; chi
   useEffect(() => {
     if (admitted) return
     if (guest) rememberReturnTo(here(), by)
-    navigate('/login', { replace: true })
+    navigate(paths.login(), { replace: true })
   }, [admitted, guest, by])
   return admitted ? children : null
 }

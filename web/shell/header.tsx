@@ -1,10 +1,12 @@
-import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet } from 'lucide-react'
+import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { useHashPath } from '../platform/location.ts'
-import { useSession } from '../platform/session.ts'
+import { paths } from '../platform/paths.ts'
+import { useSession, useStanding } from '../platform/session.ts'
 import { lazyPopup } from '../ui/lazy-popup.tsx'
+import { menuEntries } from './menu-entries.ts'
 import { SkipToContent } from './skip-to-content.tsx'
 
 const CategoryDrawer = lazyPopup(() => import('./category-drawer.tsx').then((it) => it.CategoryDrawer))
@@ -50,7 +52,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
             }
           />
           <a
-            href="#/"
+            href={`#${paths.home()}`}
             className="flex min-h-11 min-w-0 items-center gap-2.5 text-inherit no-underline"
             aria-label="Plataforma Streaming, inicio"
           >
@@ -83,21 +85,25 @@ export function Header({ solid = false }: { solid?: boolean }) {
 const way =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-current/10 aria-[current]:max-md:text-accent data-[popup-open]:bg-current/10 md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-16 lg:px-3'
 
+const icons: Record<string, LucideIcon> = { [paths.purchases()]: Package, [paths.wallet()]: Wallet }
+
 function Ways() {
   const session = useSession()
   return (
     <>
       {!session && (
-        <Way href="/login" icon={<User {...icon} />}>
+        <Way href={paths.login()} icon={<User {...icon} />}>
           Login
         </Way>
       )}
-      <Way href="/purchases" icon={<Package {...icon} />}>
-        Purchases
-      </Way>
-      <Way href="/billetera" icon={<Wallet {...icon} />}>
-        Billetera
-      </Way>
+      {menuEntries('main', useStanding()).map(({ path, label }) => {
+        const Icon = icons[path] ?? MenuIcon
+        return (
+          <Way key={path} href={path} icon={<Icon {...icon} />}>
+            {label}
+          </Way>
+        )
+      })}
       <MenuPopup
         trigger={
           <button className={way}>

@@ -11,6 +11,7 @@ import {
   Ticket,
   Trophy,
   Users,
+  type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat.ts'
@@ -18,8 +19,10 @@ import { may } from '#domain/user.ts'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
 import { logOut } from '../features/users/log-out.ts'
 import { UserBadge } from '../features/users/user-badge.tsx'
+import { everyRaffle, paths, type MenuGroup } from '../platform/paths.ts'
 import { useSession, useStanding } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-popup.tsx'
+import { menuEntries } from './menu-entries.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -53,15 +56,10 @@ function Content() {
       </div>
       {session && (
         <div className="border-b border-line py-1">
-          <Entry href="#/perfil" icon={<Pencil {...icon} />}>
-            Editar datos
-          </Entry>
-          <Entry href="#/favorites" icon={<Heart {...icon} />}>
-            Favoritos
-          </Entry>
+          <Group of="own" />
           {may.makeProducts(standing) && (
             <Entry
-              href={may.administer(standing) ? '#/home_superAdmin' : '#/products_superAdmin'}
+              href={may.administer(standing) ? `#${paths.homeAdmin()}` : `#${paths.productsAdmin()}`}
               icon={<ShieldCheck {...icon} />}
             >
               Super Admin
@@ -77,20 +75,10 @@ function Content() {
         </div>
       )}
       <div className="border-b border-line py-1">
-        <Entry href="#/products_en_sorteo" icon={<Ticket {...icon} />}>
-          Sorteos
-        </Entry>
-        <Entry href="#/ganadores" icon={<Trophy {...icon} />}>
-          Ganadores
-        </Entry>
+        <Group of="raffles" />
       </div>
       <div className="border-b border-line py-1">
-        <Entry href="#/instruccionesdeuso" icon={<BookOpen {...icon} />}>
-          Instrucciones de uso
-        </Entry>
-        <Entry href="#/preguntasfrecuentes" icon={<CircleQuestionMark {...icon} />}>
-          Preguntas frecuentes
-        </Entry>
+        <Group of="help" />
       </div>
       <div className="border-b border-line pb-2">
         <ThemeChoice />
@@ -111,6 +99,26 @@ function Content() {
       </Menu.Group>
     </>
   )
+}
+
+const icons: Record<string, LucideIcon> = {
+  [paths.profile()]: Pencil,
+  [paths.favourites()]: Heart,
+  [paths.raffles({ slug: everyRaffle })]: Ticket,
+  [paths.winners()]: Trophy,
+  [paths.instructions()]: BookOpen,
+  [paths.questions()]: CircleQuestionMark,
+}
+
+function Group({ of }: { of: MenuGroup }) {
+  return menuEntries(of, useStanding()).map(({ path, label }) => {
+    const Icon = icons[path]
+    return (
+      <Entry key={path} href={`#${path}`} icon={Icon && <Icon {...icon} />}>
+        {label}
+      </Entry>
+    )
+  })
 }
 
 function Entry({

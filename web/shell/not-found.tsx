@@ -1,5 +1,6 @@
 import { Compass } from 'lucide-react'
 import { useEffect } from 'react'
+import { paths } from '../platform/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Header } from './header.tsx'
 
@@ -16,7 +17,7 @@ export function NotFound() {
           Esta página no existe
         </h1>
         <p className="mb-2 text-soft">Puede que el enlace esté incompleto o que el producto ya no esté a la venta.</p>
-        <ButtonLink href="#/">Ir al inicio</ButtonLink>
+        <ButtonLink href={`#${paths.home()}`}>Ir al inicio</ButtonLink>
       </main>
     </>
   )

@@ -4,18 +4,21 @@ import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { useHashPath } from '../platform/location.ts'
 import { useStanding } from '../platform/session.ts'
 import { isWide, useMediaQuery } from '../ui/use-media-query.ts'
-import { adminEntries } from './admin-entries.ts'
+import { menuEntries } from './menu-entries.ts'
 import { SkipToContent } from './skip-to-content.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-type Entry = { href: string; label: string; current: boolean }
+type Entry = { path: string; label: string; current: boolean }
 
 /** The way around the back office: a row, folded into one button where there is no room for it. */
 export function OfficeHeader() {
   const [path] = useHashPath()
   const wide = useMediaQuery(isWide)
   // What the address says after its path, a filter or a page, is still the same place.
-  const entries = adminEntries(useStanding()).map((entry) => ({ ...entry, current: entry.href.split('?')[0] === path }))
+  const entries = menuEntries('office', useStanding()).map((entry) => ({
+    ...entry,
+    current: entry.path.split('?')[0] === path,
+  }))
   const fits = wide || entries.length <= 3
   return (
     <header className="sticky top-0 z-30 border-b low:static border-line bg-ground/90 backdrop-blur-md">
@@ -42,10 +45,10 @@ const look =
   'flex min-h-11 items-center rounded-control px-4 font-semibold text-soft no-underline hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:text-accent lg:max-xl:px-2.5 lg:max-xl:text-14'
 
 function Row({ entries }: { entries: readonly Entry[] }) {
-  return entries.map(({ href, label, current }) => (
+  return entries.map(({ path, label, current }) => (
     <a
-      key={href}
-      href={`#${href}`}
+      key={path}
+      href={`#${path}`}
       aria-current={current ? 'page' : undefined}
       className={`${look} shrink-0 first:-ml-4 lg:max-xl:first:-ml-2.5`}
     >
@@ -71,10 +74,10 @@ function Folded({ entries }: { entries: readonly Entry[] }) {
       <Menu.Portal>
         <Menu.Positioner className="z-50 w-[calc(var(--anchor-width)-32px)]" sideOffset={4}>
           <Menu.Popup className={`grid grid-cols-2 gap-1 ${popup}`}>
-            {entries.map(({ href, label, current }) => (
+            {entries.map(({ path, label, current }) => (
               <Menu.LinkItem
-                key={href}
-                href={`#${href}`}
+                key={path}
+                href={`#${path}`}
                 closeOnClick
                 aria-current={current ? 'page' : undefined}
                 className={`${look} data-[highlighted]:bg-raised`}

@@ -1,5 +1,6 @@
 import type { RecordedAct } from '#contract/audit.ts'
 import { actSentence, subjectLabels } from '#domain/act.ts'
+import { paths } from '../../platform/paths.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import { changesOf, type Change } from './changes.ts'
 
@@ -9,10 +10,7 @@ const maxChanges = 40
 export function ActRow({ act }: { act: RecordedAct }) {
   const changes = changesOf(act)
   const subject = subjectLabels[act.subject] ?? act.subject
-  const way = new URLSearchParams({
-    subject: act.subject,
-    ...(act.subjectId > 0 && { subjectId: String(act.subjectId) }),
-  })
+  const subjectId = act.subjectId > 0 ? act.subjectId : undefined
   return (
     <li className="grid gap-1 border-line bg-surface px-4 py-3 max-md:rounded-card max-md:border md:bg-transparent">
       <div className="grid gap-x-4 gap-y-1 md:grid-cols-[170px_1fr_auto]">
@@ -23,7 +21,7 @@ export function ActRow({ act }: { act: RecordedAct }) {
           <strong className="break-all">{act.actor}</strong> {actSentence(act.action)}
         </p>
         <a
-          href={`#/audit_superAdmin?${way}`}
+          href={`#${paths.auditAdmin({ subject: act.subject, subjectId })}`}
           className="min-h-6 justify-self-start text-14 wrap-anywhere text-soft underline-offset-4 hover:underline"
         >
           {subject}

@@ -4,6 +4,7 @@ import type { CartLine as Line } from '#contract/cart.ts'
 import { cartLimits } from '#domain/cart.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
+import { paths } from '../../platform/paths.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from './use-change-line.ts'
@@ -30,7 +31,7 @@ export function CartLine({ line }: { line: Line }) {
       <div className="grid min-w-0 gap-2">
         <div className="flex items-start justify-between gap-2">
           <a
-            href={`#/products/${product.id}`}
+            href={`#${paths.product({ id: product.id })}`}
             className="line-clamp-2 font-semibold text-inherit no-underline hover:underline"
           >
             {product.nombre}

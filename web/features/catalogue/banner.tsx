@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { slides, type Slide } from './banner-slides.ts'
@@ -43,7 +44,7 @@ function useAction({ action, member, toContact }: Slide) {
   const session = useSession()
   const { data: categories } = useQuery(categoriesQuery)
   const contact = toContact && categories?.find(({ byContact }) => byContact)
-  if (contact) return { label: toContact, href: `#/?category=${contact.id}` }
+  if (contact) return { label: toContact, href: `#${paths.home({ category: contact.id })}` }
   return (session && member) || action
 }
 

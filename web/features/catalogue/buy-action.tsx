@@ -6,6 +6,7 @@ import { fillIn } from '#domain/chat-texts.ts'
 import { chatLink } from '#domain/chat.ts'
 import { can, closedLabel } from '#domain/product.ts'
 import { here, navigate } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { rememberReturnTo } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -78,7 +79,7 @@ function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' |
   const guarded = (act: () => void) => () => {
     if (session) return act()
     rememberReturnTo(here())
-    navigate('/login')
+    navigate(paths.login())
   }
   const add = () => void import('../cart/add-to-cart.ts').then((it) => it.addToCart(product), sayNoAnswer)
   return (

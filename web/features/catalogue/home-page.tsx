@@ -3,6 +3,7 @@ import { Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { navigate, positive, useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -40,7 +41,9 @@ export function HomePage() {
           <EmptyState
             icon={<Clapperboard size={40} strokeWidth={1.5} aria-hidden />}
             title={page > 1 ? 'No hay más productos' : 'Aquí todavía no hay productos'}
-            action={(categoryId !== undefined || page > 1) && <Button onClick={() => navigate('/')}>Ver todo</Button>}
+            action={
+              (categoryId !== undefined || page > 1) && <Button onClick={() => navigate(paths.home())}>Ver todo</Button>
+            }
           >
             {page > 1 ? 'La cartelera termina antes de esta página.' : 'Vuelve pronto: la cartelera cambia seguido.'}
           </EmptyState>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { can, isOffer } from '#domain/product.ts'
+import { paths } from '../../platform/paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { BuyAction } from './buy-action.tsx'
@@ -33,7 +34,7 @@ export const ProductCard = memo(function ProductCard({
         <h3 className="line-clamp-3 text-16 font-semibold">
           {open || can.showOutcome(product.state) ? (
             <a
-              href={`#/products/${product.id}`}
+              href={`#${paths.product({ id: product.id })}`}
               className="text-inherit no-underline after:absolute after:inset-x-0 after:top-0 after:bottom-17"
             >
               {product.nombre}

@@ -5,6 +5,7 @@ import { productStates, stateLabel } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { download } from '../../platform/api.ts'
 import { positive, useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { useStanding } from '../../platform/session.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
@@ -43,13 +44,8 @@ export function ProductFilters() {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { data: totals } = useQuery(productTotalsQuery(search))
   const counted = totals?.filter(({ state }) => search.state === undefined || state === search.state)
-  const addressOf = (state: string | undefined) => {
-    const parts = new URLSearchParams(query)
-    parts.delete('page')
-    if (state) parts.set('state', state)
-    else parts.delete('state')
-    return `/products_superAdmin${parts.size > 0 ? `?${parts}` : ''}`
-  }
+  const addressOf = (state: string | undefined) =>
+    paths.productsAdmin({ ...Object.fromEntries(query), page: undefined, state })
   const sum = (numbers: readonly number[]) => numbers.reduce((total, next) => total + next, 0)
   return (
     <>

@@ -5,6 +5,7 @@ import { formatSoles } from '#domain/money.ts'
 import { can, isOffer } from '#domain/product.ts'
 import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
@@ -56,7 +57,7 @@ function Story({ product }: { product: ShownProduct }) {
     <>
       <nav aria-label="Ruta" className="flex items-center gap-2 py-3 text-14 text-soft">
         <a
-          href="#/"
+          href={`#${paths.home()}`}
           className="inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
         >
           Home

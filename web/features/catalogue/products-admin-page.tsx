@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { may } from '#domain/user.ts'
 import { useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { useStanding } from '../../platform/session.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function ProductsAdminPage() {
           label="Partes"
           kind="part"
           tabs={parts.map((it) => ({
-            href: `/products_superAdmin${it.name ? `?parte=${it.name}` : ''}`,
+            href: paths.productsAdmin({ parte: it.name }),
             label: it.label,
             current: it === part,
           }))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue.ts'
+import { paths } from '../../platform/paths.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-card.tsx'
 import { shelfQuery } from './queries.ts'
@@ -18,7 +19,7 @@ export function SimilarProducts({ to }: { to: Product }) {
         {others.map((product) => (
           <li key={product.id} className="w-45 shrink-0 snap-start">
             <a
-              href={`#/products/${product.id}`}
+              href={`#${paths.product({ id: product.id })}`}
               className="block h-full overflow-hidden rounded-card border border-line bg-surface text-inherit no-underline hover:border-control-line"
             >
               <ProductPicture product={product} className="aspect-4/3" />

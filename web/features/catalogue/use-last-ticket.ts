@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ShownProduct } from '#contract/catalogue.ts'
 import { navigate } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
@@ -16,7 +17,7 @@ export function useLastTicket({ nombre, precioRifa, stock, outcome }: ShownProdu
     if (!isRaffle || stock > 0 || outcome || !soldHere.current || buying) return
     soldHere.current = false
     toast(`Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`, { ms: 6000 })
-    navigate('/', { replace: true })
+    navigate(paths.home(), { replace: true })
   }, [isRaffle, stock, outcome, buying, nombre])
   return setBuying
 }

@@ -1,17 +1,17 @@
-const productsIn = (state: string) => `/products_superAdmin?state=${encodeURIComponent(state)}`
+import { paths } from '../../platform/paths.ts'
 
 /** The list behind each figure. */
 export const lists = {
-  sales: (from: string, to: string) => `/purchases?tab=ventas&from=${from}&to=${to}`,
-  topUps: '/billetera_superAdmin',
-  expiring: '/purchases?tab=ventas&estado=por-vencer',
-  toDraw: '/product_a_sortearSA',
-  forReview: productsIn('Para su revisión'),
-  fresh: productsIn('Nuevo'),
-  soldOut: productsIn('Vendido'),
-  unpriced: '/settings_superAdmin?parte=sin-regla',
-  users: '/users_superAdmin',
-  products: '/products_superAdmin',
-  categories: '/products_superAdmin?parte=categorias',
-  payment: '/settings_superAdmin?parte=pagos',
+  sales: (from: string, to: string) => paths.purchases({ tab: 'ventas', from, to }),
+  topUps: paths.topUpsAdmin(),
+  expiring: paths.purchases({ tab: 'ventas', estado: 'por-vencer' }),
+  toDraw: paths.drawsAdmin(),
+  forReview: paths.productsAdmin({ state: 'Para su revisión' }),
+  fresh: paths.productsAdmin({ state: 'Nuevo' }),
+  soldOut: paths.productsAdmin({ state: 'Vendido' }),
+  unpriced: paths.settingsAdmin({ parte: 'sin-regla' }),
+  users: paths.usersAdmin(),
+  products: paths.productsAdmin(),
+  categories: paths.productsAdmin({ parte: 'categorias' }),
+  payment: paths.settingsAdmin({ parte: 'pagos' }),
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { here, navigate } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { rememberReturnTo } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
 import { favouritesQuery } from './queries.ts'
@@ -18,7 +19,7 @@ export function FavouriteButton({ product }: { product: Product }) {
   const press = () => {
     if (session) return toggleFavourite(product)
     rememberReturnTo(here())
-    navigate('/login')
+    navigate(paths.login())
   }
   return (
     <button

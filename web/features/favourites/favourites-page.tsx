@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { navigate } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -34,7 +35,7 @@ function Cards({ products }: { products: readonly Product[] }) {
       <EmptyState
         icon={<Heart size={40} strokeWidth={1.5} aria-hidden />}
         title="Aún no tienes favoritos"
-        action={<Button onClick={() => navigate('/')}>Ver productos</Button>}
+        action={<Button onClick={() => navigate(paths.home())}>Ver productos</Button>}
       >
         Toca el corazón de un producto y lo tendrás siempre aquí.
       </EmptyState>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { problems } from '#contract/problems.ts'
 import type { HelpPageName } from '#domain/help.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const addresses: Record<HelpPageName, string> = {
-  instrucciones: '#/instruccionesdeuso',
-  preguntas: '#/preguntasfrecuentes',
+  instrucciones: `#${paths.instructions()}`,
+  preguntas: `#${paths.questions()}`,
 }
 
 /** Somebody else saved first: nothing is lost, and whoever writes decides which of the two stays. */

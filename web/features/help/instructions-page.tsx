@@ -1,3 +1,4 @@
+import { paths } from '../../platform/paths.ts'
 import { Chapters } from './chapters.tsx'
 import { HelpScreen } from './help-screen.tsx'
 
@@ -7,7 +8,7 @@ export function InstructionsPage() {
       name="instrucciones"
       title="Instrucciones de uso"
       view={Chapters}
-      other={{ href: '#/preguntasfrecuentes', label: 'Preguntas frecuentes' }}
+      other={{ href: `#${paths.questions()}`, label: 'Preguntas frecuentes' }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../platform/paths.ts'
 import { HelpScreen } from './help-screen.tsx'
 import { Questions } from './questions.tsx'
 
@@ -7,7 +8,7 @@ export function QuestionsPage() {
       name="preguntas"
       title="Preguntas frecuentes"
       view={Questions}
-      other={{ href: '#/instruccionesdeuso', label: 'Instrucciones de uso' }}
+      other={{ href: `#${paths.instructions()}`, label: 'Instrucciones de uso' }}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { positive, useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -82,7 +83,11 @@ function Nothing({ searched, beyond, onClear }: { searched: string; beyond: bool
       No tienes compras con la cuenta «{searched}».
     </EmptyState>
   ) : (
-    <EmptyState icon={icon} title="Aún no compras nada" action={<ButtonLink href="#/">Ver la cartelera</ButtonLink>}>
+    <EmptyState
+      icon={icon}
+      title="Aún no compras nada"
+      action={<ButtonLink href={`#${paths.home()}`}>Ver la cartelera</ButtonLink>}
+    >
       Lo que compres aparece aquí con sus datos de acceso y los días que le quedan.
     </EmptyState>
   )

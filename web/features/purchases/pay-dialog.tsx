@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { ApiError, issueOf } from '../../platform/api.ts'
 import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
+import { paths } from '../../platform/paths.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -154,7 +155,7 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
         {short && !failure && !gone && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
             <span className="font-medium text-warn">Tu saldo no alcanza para esta compra.</span>
-            <ButtonLink size="sm" variant="secondary" href="#/billetera">
+            <ButtonLink size="sm" variant="secondary" href={`#${paths.wallet()}`}>
               Recargar
             </ButtonLink>
           </div>

@@ -5,6 +5,7 @@ import { cartLimits } from '#domain/cart.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
+import { paths } from '../../platform/paths.ts'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { priceOf } from '../catalogue/price.tsx'
@@ -29,7 +30,7 @@ export function PurchaseDialog({
     if (quantity === 1) return call(api.purchases.buy, { body: { productId, ...customer }, idempotencyKey })
     const lines = [{ productId, quantity }]
     await call(api.cart.checkOut, { body: { ...customer, lines, total }, idempotencyKey })
-    const link = { label: 'Ver mis compras', href: '#/purchases' }
+    const link = { label: 'Ver mis compras', href: `#${paths.purchases()}` }
     toast(`Compraste ${quantity} ${many}.`, { type: 'good', ms: 6000, link })
   }
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { may } from '#domain/user.ts'
 import { useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { useStanding } from '../../platform/session.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { OwnPurchases } from './own-purchases.tsx'
@@ -17,8 +18,8 @@ export function PurchasesPage() {
       label="Compras y ventas"
       kind="part"
       tabs={[
-        { href: '/purchases', label: 'Mis compras', current: !onSales },
-        { href: '/purchases?tab=ventas', label: 'Ventas', current: onSales },
+        { href: paths.purchases(), label: 'Mis compras', current: !onSales },
+        { href: paths.purchases({ tab: 'ventas' }), label: 'Ventas', current: onSales },
       ]}
     />
   )

@@ -5,6 +5,7 @@ import { chatLink } from '#domain/chat.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft } from '#domain/purchase.ts'
 import { can, saleState, saleStateLabels } from '#domain/sale.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
@@ -28,7 +29,6 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true, className: 'shr
 export function SaleCard({ sale, now, administers, onAct }: Props) {
   const state = saleState(sale, new Date(now))
   const texts = chatTextsOf(useChatTexts(), sale)
-  const way = new URLSearchParams({ tab: 'ventas', productId: String(sale.productId) })
   const button = { size: 'sm', variant: 'secondary' } as const
   return (
     <li
@@ -42,7 +42,7 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
         </p>
         <h2 className="font-semibold">
           <a
-            href={`#/purchases?${way}`}
+            href={`#${paths.purchases({ tab: 'ventas', productId: sale.productId })}`}
             className="inline-block min-h-6 text-inherit underline decoration-control-line underline-offset-4 hover:decoration-current"
           >
             {sale.nombre}

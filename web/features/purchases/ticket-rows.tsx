@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Purchase } from '#contract/purchases.ts'
+import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Row } from '../../ui/row.tsx'
@@ -30,7 +31,7 @@ export function TicketRows({ ticket: { number, receipt, refunded, draw } }: { ti
           full
           size="sm"
           variant="tonal"
-          href={`#/ganadores/${draw.winnerId}`}
+          href={`#${paths.acta({ id: draw.winnerId })}`}
           className="mt-3"
           icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
         >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ActaData } from './acta-data.tsx'
 import { ActaHero } from './acta-hero.tsx'
@@ -19,7 +20,7 @@ export function ActaPage({ params }: PageProps) {
   return (
     <main className="container-page max-w-4xl! pt-2 pb-16">
       <a
-        href="#/ganadores"
+        href={`#${paths.winners()}`}
         className="mt-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-control pr-3 font-semibold text-soft no-underline hover:text-ink"
       >
         <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />

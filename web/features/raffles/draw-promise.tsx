@@ -1,5 +1,6 @@
 import { ChevronDown, ShieldCheck } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
+import { paths } from '../../platform/paths.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import { HashRow } from './hash-row.tsx'
 
@@ -23,7 +24,7 @@ export function DrawPromise({ product: { draw } }: { product: Product }) {
         <p className="max-w-prose text-soft">
           La tienda ya eligió un secreto y publicó su huella: no puede cambiarlo. Después del sorteo lo revela, y
           cualquiera puede volver a calcular al ganador en{' '}
-          <a href="#/ganadores" className="text-ink underline">
+          <a href={`#${paths.winners()}`} className="text-ink underline">
             Ganadores
           </a>
           .

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Outcome } from '#contract/outcome.ts'
+import { paths } from '../../platform/paths.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import { WinningTicket } from './winning-ticket.tsx'
 
@@ -18,7 +19,7 @@ export function DrawnOutcome({ outcome: { winnerId, nombre, ticket, drawnAt } }:
       </div>
       <WinningTicket {...ticket} />
       <a
-        href={`#/ganadores/${winnerId}`}
+        href={`#${paths.acta({ id: winnerId })}`}
         className="inline-flex min-h-13 w-full max-w-md items-center justify-center gap-2 rounded-control bg-white/15 px-6 font-semibold no-underline hover:bg-white/25"
       >
         <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />

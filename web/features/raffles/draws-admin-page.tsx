@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductState } from '#domain/product.ts'
 import { positive, useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -44,7 +45,7 @@ export function DrawsAdminPage() {
       <TabLinks
         label="Estados"
         tabs={parts.map(({ name, state, label }) => ({
-          href: `/product_a_sortearSA${name ? `?parte=${name}` : ''}`,
+          href: paths.drawsAdmin({ parte: name }),
           label,
           count: countOf(state),
           current: state === part.state,

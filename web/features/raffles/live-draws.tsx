@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { drawLasts } from '#domain/draw/timing.ts'
 import { useHashPath } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { lazyOptional } from '../../ui/lazy-optional.ts'
 import { DrawNotice } from './draw-notice.tsx'
 import { heldTickets } from './held-tickets.ts'
@@ -37,8 +38,8 @@ const liveWindowMs = 20_000
 /** Screens on which a draw comes up by itself: whoever is there came for it. */
 function concerns({ productId, announcedAt }: LiveDraw, path: string): boolean {
   if (Date.now() - announcedAt > liveWindowMs) return false
-  if (path === `/products/${productId}` || path === '/product_a_sortearSA') return true
-  return path.startsWith('/products_en_') || (path === '/purchases' && heldTickets(productId).length > 0)
+  if (path === paths.product({ id: productId }) || path === paths.drawsAdmin()) return true
+  return paths.raffles.pattern.test(path) || (path === paths.purchases() && heldTickets(productId).length > 0)
 }
 
 function DrawOverlay({ draws }: { draws: readonly LiveDraw[] }) {

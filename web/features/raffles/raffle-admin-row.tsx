@@ -2,6 +2,7 @@ import { CircleX, Dices, EyeOff, Trophy, type LucideIcon } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { TicketsBar } from '../catalogue/tickets-bar.tsx'
@@ -56,7 +57,7 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
             size="sm"
             about={raffle.nombre}
             variant="secondary"
-            href="#/ganadores_superAdmin"
+            href={`#${paths.winnersAdmin()}`}
             icon={<Trophy {...icon} />}
           >
             Ver ganador

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import { can } from '#domain/product.ts'
+import { paths } from '../../platform/paths.ts'
 import { BuyAction } from '../catalogue/buy-action.tsx'
 import { Price } from '../catalogue/price.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
@@ -16,7 +17,7 @@ export function RaffleCard({ product, eager }: { product: Product; eager: boolea
       <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
         <h2 className="line-clamp-3 font-sans text-16 leading-normal font-semibold">
           <a
-            href={`#/products/${product.id}`}
+            href={`#${paths.product({ id: product.id })}`}
             className="text-inherit no-underline after:absolute after:inset-x-0 after:top-0 after:bottom-17"
           >
             {product.nombre}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ticket, Trophy } from 'lucide-react'
 import type { Category } from '#contract/names.ts'
 import { NotFoundError, positive, useQueryPart, type PageProps } from '../../platform/location.ts'
+import { everyRaffle, paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -10,14 +11,11 @@ import { categoriesQuery, pageSize } from '../catalogue/queries.ts'
 import { rafflesQuery } from './queries.ts'
 import { RaffleCard } from './raffle-card.tsx'
 
-/** The word in the address that stands for the raffles of every category. */
-const every = 'sorteo'
-
-export function RafflesPage({ params: { slug = every } }: PageProps) {
-  const categories = useQuery({ ...categoriesQuery, enabled: slug !== every })
+export function RafflesPage({ params: { slug = everyRaffle } }: PageProps) {
+  const categories = useQuery({ ...categoriesQuery, enabled: slug !== everyRaffle })
   const category = categories.data?.find((it) => it.slug === slug)
-  if (slug !== every && categories.data && !category) throw new NotFoundError()
-  if (slug === every || category) return <Raffles key={slug} category={category} />
+  if (slug !== everyRaffle && categories.data && !category) throw new NotFoundError()
+  if (slug === everyRaffle || category) return <Raffles key={slug} category={category} />
   return (
     <Page title="Productos : (…) Por sortear">
       {categories.isError ? (
@@ -38,7 +36,7 @@ function Raffles({ category }: { category: Category | undefined }) {
       title={`Productos : (${raffles.data?.total ?? '…'}) Por sortear`}
       aside={
         <ButtonLink
-          href="#/ganadores"
+          href={`#${paths.winners()}`}
           variant="secondary"
           icon={<Trophy size={18} strokeWidth={1.75} aria-hidden className="text-accent" />}
         >
@@ -49,7 +47,10 @@ function Raffles({ category }: { category: Category | undefined }) {
       {category && (
         <p className="mb-5 flex flex-wrap items-center gap-x-4 text-soft">
           Sorteos de {category.name}
-          <a href={`#/products_en_${every}`} className="inline-flex min-h-11 items-center font-semibold text-accent">
+          <a
+            href={`#${paths.raffles({ slug: everyRaffle })}`}
+            className="inline-flex min-h-11 items-center font-semibold text-accent"
+          >
             Ver todos
           </a>
         </p>
@@ -64,9 +65,9 @@ function Raffles({ category }: { category: Category | undefined }) {
           title={page > 1 ? 'No hay más sorteos' : 'Ahora no hay sorteos'}
           action={
             page > 1 || category ? (
-              <ButtonLink href={`#/products_en_${every}`}>Ver todos</ButtonLink>
+              <ButtonLink href={`#${paths.raffles({ slug: everyRaffle })}`}>Ver todos</ButtonLink>
             ) : (
-              <ButtonLink href="#/ganadores">Ver ganadores</ButtonLink>
+              <ButtonLink href={`#${paths.winners()}`}>Ver ganadores</ButtonLink>
             )
           }
         >

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Winner } from '#contract/raffles.ts'
 import { wholeName } from '#domain/winner.ts'
+import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
@@ -34,7 +35,7 @@ export function WinnerCard({
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-3">
         <Chip tone={estado === 'Entregado' ? 'good' : 'warn'}>{estado}</Chip>
         <ButtonLink
-          href={`#/ganadores/${id}`}
+          href={`#${paths.acta({ id })}`}
           size="sm"
           variant="tonal"
           className="min-h-11!"

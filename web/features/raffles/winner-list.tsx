@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { ApiError } from '../../platform/api.ts'
+import { everyRaffle, paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { winnersQuery } from './queries.ts'
@@ -84,7 +85,7 @@ function Nobody({ searched, onShowAll }: { searched: boolean; onShowAll: () => v
     <EmptyState
       icon={icon}
       title="Todavía no hay ganadores"
-      action={<ButtonLink href="#/products_en_sorteo">Ver los sorteos</ButtonLink>}
+      action={<ButtonLink href={`#${paths.raffles({ slug: everyRaffle })}`}>Ver los sorteos</ButtonLink>}
     >
       Cuando se haga el primer sorteo, su ganador aparece aquí con todo para verificarlo.
     </EmptyState>

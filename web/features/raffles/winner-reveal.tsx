@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import { paths } from '../../platform/paths.ts'
 import type { LiveDraw } from './live-draws-store.ts'
 import { WinningTicket } from './winning-ticket.tsx'
 
@@ -21,7 +22,7 @@ export function WinnerReveal({
       <WinningTicket {...winner.ticket} />
       <div className="mt-3 flex w-full flex-wrap justify-center gap-3 *:flex-1 xs:*:flex-none">
         <a
-          href={`#/ganadores/${winner.id}`}
+          href={`#${paths.acta({ id: winner.id })}`}
           onClick={onClose}
           className="inline-flex min-h-13 items-center justify-center gap-2 rounded-control bg-offer px-6 font-semibold whitespace-nowrap text-on-offer no-underline hover:brightness-110"
         >

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paths } from '../../platform/paths.ts'
 
 /** The frame of login and register: over everything, with a way out to the shop. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -11,7 +12,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
       />
       <section className="relative w-full max-w-md rounded-card border border-line bg-surface p-6 shadow-float xs:p-8">
         <a
-          href="#/"
+          href={`#${paths.home()}`}
           aria-label="Cerrar"
           className="absolute top-3 right-3 grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
         >

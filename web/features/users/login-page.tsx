@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { takeReturnTo } from '../../platform/return-to.ts'
 import { standingOf, startSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -71,7 +72,7 @@ export function LoginPage() {
           </p>
         )}
         <a
-          href="#/recuperarpassword"
+          href={`#${paths.recovery()}`}
           className="-mt-3 inline-flex min-h-11 items-center justify-self-start text-14 font-semibold text-accent no-underline hover:underline"
         >
           ¿Olvidaste tu contraseña?
@@ -81,7 +82,7 @@ export function LoginPage() {
           Ingresar
         </Button>
         <p className="pt-2 text-center text-14 text-soft">¿Aún no tienes cuenta?</p>
-        <ButtonLink variant="secondary" full href="#/register">
+        <ButtonLink variant="secondary" full href={`#${paths.register()}`}>
           Registrarse
         </ButtonLink>
       </Form>

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { passwordLength } from '#domain/user.ts'
 import { ApiError, call, issueOf } from '../../platform/api.ts'
 import { navigate, useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { currentSession, endSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -30,7 +31,7 @@ export function NewPasswordPage() {
   })
   useEffect(() => {
     if (!save.isSuccess) return
-    const timer = setTimeout(() => navigate('/login', { replace: true }), shownForMs)
+    const timer = setTimeout(() => navigate(paths.login(), { replace: true }), shownForMs)
     return () => clearTimeout(timer)
   }, [save.isSuccess])
   const dead = token === '' || (save.error instanceof ApiError && save.error.code === 'RECOVERY_LINK_INVALID')
@@ -41,10 +42,10 @@ export function NewPasswordPage() {
           <p role="alert" className="text-soft">
             Cada enlace funciona una sola vez y dura 30 minutos. Pide uno nuevo: llega en unos minutos.
           </p>
-          <ButtonLink size="lg" full href="#/recuperarpassword">
+          <ButtonLink size="lg" full href={`#${paths.recovery()}`}>
             Pedir otro enlace
           </ButtonLink>
-          <ButtonLink variant="secondary" full href="#/login">
+          <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
             Login
           </ButtonLink>
         </div>
@@ -71,7 +72,7 @@ export function NewPasswordPage() {
         <Button type="submit" size="lg" full busy={save.isPending} disabled={save.isSuccess}>
           Guardar
         </Button>
-        <ButtonLink variant="secondary" full href="#/login">
+        <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
           Login
         </ButtonLink>
       </Form>

@@ -5,6 +5,7 @@ import type { Me } from '#contract/accounts.ts'
 import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { updateUser, useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -52,7 +53,7 @@ function Profile({ user }: { user: Me }) {
       <PhoneForm user={user} />
       <ButtonLink
         variant="secondary"
-        href="#/informacion_datos"
+        href={`#${paths.profileData()}`}
         icon={<IdCard size={20} strokeWidth={1.75} aria-hidden />}
       >
         Información de datos
@@ -70,7 +71,7 @@ function PhoneForm({ user }: { user: Me }) {
   })
   useEffect(() => {
     if (!save.isSuccess) return
-    const timer = setTimeout(() => navigate('/'), 1000)
+    const timer = setTimeout(() => navigate(paths.home()), 1000)
     return () => clearTimeout(timer)
   }, [save.isSuccess])
   return (

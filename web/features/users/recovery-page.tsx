@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -47,7 +48,7 @@ export function RecoveryPage() {
           </p>
         )}
         <p className="pt-2 text-center text-14 text-soft">¿La recordaste?</p>
-        <ButtonLink variant="secondary" full href="#/login">
+        <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
           Login
         </ButtonLink>
       </Form>

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { usernameLength, passwordLength } from '#domain/user.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +29,7 @@ function Closed() {
         Por ahora no se abren cuentas nuevas. Si necesitas una, escríbenos por WhatsApp: los números están al final de
         la página de inicio.
       </p>
-      <ButtonLink variant="secondary" full href="#/login">
+      <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
         Login
       </ButtonLink>
     </AuthLayout>
@@ -47,7 +48,7 @@ function Registration() {
   })
   useEffect(() => {
     if (!register.isSuccess) return
-    const timer = setTimeout(() => navigate('/login', { replace: true }), 3000)
+    const timer = setTimeout(() => navigate(paths.login(), { replace: true }), 3000)
     return () => clearTimeout(timer)
   }, [register.isSuccess])
   return (
@@ -92,7 +93,7 @@ function Registration() {
           Registrarse
         </Button>
         <p className="pt-2 text-center text-14 text-soft">¿Ya tienes cuenta?</p>
-        <ButtonLink variant="secondary" full href="#/login">
+        <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
           Login
         </ButtonLink>
       </Form>

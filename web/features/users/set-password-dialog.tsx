@@ -5,6 +5,7 @@ import type { User } from '#contract/users.ts'
 import { passwordLength } from '#domain/user.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { currentSession, endSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       onClose()
       if (!own) return
       endSession()
-      navigate('/login', { replace: true })
+      navigate(paths.login(), { replace: true })
     },
   })
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { formatSoles } from '#domain/money.ts'
 import { roles, type Role } from '#domain/user.ts'
+import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -72,14 +73,14 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
           </Button>
           <ButtonLink
             variant="secondary"
-            href={`#/billetera_superAdmin?username=${encodeURIComponent(user.username)}`}
+            href={`#${paths.topUpsAdmin({ username: user.username })}`}
             icon={<HandCoins {...icon} />}
           >
             Recargas por aceptar
           </ButtonLink>
           <ButtonLink
             variant="secondary"
-            href={`#/audit_superAdmin?subject=user&subjectId=${user.id}`}
+            href={`#${paths.auditAdmin({ subject: 'user', subjectId: user.id })}`}
             icon={<History {...icon} />}
           >
             Auditoría

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { api } from '#contract/index.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { here, navigate, useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { rememberReturnTo } from '../../platform/return-to.ts'
 import { currentSession, updateUser, useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -47,7 +48,7 @@ export function VerifyPage() {
   })
   useEffect(() => {
     if (!verification.isSuccess) return
-    const timer = setTimeout(() => navigate('/login', { replace: true }), shownForMs)
+    const timer = setTimeout(() => navigate(paths.login(), { replace: true }), shownForMs)
     return () => clearTimeout(timer)
   }, [verification.isSuccess])
 
@@ -62,7 +63,7 @@ export function VerifyPage() {
             <MailCheck size={24} strokeWidth={1.75} aria-hidden className="shrink-0" />
             {verification.data}
           </p>
-          <ButtonLink full href={session ? '#/informacion_datos' : '#/login'}>
+          <ButtonLink full href={session ? `#${paths.profileData()}` : `#${paths.login()}`}>
             {session ? 'Ver mis datos' : 'Login'}
           </ButtonLink>
         </div>
@@ -77,7 +78,7 @@ export function VerifyPage() {
               full
               onClick={() => {
                 rememberReturnTo(here())
-                navigate('/login')
+                navigate(paths.login())
               }}
             >
               Login
@@ -91,7 +92,7 @@ export function VerifyPage() {
               <p className="text-soft">
                 El enlace funciona una sola vez y dura 24 horas. Puedes pedir otro en Información de datos.
               </p>
-              <ButtonLink full href="#/informacion_datos">
+              <ButtonLink full href={`#${paths.profileData()}`}>
                 Información de datos
               </ButtonLink>
             </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -33,7 +34,7 @@ export function TopUpsAdminPage() {
         label="Recargas"
         kind="part"
         tabs={tabs.map((entry) => ({
-          href: `/billetera_superAdmin${addressOf({ tab: entry.tab, username })}`,
+          href: paths.topUpsAdmin({ tab: entry.tab || undefined, username: username || undefined }),
           label: entry.label,
           current: entry.tab === tab,
         }))}
@@ -41,9 +42,4 @@ export function TopUpsAdminPage() {
       {tab === 'movimientos' ? <MovementsTab key={username} /> : <PendingTab key={username} username={username} />}
     </AdminPage>
   )
-}
-
-function addressOf(parts: Record<string, string>): string {
-  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
-  return query.size > 0 ? `?${query}` : ''
 }

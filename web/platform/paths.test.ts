@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { everyRaffle, paths } from './paths.ts'
+
+const built = {
+  ...Object.fromEntries(Object.entries(paths).map(([name, screen]) => [name, screen.entries.map(({ path }) => path)])),
+  product: [paths.product({ id: 7 })],
+  raffles: [paths.raffles({ slug: everyRaffle }), paths.raffles({ slug: 'años 80/90', page: 2 })],
+  acta: [paths.acta({ id: 12 })],
+  login: [paths.login()],
+  purchases: [paths.purchases(), paths.purchases({ tab: 'ventas', page: undefined })],
+}
+
+test('every path leads to its screen and to no other', () => {
+  for (const [name, addresses] of Object.entries(built)) {
+    for (const address of addresses) {
+      const [path = ''] = address.split('?')
+      const found = Object.entries(paths).filter(([, { pattern }]) => pattern.test(path))
+      expect(found.map(([it]) => it)).toEqual([name])
+    }
+  }
+})
+
+test('what a path does not name goes into the query, and nothing stands for what is not there', () => {
+  expect(paths.product({ id: 7 })).toBe('/products/7')
+  expect(paths.home()).toBe('/')
+  expect(paths.home({ category: undefined })).toBe('/')
+  expect(paths.productsAdmin({ state: 'Para su revisión' })).toBe('/products_superAdmin?state=Para+su+revisi%C3%B3n')
+  expect(paths.raffles.pattern.exec('/products_en_juegos')?.groups).toMatchObject({ slug: 'juegos' })
+})

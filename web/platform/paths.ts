@@ -1,0 +1,86 @@
+import type { Guard } from './guard.ts'
+
+type Values = Record<string, string | number | undefined>
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}`
+  ? [values: Record<Name, string | number> & Values]
+  : [values?: Values]
+
+export type MenuGroup = 'main' | 'own' | 'raffles' | 'help' | 'office'
+/** An entry says the title of its screen and shows to whom the screen is for, unless it says otherwise. */
+type MenuEntry = { label?: string; guard?: Guard; values?: Values }
+
+type About = { guard: Guard; title: string; menus?: Partial<Record<MenuGroup, MenuEntry>> }
+
+/** Builds the path of a screen: `:name` takes the value of that name, the other values make the query. */
+function fill(path: string, values: Values = {}): string {
+  const query = new URLSearchParams()
+  let filled = path
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue
+    if (path.includes(`:${name}`)) filled = filled.replace(`:${name}`, encodeURIComponent(value))
+    else query.set(name, String(value))
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+function screen<const Path extends string>(path: Path, { guard, title, menus = {} }: About) {
+  const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i')
+  const entries = Object.entries(menus).map(([group, entry]) => ({
+    group,
+    label: entry.label ?? title,
+    guard: entry.guard ?? guard,
+    path: fill(path, entry.values),
+  }))
+  return Object.assign((...values: ParamsOf<Path>) => fill(path, values[0]), { pattern, guard, title, entries })
+}
+
+/** The word in the address that stands for the raffles of every category. */
+export const everyRaffle = 'sorteo'
+
+/**
+ * Every screen of the shop: its path, who may open it, what the browser's tab says, the menus that lead to it, in their
+ * order. `paths.product({ id: 7 })` is `/products/7`; `shell/screens.ts` adds the page and its frame.
+ */
+export const paths = {
+  home: screen('/', { guard: 'none', title: 'Inicio', menus: { office: { label: 'Home' } } }),
+  product: screen('/products/:id', { guard: 'none', title: 'Producto' }),
+  raffles: screen('/products_en_:slug', {
+    guard: 'none',
+    title: 'Sorteos',
+    menus: { raffles: { values: { slug: everyRaffle } } },
+  }),
+  winners: screen('/ganadores', { guard: 'none', title: 'Ganadores', menus: { raffles: {} } }),
+  acta: screen('/ganadores/:id', { guard: 'none', title: 'Verificar sorteo' }),
+  login: screen('/login', { guard: 'none', title: 'Ingresar' }),
+  register: screen('/register', { guard: 'none', title: 'Registrarse' }),
+  recovery: screen('/recuperarpassword', { guard: 'none', title: 'Recuperar contraseña' }),
+  newPassword: screen('/recover_password', { guard: 'none', title: 'Nueva contraseña' }),
+  verify: screen('/verify', { guard: 'none', title: 'Verificar email' }),
+  instructions: screen('/instruccionesdeuso', { guard: 'none', title: 'Instrucciones de uso', menus: { help: {} } }),
+  questions: screen('/preguntasfrecuentes', { guard: 'none', title: 'Preguntas frecuentes', menus: { help: {} } }),
+  profile: screen('/perfil', { guard: 'user', title: 'Mi perfil', menus: { own: { label: 'Editar datos' } } }),
+  profileData: screen('/informacion_datos', { guard: 'user', title: 'Información de datos' }),
+  favourites: screen('/favorites', { guard: 'user', title: 'Favoritos', menus: { own: {} } }),
+  homeAdmin: screen('/home_superAdmin', {
+    guard: 'admin',
+    title: 'Administración',
+    menus: { office: { label: 'Admin' } },
+  }),
+  suppliers: screen('/proveedores', { guard: 'admin', title: 'Proveedores', menus: { office: {} } }),
+  productsAdmin: screen('/products_superAdmin', { guard: 'maker', title: 'Productos', menus: { office: {} } }),
+  // One's own, and for an administrator the sales of the shop.
+  purchases: screen('/purchases', {
+    guard: 'user',
+    title: 'Purchases',
+    menus: { main: { guard: 'none' }, office: { label: 'Ventas', guard: 'admin', values: { tab: 'ventas' } } },
+  }),
+  wallet: screen('/billetera', { guard: 'user', title: 'Billetera', menus: { main: { guard: 'none' } } }),
+  usersAdmin: screen('/users_superAdmin', { guard: 'admin', title: 'Users', menus: { office: {} } }),
+  winnersAdmin: screen('/ganadores_superAdmin', { guard: 'admin', title: 'Ganadores', menus: { office: {} } }),
+  drawsAdmin: screen('/product_a_sortearSA', { guard: 'admin', title: 'Sortear', menus: { office: {} } }),
+  topUpsAdmin: screen('/billetera_superAdmin', { guard: 'admin', title: 'Recargas', menus: { office: {} } }),
+  settingsAdmin: screen('/settings_superAdmin', { guard: 'admin', title: 'Ajustes', menus: { office: {} } }),
+  auditAdmin: screen('/audit_superAdmin', { guard: 'admin', title: 'Auditoría', menus: { office: {} } }),
+}
+
+export type ScreenName = keyof typeof paths
