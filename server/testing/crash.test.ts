@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openDb } from '../platform/db/db.ts'
 import { Client } from './client.ts'
@@ -103,9 +103,11 @@ async function purchasesOf(buyer: number): Promise<number[]> {
 }
 
 test('killed in the middle of purchases ten times: none acknowledged is lost, none is half done, keys settle the rest', async () => {
-  for (let round = 0; round < rounds; round++) {
+  const delays = Array.from({ length: rounds }, () => randomInt(120, 370))
+  onTestFailed(() => console.error(`The shop was killed after ${delays.join(', ')} ms`))
+  for (const delay of delays) {
     const buying = Array.from({ length: buyersAtOnce }, (_, buyer) => buyUntilTheEnd(buyer))
-    await sleep(120 + Math.random() * 250)
+    await sleep(delay)
     await shop.kill()
     await Promise.all(buying)
     await shop.start()
