@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { expect, freshUsername, logIn, open, somebody, test } from './shop.ts'
 
-test('what an administrator does is on record in words, with what was and what is', async ({ page, shop }) => {
+test('what an administrator does is on record in words, with what was and what is @desktop', async ({ page, shop }) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const username = freshUsername()
   const body = { username, password: 'Una-clave-larga-7', telefono: '987654321' }
@@ -39,7 +39,7 @@ test('what an administrator does is on record in words, with what was and what i
   await expect(page.getByRole('heading', { name: 'Nada por aquí' })).toBeVisible()
 })
 
-test('days are counted in Lima, and what is filtered is saved as a file', async ({ page }) => {
+test('days are counted in Lima, and what is filtered is saved as a file @desktop', async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/audit_superAdmin')
   await page.getByLabel('Desde').fill('2999-01-01')

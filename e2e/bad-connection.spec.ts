@@ -22,7 +22,7 @@ async function fillReceipt(page: Page): Promise<void> {
   await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
 }
 
-test('a purchase whose answer was lost is asked for again and paid once', async ({ page }) => {
+test('a purchase whose answer was lost is asked for again and paid once @phone', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   const before = await countPurchases(page)
   let calls = 0
@@ -37,7 +37,7 @@ test('a purchase whose answer was lost is asked for again and paid once', async 
   expect(await countPurchases(page)).toBe(before + 1)
 })
 
-test('whoever closes the dialog while it still pays hears how it ended', async ({ page }) => {
+test('whoever closes the dialog while it still pays hears how it ended @phone', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   const before = await countPurchases(page)
   let answer = () => {}
@@ -56,7 +56,7 @@ test('whoever closes the dialog while it still pays hears how it ended', async (
   expect(await countPurchases(page)).toBe(before + 1)
 })
 
-test('a top-up confirmed again after the connection failed is asked for once', async ({ page }) => {
+test('a top-up confirmed again after the connection failed is asked for once @phone', async ({ page }) => {
   await logIn(page, 'proveedor2', 'Demo-provee-26')
   await open(page, '/billetera')
   await page.route('**/api/v1/billeteras', loseAnswer)

@@ -81,7 +81,7 @@ test('what is said in passing covers no line, no price and no way out of the car
   expect(covered).toEqual([])
 })
 
-test('a cart is found again after a reload of the session, and can be emptied', async ({ page }) => {
+test('a cart is found again after a reload of the session, and can be emptied @phone', async ({ page }) => {
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await emptyCart(page)
   await open(page, '/products/60')
@@ -94,13 +94,13 @@ test('a cart is found again after a reload of the session, and can be emptied', 
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
 })
 
-test('a guest who wants to fill a cart is asked who they are', async ({ page }) => {
+test('a guest who wants to fill a cart is asked who they are @phone', async ({ page }) => {
   await open(page, '/')
   await add(page, 'Netflix perfil 30 días').click()
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
 })
 
-test('a checkout whose answer was lost is asked for again and paid once', async ({ page }) => {
+test('a checkout whose answer was lost is asked for again and paid once @phone', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await add(page, 'Netflix perfil 30 días').click()
@@ -123,7 +123,7 @@ test('a checkout whose answer was lost is asked for again and paid once', async 
   await expect(page.getByRole('article').filter({ hasText: 'Una sola vez' }).first()).toBeVisible()
 })
 
-test('a line that somebody else bought out says so at once and keeps the rest from being bought', async ({
+test('a line that somebody else bought out says so at once and keeps the rest from being bought @phone', async ({
   page,
   shop,
 }) => {

@@ -1,5 +1,7 @@
 import { enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const password = 'Una-clave-larga-7'
 
 test('a customer registers, asks for a top-up, has it accepted, buys and reads the credentials, by keyboard alone', async ({
@@ -85,7 +87,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expect(movements.filter({ hasText: 'Recarga' })).toContainText('+S/. 40.50')
 })
 
-test('with too little money the dialog says so and closes, and nothing is bought', async ({ page }) => {
+test('with too little money the dialog says so and closes, and nothing is bought @phone', async ({ page }) => {
   await logIn(page, 'proveedor1', 'Demo-provee-26')
   await page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
@@ -100,7 +102,7 @@ test('with too little money the dialog says so and closes, and nothing is bought
   await expect(page.getByText('Aún no compras nada')).toBeVisible()
 })
 
-test('ten digits are a phone, and nine from 9 on; what is not may still be sent', async ({ page }) => {
+test('ten digits are a phone, and nine from 9 on; what is not may still be sent @phone', async ({ page }) => {
   await logIn(page, 'cliente02', 'Demo-cliente-26')
   await page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
@@ -122,12 +124,12 @@ test('ten digits are a phone, and nine from 9 on; what is not may still be sent'
   await expect(receipt.getByRole('button', { name: 'Comprar' })).toBeEnabled()
 })
 
-test('the banner says the smallest top-up, as every amount is said', async ({ page }) => {
+test('the banner says the smallest top-up, as every amount is said @phone', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByText(/^Desde S\/\. 5\.00\. Envía tu comprobante/)).toBeAttached()
 })
 
-test('a double click buys once', async ({ page }) => {
+test('a double click buys once @phone', async ({ page }) => {
   await logIn(page, 'cliente02', 'Demo-cliente-26')
   await open(page, '/purchases')
   const heading = page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })
@@ -144,7 +146,7 @@ test('a double click buys once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Purchases : (${before + 1})` })).toBeVisible()
 })
 
-test('a ticket shows its number and its code, and is never renewed', async ({ page }) => {
+test('a ticket shows its number and its code, and is never renewed @phone', async ({ page }) => {
   await logIn(page, 'cliente02', 'Demo-cliente-26')
   await open(page, '/purchases')
   const ticket = page.getByRole('article').filter({ hasText: 'Ticket' }).first()
@@ -156,7 +158,7 @@ test('a ticket shows its number and its code, and is never renewed', async ({ pa
   await expect(ticket.getByRole('link', { name: 'Notificar' })).toHaveAttribute('href', /ticket%20N\.%C2%BA/)
 })
 
-test('a reload forgets who was logged in, unless they asked to be remembered', async ({ page }) => {
+test('a reload forgets who was logged in, unless they asked to be remembered @phone', async ({ page }) => {
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/billetera')
   await expect(page.getByRole('heading', { name: 'Movimientos' })).toBeVisible()
@@ -177,7 +179,7 @@ test('a reload forgets who was logged in, unless they asked to be remembered', a
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
 })
 
-test('a wrong password is said for two seconds', async ({ page }) => {
+test('a wrong password is said for two seconds @phone', async ({ page }) => {
   await open(page, '/login')
   await page.getByLabel('Username').fill('cliente01')
   await page.getByRole('textbox', { name: 'Password' }).fill('no-es-esta')

@@ -3,6 +3,8 @@ import { api } from '#contract/index.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { expect, freshUsername, hear, logIn, logInToListen, open, somebody, test } from './shop.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Twenty profiles of five accounts, as a supplier sends them. */
 const sheet = (name: string) =>
   Array.from({ length: 20 }, (_, index) => {

@@ -65,7 +65,7 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
   await expect(page.getByRole('listitem').filter({ hasText: nombre })).toHaveCount(0)
 })
 
-test('a raffle that did not fill is cancelled and every ticket goes back, or drawn among those that were sold', async ({
+test('a raffle that did not fill is cancelled and every ticket goes back, or drawn among those that were sold @desktop', async ({
   page,
   shop,
 }) => {

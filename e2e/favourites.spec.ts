@@ -59,7 +59,7 @@ test('a customer keeps products at hand and takes them back, by keyboard alone',
   await expect(heart(page, 'Netflix perfil 30 días')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the shop remembers: the next visit finds what was kept on a card and on the page of a product', async ({
+test('the shop remembers: the next visit finds what was kept on a card and on the page of a product @phone', async ({
   page,
   browser,
   baseURL,
@@ -83,7 +83,7 @@ test('the shop remembers: the next visit finds what was kept on a card and on th
   await later.close()
 })
 
-test('a guest who presses a heart logs in and comes back to the same place; nobody asks for their favourites', async ({
+test('a guest who presses a heart logs in and comes back to the same place; nobody asks for their favourites @phone', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -103,7 +103,7 @@ test('a guest who presses a heart logs in and comes back to the same place; nobo
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 })
 
-test('the screen of favourites is for whoever is logged in', async ({ page }) => {
+test('the screen of favourites is for whoever is logged in @phone', async ({ page }) => {
   await open(page, '/favorites')
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await page.getByLabel('Username').fill('cliente01')
@@ -117,7 +117,9 @@ test('the screen of favourites is for whoever is logged in', async ({ page }) =>
   await expect(closed.getByRole('button', { name: /^Comprar/ })).toHaveCount(0)
 })
 
-test('a heart that the shop refuses goes back, and says why; so does one without a connection', async ({ page }) => {
+test('a heart that the shop refuses goes back, and says why; so does one without a connection @phone', async ({
+  page,
+}) => {
   await arrive(page)
   const one = heart(page, 'Netflix perfil 30 días')
   const message = 'Ya tienes 200 favoritos. Quita alguno para agregar otro.'
@@ -138,7 +140,7 @@ test('a heart that the shop refuses goes back, and says why; so does one without
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('presses in a hurry reach the shop one after the other: the last one holds', async ({ page }) => {
+test('presses in a hurry reach the shop one after the other: the last one holds @phone', async ({ page }) => {
   let lastRead = Date.now()
   page.on('response', (response) => {
     if (response.url().endsWith('/favorites')) lastRead = Date.now()
@@ -163,7 +165,7 @@ test('presses in a hurry reach the shop one after the other: the last one holds'
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('favourites that cannot be read say so and can be asked for again', async ({ page }) => {
+test('favourites that cannot be read say so and can be asked for again @phone', async ({ page }) => {
   await page.route('**/api/v1/favorites', (route) => route.abort())
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/favorites')
@@ -173,7 +175,7 @@ test('favourites that cannot be read say so and can be asked for again', async (
   await expect(favourites(page)).toHaveText('Favorites 4 productos')
 })
 
-test('a heart is big enough for a thumb, inside its card and clear of the ribbon', async ({ page }) => {
+test('a heart is big enough for a thumb, inside its card and clear of the ribbon @phone', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('article')).toHaveCount(50)
   for (const width of [320, 390, 1440]) {

@@ -53,13 +53,13 @@ test('a product shows its picture before there is a program, where it stays', as
   expect(asked.filter((path) => path === '/api/v1/products/20')).toHaveLength(1)
 })
 
-test('a picture that does not come holds nothing up', async ({ page }) => {
+test('a picture that does not come holds nothing up @phone', async ({ page }) => {
   await page.route(/\/banners\/1/, () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a shop that does not answer ahead of the program is asked again by it', async ({ page }) => {
+test('a shop that does not answer ahead of the program is asked again by it @phone', async ({ page }) => {
   let first = true
   await page.route('**/api/v1/products/20', async (route) => {
     if (!first) return route.continue()
@@ -70,7 +70,7 @@ test('a shop that does not answer ahead of the program is asked again by it', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('whoever stays logged in is not taken for a guest', async ({ page }) => {
+test('whoever stays logged in is not taken for a guest @phone', async ({ page }) => {
   await open(page, '/login')
   await page.getByLabel('Username').fill('revendedor')
   await page.getByRole('textbox', { name: 'Password' }).fill('Demo-revende-26')

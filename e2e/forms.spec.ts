@@ -1,7 +1,7 @@
 import { demoAdministrator } from '../server/demo/people.ts'
 import { expect, logIn, open, test } from './shop.ts'
 
-test('what is missing is told in our words, at the field', async ({ page }) => {
+test('what is missing is told in our words, at the field @phone', async ({ page }) => {
   for (const [path, button, field, sentence] of [
     ['/login', 'Ingresar', 'Username', 'Este dato es obligatorio.'],
     ['/register', 'Registrarse', 'Username', 'El usuario lleva de 8 a 12 caracteres.'],
@@ -20,7 +20,7 @@ test('what is missing is told in our words, at the field', async ({ page }) => {
   }
 })
 
-test('a search keeps the focus where it was typed, and follows the address', async ({ page }) => {
+test('a search keeps the focus where it was typed, and follows the address @desktop', async ({ page }) => {
   await logIn(page, demoAdministrator.username, demoAdministrator.password)
   for (const path of ['/purchases', '/users_superAdmin']) {
     await open(page, path)

@@ -53,7 +53,7 @@ test('a guest finds the questions in the menu, unfolds one and searches without 
   await expect(questions).toHaveText(['¿Qué pasa si se cancela un sorteo?'])
 })
 
-test('without a connection a page says so and offers another try', async ({ page }) => {
+test('without a connection a page says so and offers another try @phone', async ({ page }) => {
   await page.route('**/api/v1/help/**', (route) => route.abort())
   await open(page, '/instruccionesdeuso')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible({ timeout: 20_000 })
@@ -62,7 +62,11 @@ test('without a connection a page says so and offers another try', async ({ page
   await expect(page.getByRole('heading', { name: 'Crea tu cuenta' })).toBeVisible()
 })
 
-test('an administrator rewrites a page by keyboard alone, and a guest reads it', async ({ page, browser, baseURL }) => {
+test('an administrator rewrites a page by keyboard alone, and a guest reads it @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await logIn(page, ...administrator)
   await open(page, '/instruccionesdeuso')
   await enter(page, page.getByRole('button', { name: 'Editar' }))
@@ -115,7 +119,7 @@ test('an administrator rewrites a page by keyboard alone, and a guest reads it',
   await guest.close()
 })
 
-test('of two who edit the same page the second is told, loses nothing and decides', async ({
+test('of two who edit the same page the second is told, loses nothing and decides @desktop', async ({
   page,
   browser,
   baseURL,
@@ -147,7 +151,7 @@ test('of two who edit the same page the second is told, loses nothing and decide
   await guest.close()
 })
 
-test('what was written outlives a visit elsewhere, and is given up only after asking', async ({ page }) => {
+test('what was written outlives a visit elsewhere, and is given up only after asking @desktop', async ({ page }) => {
   await logIn(page, ...administrator)
   await open(page, '/preguntasfrecuentes')
   await page.getByRole('button', { name: 'Editar' }).click()

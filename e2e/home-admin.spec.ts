@@ -7,7 +7,7 @@ import { ShopProcess } from '../server/testing/shop-process.ts'
 import type { Locator } from '@playwright/test'
 import { expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 
-test('each figure of the day leads to its list', async ({ page }) => {
+test('each figure of the day leads to its list @desktop', async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const figure = (label: string) => page.getByRole('link', { name: label })
@@ -48,7 +48,9 @@ test('the products without a price rule are brought to the eye, also where their
   }
 })
 
-test('the charts are tables for whoever cannot see them, and say the same as the figures', async ({ page }) => {
+test('the charts are tables for whoever cannot see them, and say the same as the figures @desktop', async ({
+  page,
+}) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const days = page.getByRole('table', { name: 'Ventas por día' })
@@ -59,7 +61,7 @@ test('the charts are tables for whoever cannot see them, and say the same as the
   await expect(today).toContainText(last)
 })
 
-test('a sale and a top-up elsewhere show without a reload', async ({ page, shop }) => {
+test('a sale and a top-up elsewhere show without a reload @desktop', async ({ page, shop }) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
   const { id } = await publish(administrator, 1)
@@ -75,7 +77,7 @@ test('a sale and a top-up elsewhere show without a reload', async ({ page, shop 
   await expect(topUps).not.toHaveText(waiting ?? '')
 })
 
-test('an empty shop shows its first steps instead of charts of nothing', async ({ browser }) => {
+test('an empty shop shows its first steps instead of charts of nothing @desktop', async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-empty-'))
   const empty = new ShopProcess(dataDir, {
     SUPERADMIN_PASSWORD: 'Una-clave-larga-7',

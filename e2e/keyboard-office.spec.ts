@@ -19,7 +19,7 @@ import {
 
 // No test of this file touches a mouse or a screen.
 
-test('an administrator stocks the shop by keyboard alone: category, product, accounts from a file, pictures', async ({
+test('an administrator stocks the shop by keyboard alone: category, product, accounts from a file, pictures @desktop', async ({
   page,
 }) => {
   const nombre = `Novedad ${freshUsername()}`
@@ -78,7 +78,7 @@ test('an administrator stocks the shop by keyboard alone: category, product, acc
   await hear(page, 'Producto publicado', () => enter(page, row.getByRole('button', { name: 'Publicar' })))
 })
 
-test('an administrator looks after people by keyboard alone: top-ups, roles, an account closed', async ({
+test('an administrator looks after people by keyboard alone: top-ups, roles, an account closed @phone', async ({
   page,
   shop,
 }) => {
@@ -117,7 +117,7 @@ test('an administrator looks after people by keyboard alone: top-ups, roles, an 
   await expect(opener).toBeFocused()
 })
 
-test('an administrator holds a draw by keyboard alone, cancels another, and reads of it in the audit', async ({
+test('an administrator holds a draw by keyboard alone, cancels another, and reads of it in the audit @desktop', async ({
   page,
   shop,
 }) => {
@@ -151,7 +151,7 @@ test('an administrator holds a draw by keyboard alone, cancels another, and read
   await expect(page.getByRole('listitem').filter({ hasText: drawn.nombre }).first()).toBeVisible()
 })
 
-test('the owner sets the shop and dresses it by keyboard alone', async ({ page }) => {
+test('the owner sets the shop and dresses it by keyboard alone @phone', async ({ page }) => {
   await open(page, '/login')
   await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
@@ -166,7 +166,7 @@ test('the owner sets the shop and dresses it by keyboard alone', async ({ page }
   await expect(opener).toBeFocused()
 })
 
-test('a supplier notes a sale and finds the way to its customer by keyboard alone', async ({ page, shop }) => {
+test('a supplier notes a sale and finds the way to its customer by keyboard alone @phone', async ({ page, shop }) => {
   const supplier = await somebody(shop, 'proveedor1', 'Demo-provee-26')
   const { items } = await supplier.call(api.purchases.list, { query: {} })
   expect(items.length).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ test('a guest looks around by keyboard alone: skips the ways, drawer, product, h
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a customer dresses the profile by keyboard alone: avatar, place, phone of another country', async ({
+test('a customer dresses the profile by keyboard alone: avatar, place, phone of another country @phone', async ({
   page,
   shop,
 }) => {
@@ -78,7 +78,10 @@ test('a customer dresses the profile by keyboard alone: avatar, place, phone of 
   await hear(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
 })
 
-test('a customer buys a ticket, copies its code and watches the draw by keyboard alone', async ({ page, shop }) => {
+test('a customer buys a ticket, copies its code and watches the draw by keyboard alone @desktop', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const { username } = await customer(shop, administrator, 20)
   const { id, nombre } = await publishRaffle(administrator, 2)

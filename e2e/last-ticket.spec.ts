@@ -16,7 +16,7 @@ async function watchFor(page: Page, sentence: string) {
   return () => page.evaluate(() => Number(document.body.dataset['shown'] ?? Number.NaN))
 }
 
-test('whoever buys the last ticket reads for a second that they did, and then why they are at home', async ({
+test('whoever buys the last ticket reads for a second that they did, and then why they are at home @phone', async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,10 @@ test('whoever buys the last ticket reads for a second that they did, and then wh
   await expect(page.getByText(`Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`)).toBeVisible()
 })
 
-test('whoever reads as somebody else buys the last ticket is told why they are at home', async ({ page, shop }) => {
+test('whoever reads as somebody else buys the last ticket is told why they are at home @phone', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   const [reader, buyer] = [await customer(shop, administrator, 10), await customer(shop, administrator, 10)]
@@ -48,7 +51,7 @@ test('whoever reads as somebody else buys the last ticket is told why they are a
   await expect(page.getByText(`Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`)).toBeVisible()
 })
 
-test('whoever fills in the form meanwhile is told there, is charged nothing, and goes on from there', async ({
+test('whoever fills in the form meanwhile is told there, is charged nothing, and goes on from there @phone', async ({
   page,
   shop,
 }) => {

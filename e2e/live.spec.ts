@@ -2,7 +2,9 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { beginsToListen, expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 
-test('what others do shows on an open screen without a reload: stock, sold out, balance, purchases', async ({
+test.use({ serviceWorkers: 'allow' })
+
+test('what others do shows on an open screen without a reload: stock, sold out, balance, purchases @phone', async ({
   page,
   shop,
 }) => {
@@ -33,7 +35,10 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   await expect(balance).not.toHaveText(before ?? '')
 })
 
-test('what changes after a screen was read and before it hears the shop shows on it', async ({ page, shop }) => {
+test('what changes after a screen was read and before it hears the shop shows on it @desktop', async ({
+  page,
+  shop,
+}) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
   const { id } = await publish(administrator, 2)
@@ -53,7 +58,7 @@ test('what changes after a screen was read and before it hears the shop shows on
   await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
 })
 
-test('a screen that was out of sight reads what it missed when it comes back', async ({ page, shop }) => {
+test('a screen that was out of sight reads what it missed when it comes back @phone', async ({ page, shop }) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const client = await somebody(shop, 'cliente03', 'Demo-cliente-26')
   await logIn(page, 'cliente03', 'Demo-cliente-26')

@@ -3,6 +3,8 @@ import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { expect, open, somebody, test } from './shop.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const username = 'cliente01'
 const password = 'Demo-cliente-26'
 const purchasesOf = (page: Page) => page.evaluate(() => localStorage.getItem('shop.purchases'))
@@ -26,7 +28,7 @@ async function loseConnection(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
 }
 
-test('whoever stays logged in finds their purchases without connection, and the shop again with it', async ({
+test('whoever stays logged in finds their purchases without connection, and the shop again with it @phone', async ({
   page,
 }) => {
   await readPurchases(page, { stay: true })
@@ -39,7 +41,7 @@ test('whoever stays logged in finds their purchases without connection, and the 
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })
 
-test('no credential is kept on the device, and nothing that the shop answered', async ({ page, shop }) => {
+test('no credential is kept on the device, and nothing that the shop answered @phone', async ({ page, shop }) => {
   const { items } = await (await somebody(shop, username, password)).call(api.purchases.mine)
   const credentials = items.flatMap((it) => [it.username, it.password]).filter((it) => it !== null)
   const pins = items.map((it) => it.pin).filter(Boolean)
@@ -72,7 +74,7 @@ test('no credential is kept on the device, and nothing that the shop answered', 
   for (const secret of credentials) expect(texts.filter((text) => text.includes(secret))).toEqual([])
 })
 
-test('whoever did not ask to stay leaves nothing behind', async ({ page }) => {
+test('whoever did not ask to stay leaves nothing behind @phone', async ({ page }) => {
   await readPurchases(page, { stay: false })
   expect(await purchasesOf(page)).toBeNull()
   await loseConnection(page)
@@ -80,7 +82,7 @@ test('whoever did not ask to stay leaves nothing behind', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Volver a probar' })).toBeVisible()
 })
 
-test('logging out takes the kept purchases away', async ({ page }) => {
+test('logging out takes the kept purchases away @phone', async ({ page }) => {
   await readPurchases(page, { stay: true })
   expect(await purchasesOf(page)).not.toBeNull()
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -88,7 +90,7 @@ test('logging out takes the kept purchases away', async ({ page }) => {
   await expect.poll(() => purchasesOf(page)).toBeNull()
 })
 
-test('a session that ended elsewhere takes them away as soon as the shop says so', async ({ page, shop }) => {
+test('a session that ended elsewhere takes them away as soon as the shop says so @phone', async ({ page, shop }) => {
   await readPurchases(page, { stay: true })
   const token = (await page.evaluate(() => localStorage.getItem('shop.token'))) ?? ''
   await new Client(shop.origin, token).call(api.accounts.logout)
@@ -97,7 +99,7 @@ test('a session that ended elsewhere takes them away as soon as the shop says so
   expect(await purchasesOf(page)).toBeNull()
 })
 
-test('somebody else who logs in on the device finds nothing of the last one', async ({ page }) => {
+test('somebody else who logs in on the device finds nothing of the last one @phone', async ({ page }) => {
   await readPurchases(page, { stay: true })
   await open(page, '/login')
   await page.getByLabel('Username').fill('cliente03')
@@ -107,7 +109,7 @@ test('somebody else who logs in on the device finds nothing of the last one', as
   await expect.poll(() => purchasesOf(page)).toBeNull()
 })
 
-test('the shop can be installed: its name, its icons and its worker are where a phone looks for them', async ({
+test('the shop can be installed: its name, its icons and its worker are where a phone looks for them @desktop', async ({
   page,
   request,
 }) => {

@@ -16,7 +16,7 @@ async function find(page: Page, nombre: string): Promise<void> {
   await expect(page).toHaveURL(/q=/)
 }
 
-test('a product is made, refused field by field without losing a word, published, changed and locked by its first sale', async ({
+test('a product is made, refused field by field without losing a word, published, changed and locked by its first sale @desktop', async ({
   page,
   shop,
 }) => {
@@ -86,7 +86,7 @@ test('a product is made, refused field by field without losing a word, published
   await expect(edit).toBeHidden()
 })
 
-test('a raffle is made with its tickets, authorisation and terms, which its page shows', async ({ page }) => {
+test('a raffle is made with its tickets, authorisation and terms, which its page shows @desktop', async ({ page }) => {
   const nombre = `Sorteo ${freshUsername()}`
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo producto' })
@@ -112,7 +112,7 @@ test('a raffle is made with its tickets, authorisation and terms, which its page
   await expect(page.getByText('Autorización: R.D. 123-2026')).toBeVisible()
 })
 
-test('what waits for its review is judged, and deleted only after asking', async ({ page }) => {
+test('what waits for its review is judged, and deleted only after asking @phone', async ({ page }) => {
   await page.getByRole('link', { name: /^Para su revisión/ }).click()
   await expect(page).toHaveURL(/state=/)
   const row = page
@@ -137,7 +137,9 @@ test('what waits for its review is judged, and deleted only after asking', async
   await expect(rowOf(page, nombre)).toBeVisible()
 })
 
-test('categories and brands are made, renamed and removed, but not while products use them', async ({ page }) => {
+test('categories and brands are made, renamed and removed, but not while products use them @phone', async ({
+  page,
+}) => {
   await page.getByRole('link', { name: 'Categorías' }).click()
   const name = `Cine ${freshUsername()}`
   await page.getByRole('button', { name: 'Agregar' }).click()
@@ -166,7 +168,7 @@ test('categories and brands are made, renamed and removed, but not while product
   await expect(page.getByText('Perfil individual')).toBeVisible()
 })
 
-test('the list is searched, ordered and exported as it is', async ({ page, shop }) => {
+test('the list is searched, ordered and exported as it is @desktop', async ({ page, shop }) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const { nombre } = await publish(administrator, 2)
   await find(page, nombre)
@@ -185,7 +187,10 @@ test('the list is searched, ordered and exported as it is', async ({ page, shop 
   await expect(page).toHaveURL(/sort=-precio/)
 })
 
-test('accounts are added from lines that are right, shown on demand, changed and removed', async ({ page, shop }) => {
+test('accounts are added from lines that are right, shown on demand, changed and removed @desktop', async ({
+  page,
+  shop,
+}) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const { id, nombre } = await publish(administrator, 1)
   await find(page, nombre)

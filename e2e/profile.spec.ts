@@ -20,7 +20,9 @@ async function picture() {
   return { name: 'yo.png', mimeType: 'image/png', buffer }
 }
 
-test('an avatar is uploaded, chosen, seen everywhere and removed; a third picture is refused', async ({ page }) => {
+test('an avatar is uploaded, chosen, seen everywhere and removed; a third picture is refused @phone', async ({
+  page,
+}) => {
   await open(page, '/perfil')
   await page.getByRole('button', { name: 'Cambiar avatar' }).click()
   const manager = page.getByRole('dialog', { name: 'Tu avatar' })
@@ -51,7 +53,7 @@ test('an avatar is uploaded, chosen, seen everywhere and removed; a third pictur
   await expect(avatar).toHaveAttribute('src', '/avatar.svg')
 })
 
-test('a phone is changed and leads back home after a second', async ({ page }) => {
+test('a phone is changed and leads back home after a second @phone', async ({ page }) => {
   await open(page, '/perfil')
   const phone = page.getByLabel('Teléfono')
   await phone.fill('+51 912 345 678')
@@ -62,7 +64,7 @@ test('a phone is changed and leads back home after a second', async ({ page }) =
   await expect(phone).toHaveValue(/912\s?345\s?678/)
 })
 
-test('a number that comes in one piece is kept, however soon the field is left', async ({ page }) => {
+test('a number that comes in one piece is kept, however soon the field is left @phone', async ({ page }) => {
   await open(page, '/perfil')
   const phone = page.getByLabel('Teléfono')
   for (const [inserted, kept] of [
@@ -80,7 +82,7 @@ test('a number that comes in one piece is kept, however soon the field is left',
   }
 })
 
-test('the fuller profile is filled in and found again, with a place that goes together, by keyboard alone', async ({
+test('the fuller profile is filled in and found again, with a place that goes together, by keyboard alone @phone', async ({
   page,
 }) => {
   await open(page, '/perfil')
@@ -118,7 +120,7 @@ test('the fuller profile is filled in and found again, with a place that goes to
   ).toBeVisible()
 })
 
-test('hostile text in a profile is shown as the text it is', async ({ page }) => {
+test('hostile text in a profile is shown as the text it is @desktop', async ({ page }) => {
   const hostile = '<img src=x onerror="document.title=1">'
   await open(page, '/informacion_datos')
   await page.getByLabel('Nombre').fill(hostile)
@@ -130,7 +132,7 @@ test('hostile text in a profile is shown as the text it is', async ({ page }) =>
   expect(await page.title()).not.toBe('1')
 })
 
-test('the countries of the phone can be searched', async ({ page }) => {
+test('the countries of the phone can be searched @phone', async ({ page }) => {
   await open(page, '/perfil')
   await page.getByRole('button', { name: 'PE País: Perú' }).click()
   await page.getByRole('searchbox', { name: 'Buscar país' }).fill('nada así')

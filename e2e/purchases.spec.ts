@@ -20,7 +20,7 @@ test('notes are explained and worn, and what ends within three days stands out',
   await expect(passes.filter({ hasText: 'Pedro Chávez' }).getByText('Vence pronto')).toHaveCount(0)
 })
 
-test('credentials are hidden until asked for, then copied one by one, and found again by their username', async ({
+test('credentials are hidden until asked for, then copied one by one, and found again by their username @phone', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,9 @@ test('credentials are hidden until asked for, then copied one by one, and found 
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the customer’s data are on one sheet, and every link opens a chat with its text ready', async ({ page }) => {
+test('the customer’s data are on one sheet, and every link opens a chat with its text ready @desktop', async ({
+  page,
+}) => {
   const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
   await pass.getByRole('button', { name: 'Ver datos' }).click()
   const sheet = page.getByRole('dialog', { name: 'Datos del cliente' })

@@ -41,7 +41,10 @@ test('several tickets are paid at once, by keyboard alone, and their codes are o
   expect((await client.call(api.wallet.mine)).balance).toBe(1400)
 })
 
-test('an answer that was lost is asked for again, and several profiles are paid once', async ({ page, shop }) => {
+test('an answer that was lost is asked for again, and several profiles are paid once @phone', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 3)
   const { username } = await customer(shop, administrator, 40)
@@ -67,7 +70,7 @@ test('an answer that was lost is asked for again, and several profiles are paid 
   await expect(page.getByRole('heading', { name: 'Purchases : (2)' })).toBeVisible()
 })
 
-test('as others buy, no more can be chosen than there are; too little money is said as ever', async ({
+test('as others buy, no more can be chosen than there are; too little money is said as ever @phone', async ({
   page,
   shop,
 }) => {

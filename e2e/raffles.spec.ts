@@ -159,7 +159,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text
 }
 
-test('a draw takes the focus from nobody who pays, and comes up once they are done', async ({ page, shop }) => {
+test('a draw takes the focus from nobody who pays, and comes up once they are done @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   const buyer = await customer(shop, administrator, 10)
@@ -181,7 +181,7 @@ test('a draw takes the focus from nobody who pays, and comes up once they are do
   await expect(stage(page, nombre).getByRole('link', { name: 'Verificar este sorteo' })).toBeVisible()
 })
 
-test('whoever comes to a drawn raffle reads how it ended, not before the screens say so, and checks it', async ({
+test('whoever comes to a drawn raffle reads how it ended, not before the screens say so, and checks it @phone', async ({
   page,
   shop,
 }) => {
@@ -247,7 +247,7 @@ test('the notice of a draw stands for a few seconds, never over what one writes,
   await writer.close()
 })
 
-test('a screen that stands still in the last second shows the winner all the same', async ({ page, shop }) => {
+test('a screen that stands still in the last second shows the winner all the same @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   const buyer = await customer(shop, administrator, 10)
@@ -268,7 +268,7 @@ test('a screen that stands still in the last second shows the winner all the sam
   await expect(stage(page, nombre).getByText(ticket.receipt)).toBeVisible()
 })
 
-test('a draw whose shop went down in the middle says that it is done again', async ({ page }) => {
+test('a draw whose shop went down in the middle says that it is done again @desktop', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
   const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', DRAND_URL: 'off' }, 'demo/main.ts')
   await shop.start()
@@ -293,7 +293,7 @@ test('a draw whose shop went down in the middle says that it is done again', asy
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the raffles of a category have an address of their own, and no other word has', async ({ page }) => {
+test('the raffles of a category have an address of their own, and no other word has @desktop', async ({ page }) => {
   await passByOtherDraws(page, 'ninguno')
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -318,7 +318,7 @@ test('the raffles of a category have an address of their own, and no other word 
   await expect(page.getByRole('heading', { name: /^Productos/ })).toHaveCount(0)
 })
 
-test('raffles that are switched off are not sold, and say so', async ({ page, shop }) => {
+test('raffles that are switched off are not sold, and say so @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   await passByOtherDraws(page, nombre)

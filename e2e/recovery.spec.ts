@@ -35,7 +35,7 @@ async function linkFor(shop: ShopProcess, to: string, words: string): Promise<st
 /** Opens a link of a mail at the shop of this test. */
 const follow = (page: Page, link: string) => page.goto(`/${new URL(link).hash}`)
 
-test('an e-mail is set in the profile, verified by its link, and then recovers the account, by keyboard alone', async ({
+test('an e-mail is set in the profile, verified by its link, and then recovers the account, by keyboard alone @phone', async ({
   page,
   shop,
 }) => {
@@ -89,7 +89,7 @@ test('an e-mail is set in the profile, verified by its link, and then recovers t
   await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible()
 })
 
-test('whoever is logged in reads that their e-mail is verified, and is then at the login as everybody', async ({
+test('whoever is logged in reads that their e-mail is verified, and is then at the login as everybody @desktop', async ({
   page,
   shop,
 }) => {
@@ -109,7 +109,7 @@ test('whoever is logged in reads that their e-mail is verified, and is then at t
   await expect(page.getByText('Verificado', { exact: true })).toBeVisible()
 })
 
-test('links without a token or with a made-up code say so and lead on', async ({ page }) => {
+test('links without a token or with a made-up code say so and lead on @phone', async ({ page }) => {
   await open(page, '/recover_password')
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
   await open(page, '/verify?code=inventado')

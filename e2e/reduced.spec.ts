@@ -3,7 +3,7 @@ import { expect, freshUsername, hear, logIn, open, somebody, test } from './shop
 
 const password = 'Una-clave-larga-7'
 
-test('a reduced administrator makes a product, which the owner judges', async ({ page, shop, browser }) => {
+test('a reduced administrator makes a product, which the owner judges @desktop', async ({ page, shop, browser }) => {
   const username = freshUsername()
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const { user } = await owner.call(api.accounts.register, { body: { username, password, telefono: '987654321' } })

@@ -46,7 +46,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Buscar' }).click()
 }
 
-test('an administrator finds a sale, writes to its customer and renews it, and the buyer sees it at once', async ({
+test('an administrator finds a sale, writes to its customer and renews it, and the buyer sees it at once @desktop', async ({
   page,
   browser,
   shop,
@@ -90,7 +90,7 @@ test('an administrator finds a sale, writes to its customer and renews it, and t
   await theirs.close()
 })
 
-test('a note is set and taken off with the keyboard alone', async ({ page, shop }) => {
+test('a note is set and taken off with the keyboard alone @desktop', async ({ page, shop }) => {
   const sale = await sold(shop)
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas')
@@ -110,7 +110,10 @@ test('a note is set and taken off with the keyboard alone', async ({ page, shop 
   await expect(row.getByText('Password', { exact: true })).toHaveCount(0)
 })
 
-test('a supplier sees what it sold, without prices, and may set the note and nothing else', async ({ page, shop }) => {
+test('a supplier sees what it sold, without prices, and may set the note and nothing else @phone', async ({
+  page,
+  shop,
+}) => {
   const sale = await sold(shop)
   await logIn(page, 'proveedor1', 'Demo-provee-26')
   await open(page, '/purchases')
@@ -137,7 +140,11 @@ test('a supplier sees what it sold, without prices, and may set the note and not
   expect(rows[1]).toContain(sale.nombreUser)
 })
 
-test('another supplier finds nothing of it, and a customer has no sales at all', async ({ page, browser, shop }) => {
+test('another supplier finds nothing of it, and a customer has no sales at all @desktop', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const sale = await sold(shop)
   await logIn(page, 'proveedor2', 'Demo-provee-26')
   await open(page, `/purchases?tab=ventas&q=${encodeURIComponent(sale.nombreUser)}`)
@@ -178,7 +185,7 @@ test('for an administrator the sales are a part of the back office, for a suppli
   await supplier.close()
 })
 
-test('the address keeps what is looked for, in which order and on which page', async ({ page, shop }) => {
+test('the address keeps what is looked for, in which order and on which page @desktop', async ({ page, shop }) => {
   const sale = await sold(shop)
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=por-vencer')
@@ -206,7 +213,7 @@ test('the address keeps what is looked for, in which order and on which page', a
   await expect(page.getByRole('heading', { name: 'Ninguna venta así' })).toBeVisible()
 })
 
-test('the profile of a sale that is over goes back for sale after asking', async ({ page }) => {
+test('the profile of a sale that is over goes back for sale after asking @phone', async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=vencida')
   const row = page.getByRole('listitem', { name: /^Venta/ }).first()
@@ -221,7 +228,7 @@ test('the profile of a sale that is over goes back for sale after asking', async
   await expect(freed.getByRole('button')).toHaveCount(0)
 })
 
-test('sales that cannot be read are asked for again', async ({ page }) => {
+test('sales that cannot be read are asked for again @desktop', async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/purchases/all?**', (route) => route.abort())
   await open(page, '/purchases?tab=ventas')

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await open(page, '/settings_superAdmin')
 })
 
-test('the owner rewrites the text of a chat link, sees how it will read, and shoppers get it', async ({
+test('the owner rewrites the text of a chat link, sees how it will read, and shoppers get it @desktop', async ({
   page,
   shop,
 }) => {
@@ -29,7 +29,7 @@ test('the owner rewrites the text of a chat link, sees how it will read, and sho
   })
 })
 
-test('payment data and phones are saved each by itself', async ({ page, shop }) => {
+test('payment data and phones are saved each by itself @phone', async ({ page, shop }) => {
   const payment = page.getByRole('region', { name: 'Datos de pago' })
   await expect(payment.getByRole('button', { name: 'Guardar' })).toBeDisabled()
   await payment.getByLabel('Titular').fill('Tienda de Demostración E. I. R. L.')
@@ -45,7 +45,7 @@ test('payment data and phones are saved each by itself', async ({ page, shop }) 
   expect(groupLink).toBe('https://chat.whatsapp.com/DEMOSTRACION')
 })
 
-test('a rule of the price table is tried out before it is saved', async ({ page, shop }) => {
+test('a rule of the price table is tried out before it is saved @desktop', async ({ page, shop }) => {
   const prices = page.getByRole('region', { name: 'Tabla de precios' })
   const preview = prices.getByRole('region', { name: 'Vista previa de precios' })
   await expect(preview.getByText('S/. 25.00')).toHaveCount(3)
@@ -69,7 +69,7 @@ test('a rule of the price table is tried out before it is saved', async ({ page,
   await expect(page.getByRole('region', { name: 'Productos sin regla' })).toBeVisible()
 })
 
-test('a closed registration says so', async ({ page, browser, shop }) => {
+test('a closed registration says so @phone', async ({ page, browser, shop }) => {
   const store = page.getByRole('region', { name: 'Tienda' })
   await store.getByRole('switch', { name: 'Registro abierto' }).click()
   await hear(page, 'Guardado', () => store.getByRole('button', { name: 'Guardar' }).click())

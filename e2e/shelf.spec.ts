@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const cardOf = (page: Page, nombre: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: nombre, exact: true }) })
 
-test('a guest sees the marked-up price, the reseller the base price', async ({ page }) => {
+test('a guest sees the marked-up price, the reseller the base price @phone', async ({ page }) => {
   await open(page, '/')
   await expect(cardOf(page, 'Netflix perfil 30 días')).toContainText('S/. 25.00')
   await logIn(page, 'revendedor', 'Demo-revende-26')
@@ -15,7 +15,7 @@ test('a guest sees the marked-up price, the reseller the base price', async ({ p
   await expect(cardOf(page, 'Netflix perfil 30 días')).toContainText('S/. 25.00')
 })
 
-test('fifty cards a page; page and category stay in the address', async ({ page }) => {
+test('fifty cards a page; page and category stay in the address @phone', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('article')).toHaveCount(50)
   await expect(page.getByText('1 / 2')).toBeVisible()
@@ -33,7 +33,7 @@ test('fifty cards a page; page and category stay in the address', async ({ page 
   for (const card of await page.getByRole('article').all()) await expect(card).toContainText(/Spotify/)
 })
 
-test('the grid has two columns, three from 768 and five from 1320 pixels', async ({ page }) => {
+test('the grid has two columns, three from 768 and five from 1320 pixels @desktop', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('article').first()).toBeVisible()
   for (const [width, columns] of [
@@ -80,7 +80,7 @@ test('a product has its way back, its story and its like; what is sold by chat h
   await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
 })
 
-test('without a connection the shelf says so and offers another try', async ({ page }) => {
+test('without a connection the shelf says so and offers another try @phone', async ({ page }) => {
   await page.route('**/api/v1/products**', (route) => route.abort())
   await open(page, '/')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible({ timeout: 20_000 })

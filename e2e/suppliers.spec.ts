@@ -36,7 +36,7 @@ async function register(page: Page, nombre: string) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('department, province and district each open the next, and a change takes back what was chosen below', async ({
+test('department, province and district each open the next, and a change takes back what was chosen below @phone', async ({
   page,
 }) => {
   await openSuppliers(page)
@@ -68,7 +68,7 @@ test('department, province and district each open the next, and a change takes b
   await expect(province).toBeDisabled()
 })
 
-test('places that do not load are asked for again', async ({ page }) => {
+test('places that do not load are asked for again @phone', async ({ page }) => {
   await page.route('**/places*.json', (route) => route.abort())
   await openSuppliers(page)
   const fields = await form(page)
@@ -118,7 +118,7 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
   await expect(card).toHaveCount(0)
 })
 
-test('a supplier gets pictures, three at most, and a long name breaks nothing', async ({ page }) => {
+test('a supplier gets pictures, three at most, and a long name breaks nothing @desktop', async ({ page }) => {
   await openSuppliers(page)
   const nombre = `${freshUsername()}${'largo'.repeat(20)}`
   await register(page, nombre)
@@ -151,7 +151,7 @@ test('a supplier gets pictures, three at most, and a long name breaks nothing', 
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
-test('six cards stand in a row on a large screen, two on a phone', async ({ page }) => {
+test('six cards stand in a row on a large screen, two on a phone @desktop', async ({ page }) => {
   await openSuppliers(page)
   await expect(page.getByRole('article').nth(5)).toBeVisible()
   for (const [width, columns] of [

@@ -33,7 +33,7 @@ test('the theme chosen in the menu is worn at once and stays on this device', as
   expect(await worn(page)).toEqual(night)
 })
 
-test('nothing is drawn in the theme that was not chosen', async ({ page }) => {
+test('nothing is drawn in the theme that was not chosen @phone', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('shop.theme', 'light')
     new MutationObserver((_, observer) => {
@@ -46,7 +46,7 @@ test('nothing is drawn in the theme that was not chosen', async ({ page }) => {
   expect(await page.evaluate(() => (window as { atFirst?: string }).atFirst)).toBe('light')
 })
 
-test('whoever follows the device changes with it', async ({ page }) => {
+test('whoever follows the device changes with it @phone', async ({ page }) => {
   await open(page, '/')
   await choose(page, 'Claro')
   await choose(page, 'Sistema')
@@ -55,7 +55,7 @@ test('whoever follows the device changes with it', async ({ page }) => {
   expect((await worn(page)).ground).toBe(morning.ground)
 })
 
-test('another page of the shop changes its clothes too', async ({ page, context }) => {
+test('another page of the shop changes its clothes too @phone', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/')
   await open(page, '/')
@@ -63,7 +63,7 @@ test('another page of the shop changes its clothes too', async ({ page, context 
   await expect.poll(() => worn(other)).toEqual(morning)
 })
 
-test('a browser that stores nothing wears a theme for as long as the page is open', async ({ page }) => {
+test('a browser that stores nothing wears a theme for as long as the page is open @phone', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -88,7 +88,7 @@ test('the back office has the same choice', async ({ page }) => {
   expect(await worn(page)).toEqual(morning)
 })
 
-test('the page of styles is for whoever builds the shop', async ({ page }) => {
+test('the page of styles is for whoever builds the shop @desktop', async ({ page }) => {
   await open(page, '/estilos')
   await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
 })

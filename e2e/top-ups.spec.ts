@@ -56,7 +56,7 @@ test('several top-ups are accepted at once, and several deleted after asking wit
   expect(await balance()).toBe(3050)
 })
 
-test('two administrators at the same top-ups: who comes second is told calmly, and money counts once', async ({
+test('two administrators at the same top-ups: who comes second is told calmly, and money counts once @desktop', async ({
   page,
   browser,
   baseURL,
@@ -92,7 +92,7 @@ test('two administrators at the same top-ups: who comes second is told calmly, a
   await second.close()
 })
 
-test('what comes in meanwhile waits behind a button, and moves nothing', async ({ page, shop }) => {
+test('what comes in meanwhile waits behind a button, and moves nothing @desktop', async ({ page, shop }) => {
   const { username, ask } = await customer(shop, 11)
   await openTopUps(page, username)
   const row = rowOf(page, '11.00')
@@ -146,7 +146,7 @@ test('by keyboard: arrows or j and k move, Enter or A accepts, and a held key ac
   expect(await balance()).toBe(6000)
 })
 
-test('movements of everybody are filtered, added up and taken along as a table', async ({ page, shop }) => {
+test('movements of everybody are filtered, added up and taken along as a table @desktop', async ({ page, shop }) => {
   const { username, ask } = await customer(shop)
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   for (const soles of [10, 20.5]) await administrator.call(api.wallet.acceptTopUp, { params: { id: await ask(soles) } })
@@ -172,7 +172,7 @@ test('movements of everybody are filtered, added up and taken along as a table',
   await expect(page.getByText('Ningún movimiento')).toBeVisible()
 })
 
-test('top-ups that cannot be read are asked for again', async ({ page }) => {
+test('top-ups that cannot be read are asked for again @desktop', async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/billeteras?**', (route) => route.abort())
   await open(page, '/billetera_superAdmin')

@@ -20,7 +20,7 @@ async function enterAs(page: Page, username: string, password: string): Promise<
   await page.getByRole('button', { name: 'Ingresar' }).click()
 }
 
-test('an administrator finds somebody by the exact name, gives a bonus and makes a reseller of them', async ({
+test('an administrator finds somebody by the exact name, gives a bonus and makes a reseller of them @phone', async ({
   page,
   shop,
 }) => {
@@ -61,7 +61,7 @@ test('an administrator finds somebody by the exact name, gives a bonus and makes
   await expect(row.getByRole('button', { name: /^Reseller/ })).toHaveCount(0)
 })
 
-test('a new password and a closed account are felt by whoever has them', async ({ page, browser, shop }) => {
+test('a new password and a closed account are felt by whoever has them @desktop', async ({ page, browser, shop }) => {
   const username = await newcomer(shop.origin)
   const theirs = await browser.newPage({ baseURL: shop.origin })
   await logInToListen(theirs, username, first)
@@ -96,7 +96,7 @@ test('a new password and a closed account are felt by whoever has them', async (
   await theirs.close()
 })
 
-test('the list is saved as a file with exactly what is filtered', async ({ page }) => {
+test('the list is saved as a file with exactly what is filtered @desktop', async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   await page.getByRole('combobox', { name: 'Rol' }).selectOption('Reseller')

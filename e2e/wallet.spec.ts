@@ -3,7 +3,10 @@ import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './raffle-people.ts'
 import { enter, expect, logIn, open, test } from './shop.ts'
 
-test('the address keeps which movements one looks at, fifteen at a time, back to the first', async ({ page, shop }) => {
+test('the address keeps which movements one looks at, fifteen at a time, back to the first @phone', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const { id: userId, username } = await customer(shop, administrator, 1)
   for (let soles = 2; soles <= 17; soles++) {

@@ -3,7 +3,10 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer } from './raffle-people.ts'
 import { buyTicket, draw, enter, expect, open, publishRaffle, test, write } from './shop.ts'
 
-test('a winner is found by DNI, which no address keeps, and verified by keyboard alone', async ({ page, shop }) => {
+test('a winner is found by DNI, which no address keeps, and verified by keyboard alone @desktop', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   const buyer = await customer(shop, administrator, 5)
@@ -42,7 +45,7 @@ test('a winner is found by DNI, which no address keeps, and verified by keyboard
   await saved
 })
 
-test('the search pressed again for the same DNI shows everybody anew', async ({ page }) => {
+test('the search pressed again for the same DNI shows everybody anew @phone', async ({ page }) => {
   await open(page, '/ganadores')
   const button = page.getByRole('button', { name: /^Search\.\./ })
   await page.getByPlaceholder('Ingrese su DNI').fill('00000000')
@@ -54,7 +57,7 @@ test('the search pressed again for the same DNI shows everybody anew', async ({ 
   await expect(button).toHaveAccessibleName('Search.. Buscar por DNI')
 })
 
-test('after one DNI another is searched for, not everybody shown', async ({ page }) => {
+test('after one DNI another is searched for, not everybody shown @phone', async ({ page }) => {
   await open(page, '/ganadores')
   const search = page.getByPlaceholder('Ingrese su DNI')
   for (const dni of ['00000000', '00000001', '00000002']) {
@@ -66,7 +69,7 @@ test('after one DNI another is searched for, not everybody shown', async ({ page
   }
 })
 
-test('a record that was tampered with on its way is shown for what it is', async ({ page, shop }) => {
+test('a record that was tampered with on its way is shown for what it is @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id } = await publishRaffle(administrator, 5)
   const buyer = await customer(shop, administrator, 10)

@@ -15,29 +15,33 @@ export const walks = rounds
   }))
   .filter(({ visits }) => visits.length > 0)
 
-type Look = (visit: Visit & { popup: 'dialog' | 'menu' | undefined }) => Promise<void>
+type Look = (visit: Omit<Visit, 'act'> & { popup: 'dialog' | 'menu' | undefined }) => Promise<void>
+
+/** Goes to a screen and waits until it is all there; what was opened on the last screen is left behind with it. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const nowhere = page.getByRole('heading', { name: 'Esta página no existe' })
+  await open(page, '/nowhere')
+  await expect(nowhere).toBeVisible()
+  await open(page, path)
+  if (path !== '/nowhere') await expect(nowhere).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settle(page)
+}
 
 /** Goes to each screen and brings about each moment of a round. */
 export async function visitEach(page: Page, { login, visits }: (typeof walks)[number], look: Look): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (login) await logIn(page, login.username, login.password)
-  const nowhere = page.getByRole('heading', { name: 'Esta página no existe' })
-  for (const visit of visits) {
-    // What was opened on the last screen is left behind with it.
-    await open(page, '/nowhere')
-    await expect(nowhere).toBeVisible()
-    await open(page, visit.path)
-    if (visit.path !== '/nowhere') await expect(nowhere).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await settle(page)
-    if (visit.act) {
-      await visit.act(page)
+  for (const { path, act, ...rest } of visits) {
+    await visit(page, path)
+    if (act) {
+      await act(page)
       await settle(page)
     }
     const kinds = ['menu', 'dialog'] as const
     const popups = await Promise.all(
       kinds.map((kind) => page.locator(`[role=${kind}]:not([aria-modal=false])`).count()),
     )
-    await look({ ...visit, popup: kinds.find((_, index) => popups[index]) })
+    await look({ ...rest, path, popup: kinds.find((_, index) => popups[index]) })
   }
 }
