@@ -16,7 +16,7 @@ export function ask(origin: string, bytes: Buffer): Promise<Answer> {
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.once('error', reject)
       reply.once('end', () => {
-        const named = Object.entries(reply.headers).map(([name, value]) => [name, String(value)])
+        const named = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as const)
         const answer = {
           status: reply.statusCode ?? 0,
           headers: Object.fromEntries(named),

@@ -50,7 +50,10 @@ const dni = z
   .trim()
   .regex(/^(?:\d{8})?$/, 'El DNI tiene 8 dígitos.')
 const emptyIsNull = <Value extends z.ZodType<string>>(value: Value) =>
-  z.codec(value.nullable(), z.string().nullable(), { decode: (it) => it || null, encode: (it) => it as never })
+  z.codec(value.nullable(), z.string().nullable(), {
+    decode: (it) => (it === '' ? null : it),
+    encode: (it) => it as never,
+  })
 
 /** What one may change of a profile. Empty or null takes a value away; a place is its three names or codes together. */
 const profile = z.object({

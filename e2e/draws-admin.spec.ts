@@ -17,7 +17,7 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
   await owner.call(api.accounts.changeMe, {
     params: { id: buyerId },
     body: { nombre: 'Rosa', apellido: 'Quispe', dni: '41234567' },
-  } as never)
+  })
   const { nombre } = await soldRaffle(owner, 2, buyer, 2)
 
   await logIn(page, 'superadmin', 'Demo-tienda-26')

@@ -35,7 +35,7 @@ export async function startServer(config: Config, { prepare, greeting }: Steps =
   const opened: (() => Promise<void>)[] = []
   let closing: Promise<void> | undefined
   const close = async () => {
-    for (const undo of opened.reverse()) await undo()
+    for (const undo of opened.toReversed()) await undo()
   }
   const end = (code: number) => {
     closing ??= (async () => {

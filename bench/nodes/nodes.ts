@@ -28,7 +28,7 @@ try {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 } finally {
-  for (const close of opened.reverse()) await close()
+  for (const close of opened.toReversed()) await close()
 }
 
 async function holds(): Promise<boolean> {

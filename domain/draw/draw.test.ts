@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fingerprintOf, verifyActa, type Acta } from './acta.ts'
 import { firstRoundFrom, randomnessOf, timeOfRound } from './beacon.ts'
@@ -119,7 +118,7 @@ describe('the beacon', () => {
 })
 
 /** A value again and again, each time with one leaf of it altered. */
-function* alterations(value: unknown): Generator<unknown> {
+function* alterations(value: unknown): Generator {
   if (typeof value === 'string') yield `${value.slice(0, -1)}${value.endsWith('1') ? '2' : '1'}`
   else if (typeof value === 'number') yield value + 1
   else if (value === null) yield 1

@@ -65,7 +65,8 @@ export function record(): void {
       })
       .join()
 
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  if (!canvas) throw new Error('this browser draws nothing')
   const rgba = (colour: string) => {
     canvas.clearRect(0, 0, 1, 1)
     canvas.fillStyle = colour

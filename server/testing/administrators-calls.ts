@@ -134,7 +134,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       await shop.administrator.call(api.accounts.changeMe, {
         params: { id: other.id },
         body: { email: 'ana@ejemplo.pe' },
-      } as never)
+      })
       return { params: { id: other.id } }
     },
     'POST /billeteras': async () => ({ rawBody: { quantity: 5, descripcion: 'Bono', userId: person.id } }),

@@ -102,13 +102,13 @@ export class Client {
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text()
   const reader = response.body?.getReader()
-  const beginning = await reader?.read()
+  const beginning: { value?: Uint8Array } | undefined = await reader?.read()
   await reader?.cancel()
   return new TextDecoder().decode(beginning?.value)
 }
 
 function pathOf<R extends Route>(route: R, sent: Sent<R>): string {
-  const params = (sent.params ?? {}) as Record<string, unknown>
+  const params: Record<string, unknown> = sent.params ?? {}
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(sent.query ?? {})) {

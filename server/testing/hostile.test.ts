@@ -48,7 +48,7 @@ function expectSense(wire: Wire, what: string, field?: string): void {
     code: string
     issues?: { path: string; message: string }[]
   }
-  expect(String(code), `${what}: ${wire.status} ${wire.text.slice(0, 200)}`).toMatch(/^[A-Z_]+$/)
+  expect(code, `${what}: ${wire.status} ${wire.text.slice(0, 200)}`).toMatch(/^[A-Z_]+$/)
   expect(known.has(message) || message.startsWith('Demasiados intentos.'), `${what}: ${message}`).toBe(true)
   for (const issue of issues ?? []) {
     expect(issue.message, what).toMatch(/^[A-ZÁÉÍÓÚÑ¿][^<>]*[.a-z?]$/)
@@ -86,14 +86,14 @@ test('hostile text in any field of any body comes back as a clear sentence, or i
     for (const field of Object.keys(body)) {
       for (const [kind, text] of Object.entries(hostile)) {
         const params = paramsOf(route, idFor(name))
-        const wire = await callerOf(route).wire(route, { params, rawBody: { ...body, [field]: text } } as never)
+        const wire = await callerOf(route).wire(route, { params, rawBody: { ...body, [field]: text } })
         expectSense(wire, `${name} ${field}: ${kind}`, field)
         const kept = wire.status < 300 && (wire.json as Record<string, unknown> | undefined)?.[field]
         if (typeof kept === 'string') expect(kept, `${name} ${field}: ${kind}`).toBe(text.trim())
       }
       for (const value of values) {
         const params = paramsOf(route, idFor(name))
-        const wire = await callerOf(route).wire(route, { params, rawBody: { ...body, [field]: value } } as never)
+        const wire = await callerOf(route).wire(route, { params, rawBody: { ...body, [field]: value } })
         expectSense(wire, `${name} ${field}: ${JSON.stringify(value)}`, field)
       }
     }
@@ -106,12 +106,9 @@ test('hostile text in any address or query comes back as a clear sentence', asyn
     for (const [kind, text] of Object.entries(hostile)) {
       if (kind === 'half a character') continue
       if (route.params)
-        expectSense(
-          await callerOf(route).wire(route, { params: paramsOf(route, text) } as never),
-          `${nameOf(route)} ${kind}`,
-        )
+        expectSense(await callerOf(route).wire(route, { params: paramsOf(route, text) }), `${nameOf(route)} ${kind}`)
       for (const field of Object.keys(route.query?.shape ?? {})) {
-        const wire = await callerOf(route).wire(route, { query: { [field]: text } } as never)
+        const wire = await callerOf(route).wire(route, { query: { [field]: text } })
         expectSense(wire, `${nameOf(route)}?${field} ${kind}`)
       }
     }

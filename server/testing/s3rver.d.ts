@@ -1,4 +1,6 @@
 declare module '@20minutes/s3rver' {
+  import type { Server } from 'node:http'
+
   export default class S3rver {
     constructor(options: {
       address: string
@@ -9,6 +11,6 @@ declare module '@20minutes/s3rver' {
     })
     run(): Promise<{ port: number }>
     close(): Promise<void>
-    httpServer: import('node:http').Server
+    httpServer: Server
   }
 }

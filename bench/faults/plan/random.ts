@@ -35,6 +35,8 @@ export class Random {
   weighed<Key extends string>(weights: Record<Key, number>): Key {
     const entries = Object.entries(weights) as [Key, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-    return (entries.find(([, weight]) => (left -= weight) < 0) ?? (entries[0] as [Key, number]))[0]
+    const found = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0]
+    if (!found) throw new Error('nothing to choose from')
+    return found[0]
   }
 }

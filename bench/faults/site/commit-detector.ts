@@ -5,7 +5,8 @@ export class CommitDetector {
   readonly #prepared = new Map<string, string>()
 
   /** Whether what is said ends a transaction, or changes something while none is open. */
-  commits(chunk: Buffer, idle: boolean): boolean {
+  commits(chunk: Buffer, isIdle: boolean): boolean {
+    let idle = isIdle
     this.#rest = Buffer.concat([this.#rest, chunk])
     let found = false
     // A letter, and a length that counts itself.

@@ -80,8 +80,8 @@ export async function openTcpProxy(target: () => Promise<number>): Promise<TcpPr
       await pass()
       client.write(chunk)
     }
-    client.on('data', (chunk: Buffer) => (going = going.then(() => forward(chunk))))
-    upstream.on('data', (chunk: Buffer) => (coming = coming.then(() => answer(chunk))))
+    client.on('data', (chunk: Buffer) => void (going = going.then(() => forward(chunk))))
+    upstream.on('data', (chunk: Buffer) => void (coming = coming.then(() => answer(chunk))))
     client.resume()
   }
 

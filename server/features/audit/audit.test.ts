@@ -69,7 +69,7 @@ describe("an administrator's act", () => {
 })
 
 describe('the audit trail', () => {
-  const list = async (query: object) => (await shop.administrator.call(api.audit.list, { query } as never)).items
+  const list = async (query: object) => (await shop.administrator.call(api.audit.list, { query })).items
 
   test('is found by who, what, on what and when', async () => {
     const other = await shop.person('SADMIN')

@@ -23,9 +23,9 @@ const draft = (more: Record<string, unknown> = {}) => ({
 const create = (more?: Record<string, unknown>) =>
   shop.administrator.wire(api.catalogue.createProduct, { rawBody: draft(more) })
 const change = (id: number, rawBody: unknown) =>
-  shop.administrator.wire(api.catalogue.changeProduct, { params: { id }, rawBody } as never)
+  shop.administrator.wire(api.catalogue.changeProduct, { params: { id }, rawBody })
 const move = (id: number, state: string) =>
-  shop.administrator.wire(api.catalogue.changeState, { params: { id }, rawBody: { state } } as never)
+  shop.administrator.wire(api.catalogue.changeState, { params: { id }, rawBody: { state } })
 const remove = (id: number) => shop.administrator.wire(api.catalogue.removeProduct, { params: { id } })
 const buyOne = async (productId: number) => {
   const buyer = await shop.person('RESELLER', 100)
@@ -141,7 +141,7 @@ describe('changing a product', () => {
 
 describe('accounts', () => {
   const add = (id: number, accounts: unknown) =>
-    shop.administrator.wire(api.catalogue.addAccounts, { params: { id }, rawBody: { accounts } } as never)
+    shop.administrator.wire(api.catalogue.addAccounts, { params: { id }, rawBody: { accounts } })
 
   test('equal usernames are one account, all rows or none', async () => {
     const id = await shop.product({ profiles: 0, publish: false })

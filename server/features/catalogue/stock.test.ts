@@ -20,9 +20,9 @@ const line = (username: string, perfil = '1', password = `SECRETO-${username}`) 
   pin: '',
 })
 const add = (id: number, accounts: unknown[]) =>
-  administrator.wire(api.catalogue.addAccounts, { params: { id }, rawBody: { accounts } } as never)
+  administrator.wire(api.catalogue.addAccounts, { params: { id }, rawBody: { accounts } })
 const check = (id: number, accounts: unknown[]) =>
-  administrator.wire(api.catalogue.checkAccounts, { params: { id }, rawBody: { accounts } } as never)
+  administrator.wire(api.catalogue.checkAccounts, { params: { id }, rawBody: { accounts } })
 const listed = (id: number) => administrator.call(api.catalogue.listAccounts, { params: { id } })
 const revealed = (id: number, accountId?: number) =>
   administrator.call(api.catalogue.revealAccounts, { params: { id }, query: { accountId } })
@@ -140,7 +140,7 @@ describe('many accounts at once', () => {
 
 describe('changing an account', () => {
   const change = (id: number, body: unknown) =>
-    administrator.wire(api.catalogue.changeAccount, { params: { id }, rawBody: body } as never)
+    administrator.wire(api.catalogue.changeAccount, { params: { id }, rawBody: body })
   const mine = async (buyer: Person) => (await buyer.call(api.purchases.mine)).items[0]
   async function sold() {
     const product = await shop.product({ profiles: 3 })

@@ -54,5 +54,5 @@ export async function getCheckout(
   checkoutId: number,
 ): Promise<Purchase[]> {
   const rows = await selectPurchases(db, { userId, checkoutId }, { limit: cartLimits.units, offset: 0 })
-  return rows.map((row) => present(context, row)).reverse()
+  return rows.map((row) => present(context, row)).toReversed()
 }

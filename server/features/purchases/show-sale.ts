@@ -17,7 +17,7 @@ export function presentSale(caller: Caller, row: SaleRow): Sale {
     ticket:
       ticketNumber === null || ticketReceipt === null
         ? null
-        : { number: ticketNumber, receipt: ticketReceipt, refunded: Boolean(refunded) },
+        : { number: ticketNumber, receipt: ticketReceipt, refunded },
     freed: freedAt !== null,
   }
 }

@@ -11,7 +11,7 @@ export async function runCommand(work: (command: Command) => Promise<boolean>): 
   let closing: Promise<never> | undefined
   const end = (code: number) => {
     closing ??= (async () => {
-      for (const close of opened.reverse()) await close().catch(() => {})
+      for (const close of opened.toReversed()) await close().catch(() => {})
       process.exit(code)
     })()
     return closing

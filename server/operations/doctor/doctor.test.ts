@@ -110,7 +110,7 @@ test('a database of one’s own is looked at too, and one of another version is 
   expect(await doctor(env)).toMatchObject({ code: 0, said: expect.stringContaining('Todo está en orden.') as string })
   await own.context.db
     .insertInto('migrations' as never)
-    .values({ name: '9999-later.sql' } as never)
+    .values({ name: '9999-later.sql' })
     .execute()
   const { code, said } = await doctor(env)
   expect(said).toContain('Los datos son de una versión más nueva: 1 mal (9999-later.sql)')

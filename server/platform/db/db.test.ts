@@ -21,7 +21,7 @@ const network = createServer((client) => {
   )
 })
 /** What happens to a connection when its database says that it is ready, before the shop hears so. */
-let onReady: ((client: Socket, server: Socket, said: Buffer) => void) | undefined
+let onReady: ((client: Socket, server: Socket, said: Buffer) => unknown) | undefined
 const pullOut = () => lines.forEach((socket) => socket.destroy())
 
 let db: Db

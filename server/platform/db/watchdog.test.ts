@@ -62,7 +62,7 @@ function callsOf(shop: Shop, buyer: Person, productId: number): Record<string, (
           shop.administrator.wire(route, {
             params: paramsOf(route),
             ...(route.file ? { file: picture } : route.method !== 'GET' && { rawBody: {} }),
-          } as never),
+          }),
       ]),
     ),
     ...guest('the catalogue', api.catalogue.listProducts),

@@ -150,5 +150,5 @@ test('a server that closes lets its listeners go', async () => {
   const second = await shop.sibling()
   const subscription = await listen(shop.guest, second.origin)
   await second.close()
-  await subscription.ended
+  await expect(subscription.ended).resolves.toBeUndefined()
 })

@@ -66,7 +66,9 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
     onLoss()
     clearTimeout(timer)
     void lost.end().catch(() => undefined)
-    timer = setTimeout(() => (opening = open()), wait)
+    timer = setTimeout(() => {
+      opening = open()
+    }, wait)
     wait = Math.min(wait * 2, longestWait)
   }
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPictureName, type Files, type Kept } from './files.ts'
 import { ImageStoreDown, refusalOf } from './image-store-errors.ts'
@@ -85,7 +84,7 @@ export function s3Files({ url, prefix, region, ...key }: S3Address, temporary: s
       const response = await ask({ method: 'GET', url: urlOf(name) })
       if (response.ok && response.body) {
         const bytes = Number(response.headers.get('content-length'))
-        return { bytes, content: Readable.fromWeb(response.body as ReadableStream) }
+        return { bytes, content: Readable.fromWeb(response.body) }
       }
       const refusal = await refusalOf(response)
       if (refusal.isBucketMissing) throw refusal

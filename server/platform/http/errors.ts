@@ -63,7 +63,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
     // The shop meant it, and when it comes it comes often: no trace.
     request.log.warn({ route, problem: problem.code }, 'request rejected')
   } else if (status >= 500) {
-    request.log.error({ route, problem: problem.code, cause: traceOf(problem.cause ?? error) }, 'failed')
+    request.log.error({ route, problem: problem.code, cause: traceOf(problem.cause ?? error) }, 'request failed')
   }
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   const body: Refusal = { message: withWait(message, problem), code: problem.code }
@@ -74,10 +74,11 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 /** Answers an address that the router cannot read, which no hook of ours hears of; it counts like every other call. */
 export function answerBadUrls(limits: RateLimiter) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const answer = (failure: unknown) => void answerProblem(failure, request, reply.headers(securityHeaders))
-    limits.consume('everything', [addressKey(request)]).then(() => answer(error), answer)
+  const answer = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const refusal = await limits.consume('everything', [addressKey(request)]).catch((tooMany: unknown) => tooMany)
+    answerProblem(refusal ?? error, request, reply.headers(securityHeaders))
   }
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => void answer(error, request, reply)
 }
 
 function withWait(message: string, problem: Problem): string {

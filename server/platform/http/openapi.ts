@@ -60,10 +60,10 @@ function openApi() {
 
 function operation(room: string, name: string, route: Route, nameOf: NameOf) {
   const parameters = [
-    ...Object.entries(route.params?.shape ?? {}).map(([key, schema]) =>
+    ...Object.entries<z.ZodType>(route.params?.shape ?? {}).map(([key, schema]) =>
       parameter('path', nameInPath(route, key), schema),
     ),
-    ...Object.entries(route.query?.shape ?? {}).map(([key, schema]) => parameter('query', key, schema)),
+    ...Object.entries<z.ZodType>(route.query?.shape ?? {}).map(([key, schema]) => parameter('query', key, schema)),
     ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
   const content = bodyOf(route, nameOf)

@@ -29,7 +29,7 @@ function overSmtp(url: string, from: string): Mailer {
   )
   return {
     async send(mail, signal) {
-      await transport.sendMail({ ...mail, signal } as typeof mail)
+      await transport.sendMail({ ...mail, signal })
     },
   }
 }

@@ -83,9 +83,6 @@ test('while they cannot be counted together each server counts alone, and nobody
     ])
     expect(await inTurns(2, logIn('superadmin', password))).toEqual([200, 200])
   } finally {
-    await shop.context.db.schema
-      .alterTable('away' as never)
-      .renameTo('rateLimits')
-      .execute()
+    await shop.context.db.schema.alterTable('away').renameTo('rateLimits').execute()
   }
 })

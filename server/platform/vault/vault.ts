@@ -28,7 +28,8 @@ const readied = ({ data }: Keys) => new Map([...data].map(([version, key]) => [v
 /** Apart from the index, whose hashes are stored. */
 const signingKey = ({ index }: Keys) => Buffer.from(hkdfSync('sha256', index, '', 'signatures', 32))
 
-export function makeVault(keys: Keys, read: () => Promise<Keys>): Vault {
+export function makeVault(first: Keys, read: () => Promise<Keys>): Vault {
+  let keys = first
   let ready = readied(keys)
   let reading: Promise<void> | undefined
   const reload = () => {
