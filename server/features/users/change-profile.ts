@@ -72,7 +72,7 @@ function placeOf(change: Change) {
 }
 
 async function refuseWrongPassword(context: AppContext, userId: number, password: string | undefined): Promise<void> {
-  const right = await context.passwords.isRight(await selectPasswordHash(context.db, userId), password ?? '')
+  const right = await context.passwords.verify(await selectPasswordHash(context.db, userId), password ?? '')
   if (right) return
   const message = password === undefined ? 'Escribe tu contraseña para cambiar el correo.' : 'Esa no es tu contraseña.'
   throw new Problem('INVALID_INPUT', { issues: [{ path: 'password', message }] })

@@ -5,6 +5,7 @@ import { networkOf } from '../../platform/rate-limits/client-network.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import { queueLockoutNotice } from './queue-mail.ts'
 import type { AppContext } from '../../platform/context.ts'
+import type { PasswordHasher } from '../../platform/vault/passwords.ts'
 import { knownDevice } from './device-cookie.ts'
 import { selectForLogin } from './sql.ts'
 
@@ -15,13 +16,20 @@ type Count = [limit: Limit, key: string]
  * whoever was right, or could not be judged, has not failed. A device that has logged in to the account before is counted
  * for itself: whatever strangers do, from wherever, its owner is judged.
  */
-export async function countAttempt<Result>(
+export function countAttempt<Result>(
+  by: { context: AppContext; limits: RateLimiter; request: FastifyRequest },
+  username: string,
+  judge: (hasher: PasswordHasher) => Promise<Result>,
+): Promise<Result> {
+  // Most of a flood is refused here, before it costs the database anything: what is counted is also judged.
+  return by.context.passwords.withSlot((hasher) => countAndJudge(by, username, () => judge(hasher)))
+}
+
+async function countAndJudge<Result>(
   { context, limits, request }: { context: AppContext; limits: RateLimiter; request: FastifyRequest },
   username: string,
   judge: () => Promise<Result>,
 ): Promise<Result> {
-  // Most of a flood is sent away here, before it costs the database anything.
-  await context.passwords.expectRoom()
   const name = username.toLowerCase()
   const network = networkOf(request.ip)
   const device = knownDevice(context, name, request.headers.cookie)

@@ -22,7 +22,9 @@ export function bindAccounts(bind: Bind): void {
     user: await registerCustomer(context, body),
   }))
   bind(api.accounts.login, async ({ context, body, request, reply, limits }) => {
-    const started = await countAttempt({ context, limits, request }, body.username, () => login(context, body))
+    const started = await countAttempt({ context, limits, request }, body.username, (hasher) =>
+      login(context, hasher, body),
+    )
     reply.header('set-cookie', newDeviceCookie(context, started.user.username))
     return started
   })

@@ -1,75 +1,78 @@
 import { hash, verify, type Options } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { Problem } from '#domain/problem.ts'
 
 /** argon2id; 19 MiB, two passes. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One core is left to answer with: on two cores, a second hash would take the time of everybody who only looks around. */
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const queueLimit = 40
+/** One core is left to answer with: on two cores, a second hash would slow down every other request. */
+const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
+const maxQueued = 40
+/** How many may hash or wait to hash at the same time. */
+export const maxSlots = concurrency + maxQueued
 
-/** How long whoever finds the queue full is kept, in milliseconds, and how many at most; not all leave at once. */
-const atDoor = () => 500 + Math.random() * 1000
-const doorLimit = 1000
+/** How long a log-in that finds no slot is delayed, and how many at most; random, so that they do not all return at once. */
+const backoffMs = () => 500 + Math.random() * 1000
+const maxDelayed = 1000
 
-/** Hashes and checks passwords, one or two at a time; refuses with BUSY when too many wait, so that a flood starves nobody else. */
-export class Passwords {
-  #running = 0
-  #atDoor = 0
-  readonly #waiting: (() => void)[] = []
+export type PasswordHasher = {
+  hash(password: string): Promise<string>
+  /** Takes as long for an unknown account (`null`) as for a wrong password. */
+  verify(stored: string | null, password: string): Promise<boolean>
+}
+
+/** Hashes and verifies passwords, one or two at a time; refuses with BUSY when too many wait, so that a flood starves nobody else. */
+export class Passwords implements PasswordHasher {
+  #slots = 0
+  #delayed = 0
+  readonly #limit = pLimit(concurrency)
   readonly #dummy = hash('nobody has this password', parameters)
-
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, parameters))
+  readonly #hasher: PasswordHasher = {
+    hash: (password) => this.#limit(() => hash(password, parameters)),
+    verify: async (stored, password) => {
+      const against = stored ?? (await this.#dummy)
+      const isRight = await this.#limit(() => verify(against, password))
+      return isRight && stored !== null
+    },
   }
 
-  /** Takes as long for an unknown account (`null`) as for a wrong password. */
-  async isRight(stored: string | null, password: string): Promise<boolean> {
-    const against = stored ?? (await this.#dummy)
-    const right = await this.#inTurn(() => verify(against, password))
-    return right && stored !== null
+  hash(password: string): Promise<string> {
+    return this.#reserve((hasher) => hasher.hash(password))
+  }
+
+  verify(stored: string | null, password: string): Promise<boolean> {
+    return this.#reserve((hasher) => hasher.verify(stored, password))
   }
 
   /** True when the hash was made with weaker parameters than today's. */
-  isOutdated(stored: string): boolean {
+  needsRehash(stored: string): boolean {
     return !stored.startsWith(
       `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`,
     )
   }
 
   /**
-   * Lets in whoever will find room, refuses with BUSY whoever will not; not at once, because a flood that is answered at once
-   * comes back at once.
+   * Reserves a slot for as long as `work` runs: what it asks of the hasher is never refused. Without a free slot it waits
+   * a moment and is then refused with BUSY; not at once, because a flood that is answered at once comes back at once.
    */
-  async expectRoom(): Promise<void> {
-    if (this.#waiting.length >= queueLimit && this.#atDoor < doorLimit) {
-      this.#atDoor++
-      await sleep(atDoor())
-      this.#atDoor--
+  async withSlot<Result>(work: (hasher: PasswordHasher) => Promise<Result>): Promise<Result> {
+    if (this.#slots >= maxSlots && this.#delayed < maxDelayed) {
+      this.#delayed++
+      await sleep(backoffMs())
+      this.#delayed--
     }
-    this.#refuseFull()
+    return this.#reserve(work)
   }
 
-  #refuseFull(): void {
-    if (this.#waiting.length >= queueLimit) throw new Problem('BUSY', { retryAfter: 2 })
-  }
-
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= atOnce) {
-      this.#refuseFull()
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else {
-      this.#running++
-    }
+  async #reserve<Result>(work: (hasher: PasswordHasher) => Promise<Result>): Promise<Result> {
+    if (this.#slots >= maxSlots) throw new Problem('BUSY', { retryAfter: 2 })
+    this.#slots++
     try {
-      return await work()
+      return await work(this.#hasher)
     } finally {
-      // A finished one hands its place to the next in line.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running--
+      this.#slots--
     }
   }
 }
