@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { holdMigrations, migrateWithin, migrationFiles } from '../../platform/db/migrate.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { unwrapAll, type WrappedKey } from '../../platform/vault/wrap.ts'
 import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
-import { copyIn } from './copy.ts'
 import { placePictures } from './copy-pictures.ts'
 import { damaged, newer, readManifest, verifyFiles, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
@@ -72,8 +73,11 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   const tables = await sql.selectTables(client)
   await sql.withoutReferences(client, tables, async () => {
     for (const { name, columns, rows, file } of manifest.tables) {
-      const copied = await copyIn(client, sql.copyInto({ name, columns }), createReadStream(join(folder, file.path)))
-      if (copied !== rows) throw damaged(file.path)
+      const copy = client.query(copyFrom(sql.copyInto({ name, columns })))
+      // The connection may also break when the pipeline no longer listens, because the file could not be read.
+      copy.on('error', () => {})
+      await pipeline(createReadStream(join(folder, file.path)), copy)
+      if (copy.rowCount !== rows) throw damaged(file.path)
     }
   })
   for (const { name, last } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, last])

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import type { Files } from '../../platform/files/files.ts'
 import { readKeyText, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
-import { copyOut } from './copy.ts'
 import { fetchPictures, pictureNames } from './copy-pictures.ts'
 import { fileAway, format, writeManifest, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
@@ -86,11 +86,13 @@ async function openSnapshot(client: pg.Client, files: Files, to: string) {
 
 /** Answers how many rows there were. */
 async function writeTable(client: pg.Client, table: sql.Table, path: string): Promise<number> {
-  const sink = createWriteStream(path, { mode: 0o600, flush: true })
-  const rows = await copyOut(client, sql.copyOutOf(table), sink)
-  sink.end()
-  await finished(sink)
-  return rows
+  const rows = client.query(copyTo(sql.copyOutOf(table)))
+  // A connection may also break after the last row, when the pipeline no longer listens.
+  rows.on('error', () => {})
+  await pipeline(rows, createWriteStream(path, { mode: 0o600, flush: true }))
+  // The number of rows arrives behind them; the next statement is answered after that.
+  await client.query('select')
+  return rows.rowCount
 }
 
 async function writeKeys(draft: string, place: KeyPlace): Promise<Manifest['keys']> {
