@@ -130,7 +130,7 @@ export type Tables = {
     startDate: Date
     endDate: Date
     entryId: number
-    checkoutId: Generated<number | null>
+    checkoutId: number | null
     debit: GeneratedAlways<Centimos>
     createdAt: Generated<Date>
   }

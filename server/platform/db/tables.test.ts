@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { inject, expect, test } from 'vitest'
+import { emptyDatabase, onDatabase } from '../../testing/empty-database.ts'
+import { migrate } from './migrate.ts'
+
+/** Tables and views that only SQL names. */
+const untyped = ['migrations', 'public_version', 'tallies', 'tally_changes', 'counted_anew', 'miscounted']
+/** Filled in by a trigger, which the catalogue does not tell. */
+const byTrigger = /^winners\.shown_/
+
+/** Each column of `Tables`, as `table.column`, with its type; a name for a union of strings counts as `string`. */
+async function declared(): Promise<Record<string, string>> {
+  const source = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
+  const [, body = ''] = source.replaceAll(/\/\*\*.*?\*\//gs, '').split('export type Tables = {')
+  const tables = [...body.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm)]
+  const columns = tables.flatMap(([, table = '', inside = '']) =>
+    [...inside.matchAll(/(\w+): ([^;\n]*[^;\s])/g)].map(([, column = '', type = '']) => [
+      `${snakeCase(table)}.${snakeCase(column)}`,
+      plain(type),
+    ]),
+  )
+  return Object.fromEntries(columns)
+}
+
+const words = /'\w+'(?: \| '\w+')*|\b[A-Z]\w+/g
+const kept = new Set(['Date', 'Buffer', 'Generated', 'GeneratedAlways'])
+const plain = (type: string) =>
+  type.replaceAll(words, (word) => (kept.has(word) ? word : word === 'Centimos' ? 'number' : 'string'))
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+type Column = {
+  path: string
+  type: string
+  isView: boolean
+  isNullable: boolean
+  isGenerated: boolean
+  hasDefault: boolean
+}
+
+/** The same of the database, where a value is null only if the column may hold it. */
+async function migrated(): Promise<Record<string, string>> {
+  const database = await emptyDatabase(inject('postgresUrl'))
+  try {
+    await migrate(database.url)
+    const { rows } = await onDatabase(database.url, (client) => client.query<Column>(columnsOfTables, [untyped]))
+    return Object.fromEntries(rows.map((column) => [column.path, typeOf(column)]))
+  } finally {
+    await database.drop()
+  }
+}
+
+const columnsOfTables = `
+  select table_name || '.' || column_name as path, data_type as type, table_type = 'VIEW' as "isView",
+         is_nullable = 'YES' as "isNullable", is_generated = 'ALWAYS' or identity_generation = 'ALWAYS' as "isGenerated",
+         column_default is not null or is_identity = 'YES' as "hasDefault"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+   where table_schema = 'public' and table_name <> all ($1)`
+
+function typeOf({ path, type, isView, isNullable, isGenerated, hasDefault }: Column): string {
+  const value = types[type] ?? type
+  // Neither a view nor a generated column is ever declared 'not null'.
+  const orNull = isNullable && !isView && !isGenerated ? `${value} | null` : value
+  if (isGenerated || byTrigger.test(path)) return `GeneratedAlways<${orNull}>`
+  return hasDefault ? `Generated<${orNull}>` : orNull
+}
+
+const types: Record<string, string> = {
+  integer: 'number',
+  bigint: 'number',
+  smallint: 'number',
+  text: 'string',
+  jsonb: 'string',
+  bytea: 'Buffer',
+  boolean: 'boolean',
+  'timestamp with time zone': 'Date',
+}
+
+test('the tables that queries are checked against are those that the migrations make, column by column', async () => {
+  expect(await declared()).toEqual(await migrated())
+})
