@@ -78,7 +78,7 @@ function converse(socket: Socket, talk: Talk, { until, times, steps }: Rules): P
 type Asked = { method?: string; path: string; token?: string | undefined; key?: string | undefined; body?: unknown }
 
 /** The bytes of a request, with the headers that matter of those that a browser sends. */
-export function requestOf({ method = 'GET', path, token, key, body }: Asked): Buffer {
+export function requestBytes({ method = 'GET', path, token, key, body }: Asked): Buffer {
   const json = body === undefined ? '' : JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
 import { password, type BenchShop } from './bench-shop.ts'
-import { requestOf } from './drive.ts'
+import { requestBytes } from './drive.ts'
 import { minimalLogin, minimalPurchase, rawPurchase } from './minimal.ts'
 import type { Inputs, Line } from './line.ts'
 import { buyerName, rejectTopUps, shelf, stockUp } from './shelf.ts'
@@ -10,7 +10,7 @@ import { buyerName, rejectTopUps, shelf, stockUp } from './shelf.ts'
 const reading = (name: string, path: string, connections = 16): Line => ({
   name,
   connections,
-  requests: [() => requestOf({ path: basePath + path })],
+  requests: [() => requestBytes({ path: basePath + path })],
 })
 
 const buyer = (shop: BenchShop, connection: number): Inputs => ({
@@ -23,7 +23,7 @@ const own = (name: string, path: string): Line => ({
   name,
   connections: 16,
   inputs: buyer,
-  requests: [({ token }) => requestOf({ path: basePath + path, token: String(token) })],
+  requests: [({ token }) => requestBytes({ path: basePath + path, token: String(token) })],
 })
 
 const some = <Item>(items: readonly Item[], count: number): Item[] => {
@@ -32,7 +32,7 @@ const some = <Item>(items: readonly Item[], count: number): Item[] => {
 }
 const whom = { nombreUser: 'Ana Bancaria', telefono: '987654321' }
 const post = (path: string, { token, key }: Inputs, body: object) =>
-  requestOf({ method: 'POST', path: basePath + path, token: String(token), key: String(key), body })
+  requestBytes({ method: 'POST', path: basePath + path, token: String(token), key: String(key), body })
 
 /** Of each product, several times what the quickest turn so far has sold. */
 const enough = (shop: BenchShop, seconds: number) =>
@@ -51,19 +51,19 @@ export const lines: Line[] = [
   {
     ...reading('product', ''),
     inputs: () => ({ product: some(shelf.raffles, 1)[0] as number }),
-    requests: [({ product }) => requestOf({ path: `${basePath}/products/${product}` })],
+    requests: [({ product }) => requestBytes({ path: `${basePath}/products/${product}` })],
   },
   {
     ...reading('search', ''),
     inputs: ({ size }) => ({ q: String(Math.floor(Math.random() * size)).padStart(5, '0') }),
-    requests: [({ q }) => requestOf({ path: `${basePath}/products?q=${q}` })],
+    requests: [({ q }) => requestBytes({ path: `${basePath}/products?q=${q}` })],
   },
   {
     name: 'login',
     connections: 4,
     inputs: (_, connection) => ({ username: buyerName(connection) }),
     requests: [
-      ({ username }) => requestOf({ method: 'POST', path: `${basePath}/users/login`, body: { username, password } }),
+      ({ username }) => requestBytes({ method: 'POST', path: `${basePath}/users/login`, body: { username, password } }),
     ],
     withoutSql: true,
     minimal: minimalLogin,
@@ -79,7 +79,7 @@ export const lines: Line[] = [
     requests: [
       (inputs) => post('/billeteras', inputs, { quantity: 20 }),
       ({ boss }, answer) =>
-        requestOf({ method: 'PUT', path: `${basePath}/billeteras/${idOf(answer)}`, token: String(boss) }),
+        requestBytes({ method: 'PUT', path: `${basePath}/billeteras/${idOf(answer)}`, token: String(boss) }),
     ],
   },
   {

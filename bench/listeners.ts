@@ -4,7 +4,7 @@ import { basePath } from '#contract/index.ts'
 import { ask } from './ask.ts'
 import type { Baseline } from './baseline.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { requestOf } from './drive.ts'
+import { requestBytes } from './drive.ts'
 import { lines } from './lines.ts'
 import { inTurns, type Measured, type Result, type Turns } from './measure.ts'
 import { repeat } from './repeat.ts'
@@ -18,7 +18,7 @@ export async function measureListeners(shop: BenchShop, baseline: Baseline, turn
   const purchase = lines.find(({ name }) => name === 'purchase')
   await purchase?.prepare?.(shop, turns.seconds * turns.rounds)
   const buy = () => ask(shop.origin, purchase?.requests[0]?.(purchase.inputs?.(shop, 0) ?? {}, '') ?? Buffer.alloc(0))
-  const tell = () => ask(baseline.origin, requestOf({ method: 'POST', path: '/tell', body: { text: event } }))
+  const tell = () => ask(baseline.origin, requestBytes({ method: 'POST', path: '/tell', body: { text: event } }))
   const ofShop = await listen(shop.origin, `${basePath}/events`)
   const ofBaseline = await listen(baseline.origin, '/stream')
   try {
@@ -45,7 +45,7 @@ async function listen(origin: string, path: string): Promise<Listeners> {
   for (let index = 0; index < connections; index++) {
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
-    socket.write(requestOf({ path }))
+    socket.write(requestBytes({ path }))
     await once(socket, 'data')
     socket.on('data', (bytes: Buffer) => {
       if (bytes.includes('"product"') && ++received === connections) done?.()

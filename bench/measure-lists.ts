@@ -1,9 +1,9 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
-import { basePath } from '#contract/index.ts'
+import { requestOf } from '#contract/request.ts'
 import { bigBuyer } from '../server/testing/seed-large-shop.ts'
 import { ask } from './ask.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { requestOf } from './drive.ts'
+import { requestBytes } from './drive.ts'
 import type { ListCall } from './lists.ts'
 import type { Turns } from './measure.ts'
 
@@ -58,9 +58,6 @@ async function inTurns(
 function askFor(shop: BenchShop, { who, route, query }: ListCall): Promise<unknown> {
   const names = { guest: undefined, administrator: 'superadmin', buyer: bigBuyer }
   const username = names[who]
-  const asked = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  const path = `${basePath}${route.path}?${asked.toString()}`
-  return ask(shop.origin, requestOf({ path, token: username && shop.tokenOf(username) }))
+  const { path } = requestOf(route, { query })
+  return ask(shop.origin, requestBytes({ path, token: username && shop.tokenOf(username) }))
 }

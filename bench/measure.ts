@@ -2,7 +2,7 @@ import type { RecordableHistogram } from 'node:perf_hooks'
 import { ask, type Answer } from './ask.ts'
 import type { Baseline } from './baseline.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { drive, requestOf, type Target } from './drive.ts'
+import { drive, requestBytes, type Target } from './drive.ts'
 import type { Inputs, Line } from './line.ts'
 import { forget, readRecording, replay, replayable } from './replay.ts'
 import { median, type Run } from './repeat.ts'
@@ -109,7 +109,7 @@ async function learnBaseline(shop: BenchShop, baseline: Baseline, line: Line): P
       .toString()
       .split('\r\n\r\n')
     const method = head.split(' ')[0] ?? 'GET'
-    asks.push(requestOf({ method, path: `/${name}`, ...(body && { body: JSON.parse(body) as unknown }) }))
+    asks.push(requestBytes({ method, path: `/${name}`, ...(body && { body: JSON.parse(body) as unknown }) }))
   }
   return {
     origin: baseline.origin,

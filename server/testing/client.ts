@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { basePath } from '#contract/index.ts'
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { requestOf, type Asked } from '#contract/request.ts'
+import type { ReplyOf, Route } from '#contract/route.ts'
 import { refusalsOf } from '../platform/http/refusals.ts'
 
 /** What a test sends: what the contract's schemas decode, or anything at all to see it refused. */
-export type Sent<R extends Route> = {
-  params?: ParamsOf<R>
-  query?: Partial<NonNullable<QueryOf<R>>>
-  body?: BodyOf<R>
+export type Sent<R extends Route> = Pick<Asked<R>, 'params' | 'query' | 'body'> & {
   /** Sent as it is, past the contract. */
   rawBody?: unknown
   file?: { name: string; type: string; bytes: Uint8Array }
@@ -60,22 +57,21 @@ export class Client {
   }
 
   async wire<const R extends Route>(route: R, sent: Sent<R> = {}): Promise<Wire> {
-    const headers: Record<string, string> = {}
-    if (this.token) headers['authorization'] = `Bearer ${this.token}`
-    if (sent.key) headers['idempotency-key'] = sent.key
-    let body: string | FormData | undefined
+    const { method, path, headers, ...request } = requestOf(route, {
+      ...sent,
+      token: this.token,
+      idempotencyKey: sent.key,
+    })
+    let body: string | FormData | undefined = request.body
     if (sent.file) {
       body = new FormData()
-      body.append(
-        route.file ?? 'file',
-        new Blob([Buffer.from(sent.file.bytes)], { type: sent.file.type }),
-        sent.file.name,
-      )
-    } else if ('rawBody' in sent || sent.body !== undefined) {
-      headers['content-type'] = 'application/json'
-      body = JSON.stringify('rawBody' in sent ? sent.rawBody : z.encode(route.body as z.ZodType, sent.body))
+      const { name, type, bytes } = sent.file
+      body.append(route.file ?? 'file', new Blob([Buffer.from(bytes)], { type }), name)
+    } else if ('rawBody' in sent) {
+      Object.assign(headers, { 'content-type': 'application/json' })
+      body = JSON.stringify(sent.rawBody)
     }
-    const wire = await this.fetch(route.method, basePath + pathOf(route, sent), headers, body)
+    const wire = await this.fetch(method, path, headers, body)
     if (wire.status >= 400) expectDescribed(route, codeOf(wire))
     return wire
   }
@@ -105,14 +101,4 @@ async function textOf(response: Response): Promise<string> {
   const beginning: { value?: Uint8Array } | undefined = await reader?.read()
   await reader?.cancel()
   return new TextDecoder().decode(beginning?.value)
-}
-
-function pathOf<R extends Route>(route: R, sent: Sent<R>): string {
-  const params: Record<string, unknown> = sent.params ?? {}
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(sent.query ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value))
-  }
-  return query.size > 0 ? `${path}?${query.toString()}` : path
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { basePath } from '#contract/index.ts'
 import { invalidInput, refusal } from '#contract/refusal.ts'
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
-import { parsing } from '#contract/wire.ts'
+import { requestOf, type Asked as Request } from '#contract/request.ts'
+import type { QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { expireSession } from './expire-session.ts'
 import { takePrefetchedResponse } from './prefetched-responses.ts'
@@ -31,15 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-type Asked<R extends Route> = {
-  params?: ParamsOf<R>
-  query?: QueryOf<R>
-  body?: BodyOf<R>
-  file?: File
-  idempotencyKey?: string
-  /** Instead of the one of the session. */
-  token?: string
-}
+type Asked<R extends Route> = Request<R> & { query?: QueryOf<R>; file?: File }
 
 const timeoutMs = 30_000
 /** A whole list may take its time; the server ends a download that stands still. */
@@ -93,23 +84,16 @@ async function send<Body>(
   readBody: (response: Response) => Promise<Body>,
   limitMs = timeoutMs,
 ): Promise<{ response: Response; body: Body }> {
-  const headers: Record<string, string> = {}
-  if (token) headers['authorization'] = `Bearer ${token}`
-  if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
-  let sent: BodyInit | null = null
+  const { path, ...request } = encode(route, { ...asked, token })
+  let sent: BodyInit | undefined = request.body
   if (asked.file && route.file) {
-    const form = new FormData()
-    form.append(route.file, asked.file)
-    sent = form
-  } else if (route.body) {
-    headers['content-type'] = 'application/json'
-    sent = JSON.stringify(encode(route.body, asked.body))
+    sent = new FormData()
+    sent.append(route.file, asked.file)
   }
   try {
-    const address = addressOf(route, asked)
-    const prefetched = route.method === 'GET' && !token ? takePrefetchedResponse(address) : undefined
+    const prefetched = route.method === 'GET' && !token ? takePrefetchedResponse(path) : undefined
     const response = await (prefetched ??
-      fetch(address, { method: route.method, headers, body: sent, signal: AbortSignal.timeout(limitMs) }))
+      fetch(path, { ...request, body: sent ?? null, signal: AbortSignal.timeout(limitMs) }))
     // An answer that breaks off is no answer: whether the call did its work is not known.
     return { response, body: await readBody(response) }
   } catch (error) {
@@ -129,22 +113,14 @@ function parsed(text: string): unknown {
 }
 
 /** What the schema refuses never leaves; the answer is the one that the server would give. */
-function encode(schema: z.ZodObject, body: unknown): unknown {
-  const encoded = schema.safeEncode(body as never, parsing)
-  if (encoded.success) return encoded.data
-  const issues = encoded.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const { status, message } = invalidInput
-  throw new ApiError(status, 'INVALID_INPUT', message, issues)
-}
-
-function addressOf(route: Route, { params, query }: { params?: unknown; query?: unknown }): string {
-  const values = (params ?? {}) as Record<string, unknown>
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+function encode(route: Route, asked: Request<Route>): ReturnType<typeof requestOf> {
+  try {
+    return requestOf(route, asked)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    throw new ApiError(invalidInput.status, 'INVALID_INPUT', invalidInput.message, issues)
   }
-  return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
 /** The sentence for one field of a refused form. */

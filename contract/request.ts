@@ -1,0 +1,34 @@
+import { basePath } from './index.ts'
+import type { BodyOf, ParamsOf, QueryOf, Route } from './route.ts'
+import { parsing } from './wire.ts'
+
+/** What a client asks of a route, decoded. */
+export type Asked<R extends Route> = {
+  params?: ParamsOf<R>
+  query?: Partial<NonNullable<QueryOf<R>>>
+  body?: BodyOf<R>
+  idempotencyKey?: string | undefined
+  token?: string | undefined
+}
+
+/** The HTTP request of a call, without its file; throws z.ZodError for a body that the route does not take. */
+export function requestOf(route: Route, { params, query, body, idempotencyKey, token }: Asked<Route>) {
+  const values: Record<string, unknown> = params ?? {}
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encoded(values[name]))
+  const search = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${name}=${encoded(value)}`)
+    .join('&')
+  return {
+    method: route.method,
+    path: `${basePath}${path}${search && `?${search}`}`,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(route.body?.encode(body, parsing)) }),
+  }
+}
+
+const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
