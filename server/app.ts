@@ -1,18 +1,12 @@
 import multipart from '@fastify/multipart'
+import { globSync } from 'node:fs'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/route.ts'
 import { maxImageBytes } from '#domain/image.ts'
-import { bindAccounts } from './features/users/routes.ts'
-import { bindAudit } from './features/audit/routes.ts'
-import { bindCart } from './features/cart/routes.ts'
 import { readStock } from './features/catalogue/read-stock.ts'
-import { bindCatalogue } from './features/catalogue/routes.ts'
-import { bindDashboard } from './features/dashboard/routes.ts'
 import { bindEvents } from './platform/events/http.ts'
 import { openStreams } from './platform/events/streams.ts'
-import { bindFavourites } from './features/favourites/routes.ts'
-import { bindHelp } from './features/help/routes.ts'
 import { acceptOnlyText } from './platform/http/accept-only-text.ts'
 import { makeBind, type Bind } from './platform/http/bind.ts'
 import { boundWaits } from './platform/http/bound-waits.ts'
@@ -26,14 +20,8 @@ import { describeApi } from './platform/http/openapi.ts'
 import { refuseUnguarded } from './platform/http/require-access-policy.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveFiles } from './platform/http/serve-files.ts'
-import { bindImages } from './features/images/routes.ts'
-import { bindPurchases } from './features/purchases/routes.ts'
 import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
-import { bindRaffles } from './features/raffles/routes.ts'
-import { bindSettings } from './features/settings/routes.ts'
-import { serveSharePages } from './features/share/routes.ts'
-import { bindSuppliers } from './features/suppliers/routes.ts'
-import { bindWallet } from './features/wallet/routes.ts'
+import { serveSharePages } from './features/share/serve-share-pages.ts'
 import type { AppContext } from './platform/context.ts'
 
 declare module 'fastify' {
@@ -42,22 +30,6 @@ declare module 'fastify' {
     access?: Access | 'public-file' | 'public-page' | 'probe'
   }
 }
-
-const rooms: ((bind: Bind) => void)[] = [
-  bindAccounts,
-  bindAudit,
-  bindCart,
-  bindCatalogue,
-  bindDashboard,
-  bindFavourites,
-  bindHelp,
-  bindImages,
-  bindPurchases,
-  bindRaffles,
-  bindSettings,
-  bindSuppliers,
-  bindWallet,
-]
 
 /** The whole shop as a Fastify server that does not listen yet. Throws when a route is unguarded or unbound. */
 export async function buildApp(context: AppContext, slowest = patience): Promise<FastifyInstance> {
@@ -95,7 +67,7 @@ export async function buildApp(context: AppContext, slowest = patience): Promise
   const bound = new Set<Route>()
   const count = countCalls(server, limits)
   const bind = makeBind(server, context, limits, bound)
-  for (const room of rooms) room(bind)
+  for (const { bindRoutes } of await loadFeatures()) bindRoutes(bind)
   const streams = openStreams(context, { products: readStock, draws: presentDraws, recentDraws })
   bindEvents(bind, streams)
   // An open stream would keep the server from ever closing.
@@ -108,6 +80,12 @@ export async function buildApp(context: AppContext, slowest = patience): Promise
   await serveFiles(server, context, count)
   await server.ready()
   return server
+}
+
+/** The routes of every feature; `refuseUnbound` notices what is missing. */
+function loadFeatures() {
+  const files = globSync('features/*/routes.ts', { cwd: import.meta.dirname })
+  return Promise.all(files.map((file) => import(`./${file}`) as Promise<{ bindRoutes: (bind: Bind) => void }>))
 }
 
 /** Every call that the contract promises is there. */

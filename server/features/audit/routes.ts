@@ -8,7 +8,7 @@ import { countActs, everyAct, selectActs } from './sql.ts'
 const columns = ['fecha', 'quién', 'qué hizo', 'asunto', 'id', 'nombre', 'antes', 'después']
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-export function bindAudit(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(api.audit.list, async ({ context, query }) => {
     const { page, pageSize, ...range } = pageParams(query, 50)
     const [items, { total }] = await pageWithTotal(

@@ -7,7 +7,7 @@ import { addToCart, changeLine } from './fill-cart.ts'
 import { showCart } from './show-cart.ts'
 import { deleteLine, emptyCart } from './sql.ts'
 
-export function bindCart(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(api.cart.list, ({ context, caller }) => showCart(context.db, caller))
   bind(api.cart.add, ({ context, caller, body }) => addToCart(context, caller, body))
   bind(api.cart.change, ({ context, caller, params, body }) => changeLine(context, caller, params.id, body.quantity))

@@ -18,7 +18,7 @@ import { listSellers } from './sellers.ts'
 import { showProduct } from './show-product.ts'
 import { selectTotals } from './sql.ts'
 
-export function bindCatalogue(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   const of = api.catalogue
   bind(
     of.listProducts,

@@ -4,7 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { addFavourite } from './add-favourite.ts'
 import { deleteFavourite, selectFavourites } from './sql.ts'
 
-export function bindFavourites(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(api.favourites.list, async ({ context, caller }) =>
     getPublished(context.db, caller.role, await selectFavourites(context.db, caller.id)),
   )

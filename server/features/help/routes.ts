@@ -3,7 +3,7 @@ import { always, type Bind } from '../../platform/http/bind.ts'
 import { readPage } from './read-page.ts'
 import { savePage } from './save-page.ts'
 
-export function bindHelp(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(api.help.read, ({ context, params }) => readPage(context.db, params.page), always)
   bind(api.help.save, ({ context, caller, params, body }) => savePage(context, caller, params.page, body))
 }

@@ -12,7 +12,7 @@ import { removeUserImage, uploadUserImage } from './user-images.ts'
 
 const withUrl = <Row extends { file: string }>({ file, ...image }: Row) => ({ ...image, url: imageUrl(file) })
 
-export function bindImages(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(
     api.images.listProductImages,
     async ({ context, caller, query }) => {

@@ -8,7 +8,7 @@ import { listSales, tabulateSales } from './list-sales.ts'
 import { present } from './show-purchase.ts'
 import { countPurchases, selectPurchases } from './sql.ts'
 
-export function bindPurchases(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(api.purchases.mine, async ({ context, caller, query }) => {
     const { page, pageSize, ...range } = pageParams(query, 50)
     const usernameIndex = query.username ? context.vault.indexOf(query.username) : undefined

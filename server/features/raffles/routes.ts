@@ -7,7 +7,7 @@ import { listWinners, tabulateWinners } from './list-winners.ts'
 import { removeRaffle } from './remove-raffle.ts'
 import { showActa } from './show-acta.ts'
 
-export function bindRaffles(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(api.raffles.listWinners, async ({ context, caller, query, consume }) => {
     if (query.dni) await consume('dni')
     return listWinners(context.db, caller?.role ?? 'guest', query)

@@ -9,7 +9,7 @@ import { savePrices } from './save-prices.ts'
 import { readSettings } from './settings.ts'
 import { countUnpriced, selectRules, selectUnpriced } from './sql.ts'
 
-export function bindSettings(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(api.settings.get, ({ context, caller }) => settingsFor(context.db, caller?.role ?? 'guest'), always)
   bind(api.settings.change, async ({ context, caller, body }) => {
     await changeSettings(context, caller, body)

@@ -22,7 +22,7 @@ async function presentOne(db: Db, id: number, viewer: Viewer) {
   return present(row, viewer)
 }
 
-export function bindSuppliers(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(
     api.suppliers.list,
     async ({ context, caller }) =>

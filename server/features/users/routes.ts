@@ -16,7 +16,7 @@ import { setState } from './set-state.ts'
 import { selectUser } from './sql.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
-export function bindAccounts(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(api.accounts.register, async ({ context, body }) => ({
     message: 'Cuenta creada. Ya puedes iniciar sesión.',
     user: await registerCustomer(context, body),

@@ -6,7 +6,7 @@ import { creditBonus } from './credit-bonus.ts'
 import { listEntries, listOwnEntries, tableOfEntries } from './list-entries.ts'
 import { acceptTopUp, rejectTopUp } from './settle-top-up.ts'
 
-export function bindWallet(bind: Bind): void {
+export function bindRoutes(bind: Bind): void {
   bind(api.wallet.mine, ({ context, caller, query }) => listOwnEntries(context.db, caller.id, query))
   bind(api.wallet.askTopUp, ({ context, caller, body, idempotencyKey }) =>
     body.descripcion === 'Bono' && may.administer(caller.role)
