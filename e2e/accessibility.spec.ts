@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { settle } from '../scripts/shots/settle.ts'
+import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { visit } from './reach/visit.ts'
 import { buyTicket, draw, expect, logIn, open, publishRaffle, somebody, test } from './shop.ts'
 
@@ -18,7 +18,7 @@ async function violations(page: Page, rules?: string[]) {
 
 /** Holds the screen as it stands against the rules: against all of them as it is, in the other theme against those of colours. */
 async function check(page: Page, what: string): Promise<void> {
-  await settle(page)
+  await waitUntilLoaded(page)
   expect.soft(await violations(page), what).toEqual([])
   // Without motion it is worn at once.
   await page.emulateMedia({ colorScheme: 'light' })

@@ -5,10 +5,8 @@ import type { Browser, Page } from '@playwright/test'
 import sharp, { type OverlayOptions } from 'sharp'
 import { demoAdministrator } from '../server/demo/people.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import { launchBrowser } from './shots/launch-browser.ts'
-import { logIn, type Login } from './shots/log-in.ts'
+import { launchBrowser, logIn, waitUntilLoaded, type Login } from './shots/browser.ts'
 import { demo, fill, moment, opens, press, screen, type Visit } from './shots/rounds.ts'
-import { settle } from './shots/settle.ts'
 
 // npm run docs:pictures: takes the pictures of docs/ anew, so that the manual shows the shop as it is.
 
@@ -122,10 +120,10 @@ async function take(
   const page = await context.newPage()
   await logIn(page, login)
   await page.goto(`/#${visit.path}`)
-  await settle(page)
+  await waitUntilLoaded(page)
   // Once more for what a part of the screen, loaded by itself, asks for.
   await page.waitForTimeout(1000)
-  await settle(page)
+  await waitUntilLoaded(page)
   await visit.act?.(page)
   const shot = async () => {
     // A tooltip is no part of a screen, nor is a toast, which passes; what appears one by one has appeared by then.

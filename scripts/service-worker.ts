@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
-import { chunksOf } from './chunks-of.ts'
+import { chunksOf } from './start-page.ts'
 
 const source = join(import.meta.dirname, '..', 'web', 'worker', 'service-worker.ts')
 

@@ -5,9 +5,7 @@ import type { Browser } from '@playwright/test'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { paths } from '../web/platform/paths.ts'
 import { rounds, type Visit } from './shots/rounds.ts'
-import { launchBrowser } from './shots/launch-browser.ts'
-import { logIn } from './shots/log-in.ts'
-import { settle } from './shots/settle.ts'
+import { launchBrowser, logIn, waitUntilLoaded } from './shots/browser.ts'
 
 // npm run shots [-- <part of a name>…]: every screen of the shop as each kind of person sees it, on a phone and on a
 // desktop, by night and by day, in ./screenshots/<who>/<screen>-<width>-<theme>.png. To be looked at, one by one.
@@ -66,10 +64,10 @@ async function walk(
   await mkdir(folder, { recursive: true })
   for (const { name, path, act, whole = true } of visits) {
     await page.goto(`/#${path}`)
-    await settle(page)
+    await waitUntilLoaded(page)
     if (act) {
       await act(page)
-      await settle(page)
+      await waitUntilLoaded(page)
     }
     for (const theme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: theme })

@@ -1,5 +1,4 @@
-import type { Plugin } from 'vite'
-import { chunksOf } from './chunks-of.ts'
+import type { Plugin, Rolldown } from 'vite'
 
 const productPage = /\/web\/features\/catalogue\/product-page\.tsx$/
 const scripts = / *<script type="module"[^>]* src="\/([^"]+)"><\/script>\n?/g
@@ -34,3 +33,14 @@ export const startPage = (): Plugin => ({
     },
   },
 })
+
+/** A chunk with all chunks and styles that it cannot do without, by their file names. */
+export function chunksOf(bundle: Rolldown.OutputBundle, fileName: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName]
+  if (!chunk || found.has(fileName)) return found
+  found.add(fileName)
+  if (chunk.type === 'chunk') {
+    for (const it of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) chunksOf(bundle, it, found)
+  }
+  return found
+}

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { sweep } from './sweep.ts'
+import { removeWithDatabases } from './remove-with-databases.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, '.cache')
@@ -63,7 +63,7 @@ for (const { name, args } of checks) {
     break
   }
 }
-await sweep(temporary)
+await removeWithDatabases(temporary)
 
 const { passed, failed, skipped } = totals()
 if (failedCheck) process.stdout.write(`\nFalló: ${failedCheck}\n`)

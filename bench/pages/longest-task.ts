@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { logIn, type Login } from '../../scripts/shots/browser.ts'
 import { median } from '../repeat.ts'
 
 type Screen = {
   origin: string
   path: string
-  login: { username: string; password: string }
+  login: Login
   /** How many cards must be there before somebody begins. */
   cards: number
   rounds: number
@@ -23,7 +24,7 @@ export async function longestTasks(browser: Browser, screen: Screen): Promise<{ 
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  await enter(page, screen.login)
+  await logIn(page, screen.login)
   const scrolling: number[] = []
   const typing: number[] = []
   for (let round = 0; round < screen.rounds; round++) {
@@ -68,12 +69,4 @@ async function scrollToEnd(page: Page): Promise<void> {
     await page.mouse.wheel(0, 300)
     await page.waitForTimeout(30)
   }
-}
-
-async function enter(page: Page, { username, password }: Screen['login']): Promise<void> {
-  await page.goto('/#/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await page.getByRole('heading', { name: 'PLATAFORMA STREAMING' }).waitFor()
 }

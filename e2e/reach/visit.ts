@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rounds, type Visit } from '../../scripts/shots/rounds.ts'
-import { settle } from '../../scripts/shots/settle.ts'
+import { waitUntilLoaded } from '../../scripts/shots/browser.ts'
 import { expect, logIn, open } from '../shop.ts'
 
 /** What everybody logged in sees alike is looked at once, as the customer sees it. */
@@ -25,7 +25,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await open(page, path)
   if (path !== '/nowhere') await expect(nowhere).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await settle(page)
+  await waitUntilLoaded(page)
 }
 
 /** Goes to each screen and brings about each moment of a round. */
@@ -36,7 +36,7 @@ export async function visitEach(page: Page, { login, visits }: (typeof walks)[nu
     await visit(page, path)
     if (act) {
       await act(page)
-      await settle(page)
+      await waitUntilLoaded(page)
     }
     const kinds = ['menu', 'dialog'] as const
     const popups = await Promise.all(

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { isPostmaster, waitForEnd } from '../server/platform/db/embedded/pid-file.ts'
 
 /**
- * Removes a temporary folder with all that still works in it. A database has a process group of its own and outlives
+ * Removes a temporary folder and ends the databases that still run in it. A database has a process group of its own and outlives
  * whoever started it; after an interrupted run nobody else would end it.
  */
-export async function sweep(folder: string): Promise<void> {
+export async function removeWithDatabases(folder: string): Promise<void> {
   for (const path of globSync('**/postgres/postmaster.pid', { cwd: folder })) {
     const file = join(folder, path)
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])

@@ -1,0 +1,32 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { findChromium } from '../../e2e/chromium.ts'
+
+/** The browser of the journeys, for whoever takes pictures. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, args, env } = await findChromium()
+  return chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } })
+}
+
+export type Login = { username: string; password: string }
+
+export async function logIn(page: Page, { username, password }: Login): Promise<void> {
+  await page.goto('/#/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('heading', { name: 'PLATAFORMA STREAMING' }).waitFor()
+}
+
+/** Until nothing loads any more: data, pictures further down too, fonts. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.waitForTimeout(250)
+  await page.waitForFunction(
+    () => !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…'),
+  )
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
+    await document.fonts.ready
+    scrollTo(0, 0)
+  })
+}
