@@ -76,7 +76,9 @@
   }
 
   function shown(picture) {
-    return picture.complete && picture.currentSrc ? undefined : new Promise((resolve) => (picture.onload = resolve))
+    return picture.complete && picture.currentSrc
+      ? undefined
+      : new Promise((resolve) => picture.addEventListener('load', resolve, { once: true }))
   }
 
   function painted() {

@@ -44,6 +44,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
           <CategoryDrawer
             trigger={
               <button
+                type="button"
                 aria-label="Categorías"
                 className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control hover:bg-current/10"
               >
@@ -106,7 +107,7 @@ function Ways() {
       })}
       <MenuPopup
         trigger={
-          <button className={way}>
+          <button type="button" className={way}>
             <MenuIcon {...icon} />
             Menu
           </button>

@@ -12,12 +12,12 @@ export function LoadingOverlay() {
   const running = reading + writing > 0
   const [shown, show] = useState(false)
   useEffect(() => {
-    if (!running) {
-      show(false)
-      return
-    }
+    if (!running) return
     const timer = setTimeout(() => show(true), overlayDelayMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      show(false)
+    }
   }, [running])
   return (
     <div role="status" className="contents">

@@ -1,5 +1,5 @@
 import { Ticket, WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { daysLeft } from '#domain/purchase.ts'
 import { DaysRing } from '../features/purchases/days-ring.tsx'
 import { keptPurchases, type KeptPurchase } from '../features/purchases/kept-purchases.ts'
@@ -8,7 +8,7 @@ import { formatDay, formatMoment } from '../ui/format-date.ts'
 
 /** In place of the shop while it cannot be reached: what this device knows of one's purchases, and the way back. */
 export function OfflinePage() {
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const kept = keptPurchases(now)
   useEffect(() => {
     document.title = 'Sin conexión · Plataforma Streaming'

@@ -95,7 +95,7 @@ export class Batch {
     if (!plan) return
     plan.columns = fields.map(({ name, dataTypeID }) => ({
       name: camelCase(name),
-      parse: pg.types.getTypeParser(dataTypeID, 'text'),
+      parse: pg.types.getTypeParser(dataTypeID, 'text') as Column['parse'],
     }))
   }
 

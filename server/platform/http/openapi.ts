@@ -81,7 +81,9 @@ function operation(room: string, name: string, route: Route, nameOf: NameOf) {
     responses: {
       [route.status]: { description: 'Done', ...replyOf(route, nameOf) },
       ...Object.fromEntries(
-        codes.map((some) => [statusOf(some), { $ref: `#/components/responses/${nameOfRefusal(some)}` }]),
+        codes.map(
+          (some) => [String(statusOf(some)), { $ref: `#/components/responses/${nameOfRefusal(some)}` }] as const,
+        ),
       ),
     },
   }

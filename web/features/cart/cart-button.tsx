@@ -14,6 +14,7 @@ export function CartButton() {
     <CartPanel
       trigger={
         <button
+          type="button"
           aria-label={name}
           className="relative grid size-11 shrink-0 place-items-center rounded-control text-inherit hover:bg-current/10"
         >

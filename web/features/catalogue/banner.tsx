@@ -45,7 +45,7 @@ function useAction({ action, member, toContact }: Slide) {
   const { data: categories } = useQuery(categoriesQuery)
   const contact = toContact && categories?.find(({ byContact }) => byContact)
   if (contact) return { label: toContact, href: `#${paths.home({ category: contact.id })}` }
-  return (session && member) || action
+  return (session ? member : undefined) ?? action
 }
 
 function SlideView({ slide, index, current }: { slide: Slide; index: number; current: boolean }) {

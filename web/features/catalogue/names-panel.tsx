@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -52,7 +52,7 @@ export function NamesPanel({ kind, items, save, remove }: Props) {
       return refreshCatalogue()
     },
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     saving.mutate()
   }

@@ -72,6 +72,12 @@ function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
   return Object.entries(issues).map(([path, message]) => ({ path, message }))
 }
 
+function amountIn(text: string) {
+  const amount = moneyIn(text)
+  if (amount === undefined) throw new RangeError('an amount was not checked before it is sent')
+  return amount
+}
+
 /** The draft as the shop takes it; throws an ApiError with what is wrong in each field. */
 export function bodyOf(draft: ProductDraft) {
   const issues = issuesOf(draft)
@@ -82,12 +88,12 @@ export function bodyOf(draft: ProductDraft) {
     descripcion: draft.descripcion,
     nota: draft.nota || null,
     dias: Number(draft.dias),
-    precio: moneyIn(draft.precio)!,
+    precio: amountIn(draft.precio),
     categoryId: Number(draft.categoryId),
     brandId: draft.brandId === '' ? null : Number(draft.brandId),
   }
   if (draft.kind !== 'sorteo') return details
   const { autorizacion, terminos } = draft
-  const precioRifa = moneyIn(draft.precioRifa)!
+  const precioRifa = amountIn(draft.precioRifa)
   return { ...details, precioRifa, stock: Number(draft.stock), autorizacion, terminos }
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { HelpPage } from '#contract/help.ts'
 import { helpLimits, type HelpPageName } from '#domain/help.ts'
 import { issueOf } from '../../platform/api.ts'
@@ -71,7 +71,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
     rearrange(drafts.withoutSection(draft, key))
     ask(undefined)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     save.mutate({ draft })
   }

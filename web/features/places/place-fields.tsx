@@ -43,12 +43,14 @@ export function PlaceFields(props: PlaceFieldsProps) {
   )
 }
 
+const noErrors: NonNullable<PlaceFieldsProps['errors']> = {}
+
 function Fields({
   departments,
   value,
   onChange,
   required = false,
-  errors = {},
+  errors = noErrors,
 }: PlaceFieldsProps & { departments: readonly Place[] }) {
   const department = findPlace(departments, value.departamento)
   const province = findPlace(department?.childrens ?? [], value.provincia)

@@ -36,7 +36,7 @@ export function keepPurchases(read: readonly Purchase[], now: Date): void {
 export function keptPurchases(now: Date): KeptList | undefined {
   if (!keptToken()) return undefined
   try {
-    const list = keptList.decode(JSON.parse(localStorage.getItem(purchasesKey) ?? ''))
+    const list = keptList.parse(JSON.parse(localStorage.getItem(purchasesKey) ?? ''))
     return now.getTime() - list.seenAt.getTime() < maxAgeMs ? list : undefined
   } catch {
     return undefined

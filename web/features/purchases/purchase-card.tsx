@@ -7,6 +7,7 @@ import { daysLeft, expiringAt } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { Row } from '../../ui/row.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { useChatTexts } from '../settings/queries.ts'
 import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
@@ -19,7 +20,7 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
   const [customerOpen, setCustomerOpen] = useState(false)
   const { ticket } = purchase
   const texts = chatTextsOf(useChatTexts(), purchase)
-  const left = daysLeft(purchase.endDate, new Date())
+  const left = daysLeft(purchase.endDate, new Date(useNow()))
   // A ticket is kept, not rented: it neither ends nor is renewed.
   const ended = !ticket && left === 0
   const urgent = !ticket && left > 0 && left <= expiringAt

@@ -4,8 +4,7 @@ const radius = 46
 const around = 2 * Math.PI * radius
 
 /** The seconds that are left, as large as the screen allows; at zero the ticket is about to be known. */
-export function Countdown({ seconds, announcedAt }: { seconds: number; announcedAt: number }) {
-  const since = Date.now() - announcedAt
+export function Countdown({ seconds, elapsed }: { seconds: number; elapsed: number }) {
   return (
     <div aria-hidden className="relative grid aspect-square w-[min(86vw,68dvh)] place-items-center">
       <svg viewBox="0 0 100 100" className="absolute inset-0 -rotate-90">
@@ -22,7 +21,7 @@ export function Countdown({ seconds, announcedAt }: { seconds: number; announced
             strokeLinecap="round"
             strokeDasharray={around}
             className="stroke-offer motion-reduce:hidden"
-            style={{ animation: `drain ${drawCountdown}ms linear ${-since}ms both`, ['--around' as string]: around }}
+            style={{ animation: `drain ${drawCountdown}ms linear ${-elapsed}ms both`, ['--around' as string]: around }}
           />
         )}
       </svg>

@@ -20,7 +20,7 @@ export function DrawStage({ draw, onClose }: { draw: LiveDraw; onClose: () => vo
     // Whoever goes back means this, not what is below it.
     if (path !== opened.current) onClose()
   }, [path, onClose])
-  const { nombre, winner, announcedAt } = draw
+  const { nombre, winner } = draw
   const mine = heldTickets(draw.productId).some(({ receipt }) => receipt === winner?.ticket.receipt)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -54,7 +54,7 @@ export function DrawStage({ draw, onClose }: { draw: LiveDraw; onClose: () => vo
             ) : phase.name === 'broken' ? (
               <p className="max-w-md font-display text-28 font-bold text-balance">{brokenOff}</p>
             ) : (
-              <Countdown seconds={phase.name === 'countdown' ? phase.seconds : 0} announcedAt={announcedAt} />
+              <Countdown {...(phase.name === 'countdown' ? phase : { seconds: 0, elapsed: 0 })} />
             )}
           </div>
         </Dialog.Popup>

@@ -16,13 +16,16 @@ import { RaffleAdminRow, type RaffleAct } from './raffle-admin-row.tsx'
 import { RemoveRaffleDialog } from './remove-raffle-dialog.tsx'
 import { useDraw } from './use-draw.ts'
 
-const parts: readonly { name: string | undefined; state: ProductState; label: string; empty: string }[] = [
-  {
-    name: undefined,
-    state: 'Por sortear',
-    label: 'Por sortear',
-    empty: 'Cuando un sorteo venda su último ticket aparecerá aquí.',
-  },
+type Part = { name: string | undefined; state: ProductState; label: string; empty: string }
+
+const waitingPart: Part = {
+  name: undefined,
+  state: 'Por sortear',
+  label: 'Por sortear',
+  empty: 'Cuando un sorteo venda su último ticket aparecerá aquí.',
+}
+const parts: readonly Part[] = [
+  waitingPart,
   { name: 'venta', state: 'Publicado', label: 'En venta', empty: 'Ningún sorteo publicado vende tickets ahora.' },
   { name: 'sorteados', state: 'Sorteado', label: 'Sorteados', empty: 'Los sorteos que ya tienen ganador quedan aquí.' },
   { name: 'cancelados', state: 'Cancelado', label: 'Cancelados', empty: 'Los sorteos que canceles quedan aquí.' },
@@ -31,7 +34,7 @@ const parts: readonly { name: string | undefined; state: ProductState; label: st
 /** Raffles that wait for their draw, and those that sell, were drawn or were cancelled. */
 export function DrawsAdminPage() {
   const [query, change] = useQueryPart()
-  const part = parts.find(({ name }) => name === (query.get('parte') ?? undefined)) ?? parts[0]!
+  const part = parts.find(({ name }) => name === (query.get('parte') ?? undefined)) ?? waitingPart
   const page = positive(query.get('page')) ?? 1
   const raffles = useQuery(rafflesQuery(part.state, page))
   const { data: totals } = useQuery(raffleTotalsQuery)

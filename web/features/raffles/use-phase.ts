@@ -3,7 +3,7 @@ import { drawCountdown, drawLasts } from '#domain/draw/timing.ts'
 import type { LiveDraw } from './live-draws-store.ts'
 
 /** Where a draw stands: it counts down, is about to say who won, has said so, or has broken off. */
-export type Phase = { name: 'countdown'; seconds: number } | { name: 'waiting' | 'won' | 'broken' }
+export type Phase = { name: 'countdown'; seconds: number; elapsed: number } | { name: 'waiting' | 'won' | 'broken' }
 
 function phaseAt(
   { announcedAt, winner }: Pick<LiveDraw, 'announcedAt' | 'winner'>,
@@ -12,7 +12,7 @@ function phaseAt(
   const elapsed = Math.max(0, now - announcedAt)
   if (elapsed < drawCountdown) {
     const left = drawCountdown - elapsed
-    return { name: 'countdown', seconds: Math.ceil(left / 1000), lasts: left % 1000 || 1000 }
+    return { name: 'countdown', seconds: Math.ceil(left / 1000), elapsed, lasts: left % 1000 || 1000 }
   }
   if (winner) return { name: 'won' }
   return elapsed < drawLasts ? { name: 'waiting', lasts: drawLasts - elapsed } : { name: 'broken' }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { SubmitEvent, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -22,7 +22,7 @@ export function SettingsSection({
   onSave: () => void
   children: ReactNode
 }) {
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onSave()
   }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { api } from '#contract/index.ts'
 import type { Supplier } from '#contract/suppliers.ts'
 import { call, issueOf } from '../../platform/api.ts'
@@ -54,7 +54,7 @@ export function SupplierForm({ supplier, onDone }: Props) {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     error: issueOf(save.error, name),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     save.mutate()
   }

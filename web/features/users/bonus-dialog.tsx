@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
 import { formatSoles, plus, toSoles, type Centimos } from '#domain/money.ts'
@@ -43,7 +43,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
       return refreshUsers()
     },
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (confirmed !== undefined) return credit.mutate(confirmed)
     const amount = amountOf(text)

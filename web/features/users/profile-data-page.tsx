@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { BadgeCheck, MailWarning } from 'lucide-react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type SubmitEvent, type ReactNode } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
@@ -60,7 +60,7 @@ function Form({ user }: { user: Me }) {
     },
     error: issueOf(save.error, name),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     save.mutate()
   }

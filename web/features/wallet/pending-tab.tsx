@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { positive, useQueryPart } from '../../platform/location.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -47,9 +47,10 @@ export function PendingTab({ username }: { username: string }) {
   // A page on which all is done makes room for those that still wait, but not under the second click of a double one.
   const finished = held.isSuccess && !held.isFetching && items.length > 0 && open.length === 0
   const beyond = page > 1 && items.length === 0 && held.isSuccess && !held.isFetching
+  const onAllSettled = useEffectEvent(refresh)
   useEffect(() => {
     if (!finished && !beyond) return
-    const timer = setTimeout(refresh, 800)
+    const timer = setTimeout(onAllSettled, 800)
     return () => clearTimeout(timer)
   }, [finished, beyond])
 

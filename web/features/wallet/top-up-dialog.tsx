@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { api } from '#contract/index.ts'
 import { fillIn } from '#domain/chat-texts.ts'
 import { chatLink } from '#domain/chat.ts'
@@ -58,7 +58,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
     },
     onError: () => confirm(false),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setWrong(amount === undefined)
     if (amount === undefined) return

@@ -1,0 +1,44 @@
+import { api } from '#contract/index.ts'
+import { administratorOf } from './raffle-people.ts'
+import { beginsToListen, expect, open, passByOtherDraws, publishRaffle, test } from './shop.ts'
+
+test('the raffles of a category have an address of their own, and no other word has @desktop', async ({ page }) => {
+  await passByOtherDraws(page, 'ninguno')
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sorteos' }).click()
+  await expect(page.getByRole('heading', { name: /^Productos : \(\d+\) Por sortear$/ })).toBeVisible()
+  for (const [width, columns] of [
+    [767, 2],
+    [768, 3],
+    [1320, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
+  }
+  await open(page, '/products_en_sorteos')
+  await expect(page.getByText('Sorteos de Sorteos')).toBeVisible()
+  await open(page, '/products_en_netflix')
+  await expect(page.getByRole('heading', { name: 'Ahora no hay sorteos' })).toBeVisible()
+  await open(page, '/products_en_ninguna')
+  await expect(page.getByRole('heading', { name: /^Productos/ })).toHaveCount(0)
+})
+
+test('raffles that are switched off are not sold, and say so @phone', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 5)
+  await passByOtherDraws(page, nombre)
+  const sell = (raffles: boolean) => administrator.wire(api.settings.change, { rawBody: { switches: { raffles } } })
+  await sell(false)
+  const listening = beginsToListen(page)
+  await open(page, `/products/${id}`)
+  await listening
+  await expect(page.getByRole('heading', { name: nombre })).toBeVisible()
+  await expect(page.getByText('Sorteos en pausa')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toHaveCount(0)
+  await sell(true)
+  await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toBeVisible()
+})

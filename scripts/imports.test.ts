@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { circles, forbidden, importsOf, readImports } from './imports.ts'
+
+const imports = readImports()
+
+test('imports go down from floor to floor, and into a server feature through its index.ts alone', () => {
+  expect(imports.length).toBeGreaterThan(1000)
+  expect(forbidden(imports)).toEqual([])
+})
+
+test('no files import each other in a circle, type-only and lazy imports included', () => {
+  expect(circles(imports)).toEqual([])
+})
+
+test.each([
+  ['server/platform/db/db.ts', `import type { Caller } from '../../features/users/index.ts'`],
+  ['server/features/cart/check-out.ts', `import { debit } from '../wallet/money-sql.ts'`],
+  ['server/features/cart/check-out.ts', `import { openShop } from '../../testing/open-shop.ts'`],
+  ['server/app.ts', `import { seed } from './demo/seed.ts'`],
+  ['web/ui/button.tsx', `import { call } from '../platform/api.ts'`],
+  ['web/features/cart/cart-panel.tsx', `const Frame = lazy(() => import('../../shell/frame.tsx'))`],
+  ['domain/money.ts', `import { line } from '#contract/wire.ts'`],
+])('%s may not say %s', (from, text) => {
+  expect(forbidden(importsOf(from, text))).toHaveLength(1)
+})
+
+test('a circle is found through any number of files', () => {
+  const [one, two, three] = ['web/ui/one.ts', 'web/ui/two.ts', 'web/ui/three.ts']
+  const chain = [one, two, three].map((from, index) => ({ from, to: [two, three, one][index] ?? one }))
+  expect(circles([...chain, { from: one, to: 'web/ui/alone.ts' }])).toEqual([[one, three, two]])
+})

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const projects = ['domain', 'contract', 'server', 'web', 'bench', 'scripts', 'e2e']
+
+/** One file importing another, both from the root of the repository. */
+export type Import = { from: string; to: string }
+
+/** Every import of a file of ours by another, type-only and lazy ones included. */
+export function readImports(): Import[] {
+  const files = projects.flatMap((project) =>
+    readdirSync(join(root, project), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.startsWith('dist'))
+      .map((path) => normalize(join(project, path)).replaceAll('\\', '/')),
+  )
+  return files.flatMap((from) => importsOf(from, readFileSync(join(root, from), 'utf8')))
+}
+
+/** The imports that this text of a file makes. */
+export function importsOf(from: string, text: string): Import[] {
+  const specifiers = text.matchAll(/(?:\bfrom|\bimport\(?)\s*'((?:\.{1,2}\/|#(?:domain|contract)\/)[^']+)'/g)
+  return [...specifiers].map(([, specifier = '']) => {
+    const to = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(from), specifier)
+    return { from, to: normalize(to).replaceAll('\\', '/') }
+  })
+}
+
+/** What the files of each floor may import besides their own floor. Tests may import anything. */
+const floors: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  'server/platform': ['domain', 'contract'],
+  'server/features': ['domain', 'contract', 'server/platform'],
+  server: ['domain', 'contract', 'server/platform', 'server/features'],
+  'server/operations': ['domain', 'contract', 'server/platform', 'server/features'],
+  'server/demo': ['domain', 'contract', 'server/platform', 'server/features', 'server'],
+  'server/testing': ['domain', 'contract', 'server/platform', 'server/features', 'server/operations', 'server'],
+  'web/ui': ['domain', 'contract'],
+  'web/platform': ['domain', 'contract', 'web/ui'],
+  'web/features': ['domain', 'contract', 'web/ui', 'web/platform'],
+  'web/shell': ['domain', 'contract', 'web/ui', 'web/platform', 'web/features'],
+  web: ['web/shell', 'web/features', 'web/platform', 'web/ui'],
+}
+
+/** The floor that a file stands on, or undefined for the tools around the shop. */
+function floorOf(path: string): string | undefined {
+  const [project = '', folder = ''] = path.split('/')
+  return [`${project}/${folder}`, project].find((name) => name in floors)
+}
+
+const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** The imports that point upward, or past the door of a server feature, which is its index.ts. */
+export function forbidden(imports: readonly Import[]): Import[] {
+  return imports.filter(({ from, to }) => {
+    const [above, below] = [floorOf(from), floorOf(to)]
+    if (/\.test\.tsx?$/.test(from) || !above || !below) return false
+    if (above !== below) return !floors[above]?.includes(below)
+    const [mine, theirs] = [featureOf(from), featureOf(to)]
+    return mine !== theirs && !to.endsWith('/index.ts')
+  })
+}
+
+/** Groups of files that import each other, directly or through one another. */
+export function circles(imports: readonly Import[]): string[][] {
+  const importsBy = Map.groupBy(imports, ({ from }) => from)
+  const reached = new Map<string, Set<string>>()
+  const reachOf = (start: string) => {
+    const found = new Set<string>()
+    const open = [start]
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      for (const { to } of importsBy.get(file) ?? []) {
+        if (found.has(to)) continue
+        found.add(to)
+        open.push(to)
+      }
+    }
+    return found
+  }
+  for (const file of importsBy.keys()) reached.set(file, reachOf(file))
+  const inCircle = [...reached].filter(([file, reach]) => reach.has(file)).map(([file]) => file)
+  const groups = Map.groupBy(inCircle, (file) =>
+    inCircle.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file)).join(' '),
+  )
+  return [...groups.values()].map((group) => group.toSorted())
+}
