@@ -10,6 +10,19 @@ const root = resolve(import.meta.dirname, '..')
 const cache = join(root, '.cache')
 const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
 
+/** Those that kill, fill or start whole shops, and take more time than all others; `--quick` leaves them out. */
+const slowTests = [
+  'bench/**',
+  'server/operations/**',
+  'server/demo/**',
+  'server/testing/**',
+  'server/platform/db/{embedded,watchdog}.test.ts',
+  'server/platform/files/shared-images.test.ts',
+  'server/features/raffles/{beacon,crash,many,races}.test.ts',
+  'server/start-server.test.ts',
+]
+const quick = process.argv.includes('--quick')
+
 const checks = [
   { name: 'tipos', args: [bin('typescript/bin/tsc'), '-b'] },
   { name: 'estilo', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
@@ -23,9 +36,10 @@ const checks = [
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${join(cache, 'tests.json')}`,
+      ...(quick ? slowTests.map((files) => `--exclude=${files}`) : []),
     ],
   },
-  { name: 'recorridos en el navegador', args: [bin('@playwright/test/cli.js'), 'test'] },
+  { name: 'recorridos en el navegador', args: [bin('@playwright/test/cli.js'), 'test'], isSlow: true },
 ]
 
 const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numTotalTests: z.int() })
@@ -53,7 +67,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 let failedCheck: string | undefined
-for (const { name, args } of checks) {
+for (const { name, args, isSlow } of checks) {
+  if (quick && isSlow) continue
   const started = Date.now()
   process.stdout.write(`\n── ${name}\n`)
   const passed = (await run(args)) && !interrupted

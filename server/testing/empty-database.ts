@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A new, empty database of the server at `url`, and how to drop it. */
-export async function emptyDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A new database of the server at `url`, empty or a copy of its database `template`, and how to drop it. */
+export async function emptyDatabase(
+  url: string,
+  template = 'template1',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `shop_${randomBytes(6).toString('hex')}`
-  await onDatabase(url, (client) => client.query(`create database ${name}`))
+  await onDatabase(url, (client) => client.query(`create database ${name} template ${template}`))
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
     drop: async () => void (await onDatabase(url, (client) => client.query(`drop database ${name} with (force)`))),

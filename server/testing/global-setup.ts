@@ -2,29 +2,41 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '../platform/db/migrate.ts'
 import { openEmbeddedPostgres } from '../platform/db/embedded.ts'
+import { emptyDatabase } from './empty-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL where every test makes its own databases. */
     postgresUrl: string
+    /** One of its databases with all migrations and nothing else, to be copied. */
+    migratedDatabase: string
   }
 }
 
 /** One PostgreSQL for the whole run: DATABASE_URL_TEST if it is set, else an embedded one that ends with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL_TEST']
-  if (given) {
-    project.provide('postgresUrl', given)
-    return async () => {}
+  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const { url: migrated, drop } = await emptyDatabase(url)
+  await migrate(migrated)
+  project.provide('postgresUrl', url)
+  project.provide('migratedDatabase', new URL(migrated).pathname.slice(1))
+  return async () => {
+    await drop()
+    await stop()
   }
+}
+
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-tests-'))
   // The tests that kill things bring their own database; these only have to be quick.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const postgres = await openEmbeddedPostgres({ dataDir, say: () => {}, settings })
-  project.provide('postgresUrl', postgres.url)
-  return async () => {
+  const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  return { url: postgres.url, stop }
 }

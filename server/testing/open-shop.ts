@@ -65,7 +65,9 @@ export async function openShop(
     postgresUrl?: string
   } = {},
 ): Promise<Shop> {
-  const database = await emptyDatabase(options.postgresUrl ?? inject('postgresUrl'))
+  const database = options.postgresUrl
+    ? await emptyDatabase(options.postgresUrl)
+    : await emptyDatabase(inject('postgresUrl'), inject('migratedDatabase'))
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
