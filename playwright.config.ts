@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/journeys',
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is slow; what is waited for ends a wait, not the time.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
   use: {
     locale: 'es-PE',
@@ -24,7 +25,7 @@ export default defineConfig({
     {
       name: 'phone',
       // These go through all widths by themselves.
-      testIgnore: ['width.spec.ts', 'ten-thousand.spec.ts'],
+      testIgnore: ['width.spec.ts', 'large-shop.spec.ts'],
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },

@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: 'server/testing/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A busy machine is slow: a wait on a state ends with the state, not with the patience.
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default'],

@@ -33,8 +33,6 @@ async function checkAt(page: Page, ...paths: string[]): Promise<void> {
   }
 }
 
-// Every rule over every element of many screens takes its time.
-test.describe.configure({ timeout: 180_000 })
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }))
 
 test('no barrier where guests come', async ({ page }) => {

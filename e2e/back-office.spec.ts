@@ -42,7 +42,7 @@ test('a product gets pictures, three at most @desktop', async ({ page }) => {
     .setInputFiles({ name: 'otra.png', mimeType: 'image/png', buffer })
   await dialog.getByRole('button', { name: 'Upload' }).click()
   await expect(dialog.getByText('Alcanzó el limite de imagenes')).toBeVisible()
-  await expect(dialog.getByText('Alcanzó el limite de imagenes')).toBeHidden({ timeout: 5000 })
+  await expect(dialog.getByText('Alcanzó el limite de imagenes')).toBeHidden()
 
   await dialog.getByRole('button', { name: 'Eliminar imagen 3' }).click()
   await page.getByRole('dialog', { name: 'Eliminar imagen' }).getByRole('button', { name: 'Eliminar' }).click()

@@ -65,7 +65,7 @@ test('a top-up confirmed again after the connection failed is asked for once @ph
   await form.getByLabel('Cantidad de recarga (S/.)').fill('61')
   await form.getByRole('button', { name: 'Recargar' }).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(form.getByText('No hay conexión con la tienda')).toBeVisible({ timeout: 20_000 })
+  await expect(form.getByText('No hay conexión con la tienda')).toBeVisible()
 
   await page.unroute('**/api/v1/billeteras')
   await form.getByRole('button', { name: 'Recargar' }).click()

@@ -186,5 +186,5 @@ test('a wrong password is said for two seconds @phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Ingresar' }).click()
   const sentence = page.getByText('Usuario o contraseña incorrectos.')
   await expect(sentence).toBeVisible()
-  await expect(sentence).toBeHidden({ timeout: 4000 })
+  await expect(sentence).toBeHidden()
 })

@@ -25,7 +25,6 @@ async function expirePurchase(shop: ShopProcess, purchaseId: number): Promise<vo
 }
 
 test('a whole day: from an empty category to a freed profile', async ({ page, browser, shop }) => {
-  test.setTimeout(60_000)
   const name = freshUsername()
   const product = `Cine ${name}`
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true })

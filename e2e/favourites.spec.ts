@@ -169,7 +169,7 @@ test('favourites that cannot be read say so and can be asked for again @phone', 
   await page.route('**/api/v1/favorites', (route) => route.abort())
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/favorites')
-  await expect(page.getByText('No pudimos cargar esto')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('No pudimos cargar esto')).toBeVisible()
   await page.unroute('**/api/v1/favorites')
   await page.getByRole('button', { name: 'Volver a probar' }).click()
   await expect(favourites(page)).toHaveText('Favorites 4 productos')

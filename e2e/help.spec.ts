@@ -56,7 +56,7 @@ test('a guest finds the questions in the menu, unfolds one and searches without 
 test('without a connection a page says so and offers another try @phone', async ({ page }) => {
   await page.route('**/api/v1/help/**', (route) => route.abort())
   await open(page, '/instruccionesdeuso')
-  await expect(page.getByText('No hay conexión con la tienda')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()
   await page.unroute('**/api/v1/help/**')
   await page.getByRole('button', { name: 'Volver a probar' }).click()
   await expect(page.getByRole('heading', { name: 'Crea tu cuenta' })).toBeVisible()

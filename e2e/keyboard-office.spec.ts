@@ -134,7 +134,7 @@ test('an administrator holds a draw by keyboard alone, cancels another, and read
   await enter(page, page.getByRole('button', { name: `SORTEAR ${drawn.nombre}` }))
   await enter(page, page.getByRole('dialog', { name: 'Sortear' }).getByRole('button', { name: 'SORTEAR' }))
   const stage = page.getByRole('dialog', { name: drawn.nombre })
-  await expect(stage.getByText('SORTEO REALIZADO')).toBeVisible({ timeout: 15_000 })
+  await expect(stage.getByText('SORTEO REALIZADO')).toBeVisible()
   await enter(page, stage.getByRole('button', { name: 'Cerrar' }).last())
   await expect(stage).toBeHidden()
 

@@ -22,7 +22,7 @@ const test = inDemo.extend<object, { shop: ShopProcess }>({
       await shop.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -17,7 +17,7 @@ export const test = base.extend<object, { longNames: void }>({
       await nameAtLength(shop)
       await use()
     },
-    { scope: 'worker', auto: true, timeout: 90_000 },
+    { scope: 'worker', auto: true, timeout: 180_000 },
   ],
 })
 

@@ -5,8 +5,6 @@ import { toldWrongly } from './reach/tree.ts'
 import { visitEach, walks } from './reach/visit.ts'
 import { expect, test } from './shop.ts'
 
-// Many screens, each from its first stop to its last and back.
-test.describe.configure({ timeout: 240_000 })
 // The sentences of a failure say all; snapshots at each of thousands of presses took longer than the walk.
 test.use({ untouched: true, trace: 'off' })
 

@@ -83,7 +83,7 @@ test('a product has its way back, its story and its like; what is sold by chat h
 test('without a connection the shelf says so and offers another try @phone', async ({ page }) => {
   await page.route('**/api/v1/products**', (route) => route.abort())
   await open(page, '/')
-  await expect(page.getByText('No hay conexión con la tienda')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()
   await page.unroute('**/api/v1/products**')
   await page.getByRole('button', { name: 'Volver a probar' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()

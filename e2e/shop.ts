@@ -26,7 +26,7 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
       await shop.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
   page: async ({ page }, use) => {

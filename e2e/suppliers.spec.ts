@@ -72,7 +72,7 @@ test('places that do not load are asked for again @phone', async ({ page }) => {
   await page.route('**/places*.json', (route) => route.abort())
   await openSuppliers(page)
   const fields = await form(page)
-  await expect(fields.getByText('No pudimos cargar los lugares.')).toBeVisible({ timeout: 20_000 })
+  await expect(fields.getByText('No pudimos cargar los lugares.')).toBeVisible()
   await page.unroute('**/places*.json')
   await fields.getByRole('button', { name: 'Volver a probar' }).click()
   await expect(fields.getByLabel('Departamento')).toBeEnabled()

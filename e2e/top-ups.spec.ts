@@ -176,7 +176,7 @@ test('top-ups that cannot be read are asked for again @desktop', async ({ page }
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/billeteras?**', (route) => route.abort())
   await open(page, '/billetera_superAdmin')
-  await expect(page.getByText('No hay conexión con la tienda')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()
   await page.unroute('**/api/v1/billeteras?**')
   await page.getByRole('button', { name: 'Volver a probar' }).click()
   await expect(page.getByRole('listitem').first()).toBeVisible()

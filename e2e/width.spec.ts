@@ -5,8 +5,6 @@ import { hardToMeet } from './reach/targets.ts'
 import { visitEach, walks } from './reach/visit.ts'
 import { expect, passByOtherDraws } from './shop.ts'
 
-// Many screens, each at many widths, without loading it anew.
-test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: { width: 1440, height: 800 } })
 
 const widths = [1440, 1920, 1024, 768, 390, 360, 320]

@@ -3,8 +3,6 @@ import { barred, misfits } from './reach/fit.ts'
 import { visitEach, walks } from './reach/visit.ts'
 import { expect, test } from './shop.ts'
 
-// Many screens, each looked at word by word.
-test.describe.configure({ timeout: 240_000 })
 test.use({ untouched: true })
 
 /** What bars may take of the little that is seen at once. */
