@@ -7,7 +7,7 @@ import { publishedStates } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
-import { claim, madeBefore } from '../../platform/http/idempotency.ts'
+import { claim, madeBefore, type Attempt } from '../../platform/http/idempotency.ts'
 import { getCheckout, openSale, sell } from '../purchases/index.ts'
 import { walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -21,11 +21,9 @@ export async function checkOut(
   context: AppContext,
   caller: Caller,
   order: Order,
-  idempotencyKey?: string,
+  attempt?: Attempt,
 ): Promise<Purchase[]> {
   const { nombreUser, telefono, total } = order
-  const request = ['check-out', nombreUser, telefono, order.lines ?? null, total ?? null]
-  const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
   const given = order.lines && together(order.lines)
   return inTransaction(context.db, async (trx) => {
     const [made, , cart] = await pipeline(

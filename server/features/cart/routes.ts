@@ -17,7 +17,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.cart.empty, async ({ context, caller }) => {
     await pipeline(context.db, emptyCart(caller.id))
   })
-  bind(api.cart.checkOut, async ({ context, caller, body, idempotencyKey }) => ({
-    items: await checkOut(context, caller, body, idempotencyKey),
+  bind(api.cart.checkOut, async ({ context, caller, body, attempt }) => ({
+    items: await checkOut(context, caller, body, attempt),
   }))
 }

@@ -4,7 +4,7 @@ import type { Purchase } from '#contract/purchases.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
-import { claim, madeBefore } from '../../platform/http/idempotency.ts'
+import { claim, madeBefore, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { openSale, sell } from './sell.ts'
 import { getPurchase } from './show-purchase.ts'
@@ -15,11 +15,8 @@ type Order = BodyOf<typeof api.purchases.buy>
  * Sells one profile or one ticket for what the caller's role pays, in one transaction
  * of two trips to the database: one locks and reads, one writes and commits.
  */
-export function buy(context: AppContext, caller: Caller, order: Order, idempotencyKey?: string): Promise<Purchase> {
+export function buy(context: AppContext, caller: Caller, order: Order, attempt?: Attempt): Promise<Purchase> {
   const { productId, nombreUser, telefono } = order
-  const attempt = idempotencyKey
-    ? { userId: caller.id, key: idempotencyKey, request: ['buy', productId, nombreUser, telefono] }
-    : undefined
   const lines = [{ productId, quantity: 1 }]
   return inTransaction(context.db, async (trx) => {
     const [made, opened] = await pipeline(trx, claim(attempt), openSale(caller.id, lines))

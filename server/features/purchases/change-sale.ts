@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { extendPurchase, lockTarget, setNote } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
@@ -22,13 +22,11 @@ export async function changeSale(
   caller: Caller,
   id: number,
   change: Change,
-  idempotencyKey?: string,
+  attempt?: Attempt,
 ): Promise<Sale> {
   const { nota, dias } = change
   const mayRenew = may.administer(caller.role)
   if (dias !== undefined && !mayRenew) throw new Problem('FORBIDDEN')
-  const request = ['change-sale', id, nota, dias]
-  const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
   return inTransaction(context.db, async (trx) => {
     await once(trx, attempt, async () => {
       const target = await lockTarget(trx, id)

@@ -20,11 +20,11 @@ export function bindRoutes(bind: Bind): void {
     )
     return { items: rows.map((row) => present(context, row)), total, page, pageSize }
   })
-  bind(api.purchases.buy, ({ context, caller, body, idempotencyKey }) => buy(context, caller, body, idempotencyKey))
+  bind(api.purchases.buy, ({ context, caller, body, attempt }) => buy(context, caller, body, attempt))
   bind(api.purchases.list, ({ context, caller, query }) => listSales(context, caller, query))
   bind(api.purchases.export, ({ context, caller, query }) => tabulateSales(context, caller, query))
-  bind(api.purchases.change, ({ context, caller, params, body, idempotencyKey }) =>
-    changeSale(context, caller, params.id, body, idempotencyKey),
+  bind(api.purchases.change, ({ context, caller, params, body, attempt }) =>
+    changeSale(context, caller, params.id, body, attempt),
   )
   bind(api.purchases.free, ({ context, caller, params }) => freeProfile(context, caller, params.id))
 }

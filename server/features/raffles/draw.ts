@@ -6,6 +6,7 @@ import { timeOfRound, type BeaconRound } from '#domain/draw/beacon.ts'
 import { drawDelay } from '#domain/draw/timing.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { AppContext } from '../../platform/context.ts'
+import type { Attempt } from '../../platform/http/idempotency.ts'
 import { announceDraw, type Announced } from './announce-draw.ts'
 import { drawWinner } from './draw-winner.ts'
 import { whileHolding } from './hold-draw.ts'
@@ -25,10 +26,8 @@ export async function draw(
   context: AppContext,
   caller: Caller,
   order: BodyOf<typeof api.raffles.draw>,
-  idempotencyKey?: string,
+  attempt?: Attempt,
 ): Promise<Winner> {
-  const request = ['draw', order.productId, order.early ?? false]
-  const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request } : undefined
   const prepared = await prepareDraw(context, caller, order, attempt)
   if ('winnerId' in prepared) return getWinner(context.db, caller.role, prepared.winnerId)
   // Before anybody counts down: its round was fixed when sales ended, and it may be long in answering.

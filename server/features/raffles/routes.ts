@@ -13,7 +13,7 @@ export function bindRoutes(bind: Bind): void {
     return listWinners(context.db, caller?.role ?? 'guest', query)
   })
   bind(api.raffles.exportWinners, ({ context, query }) => tabulateWinners(context.exportDb, query))
-  bind(api.raffles.draw, ({ context, caller, body, idempotencyKey }) => draw(context, caller, body, idempotencyKey))
+  bind(api.raffles.draw, ({ context, caller, body, attempt }) => draw(context, caller, body, attempt))
   bind(api.raffles.changeWinner, ({ context, caller, params, body }) =>
     changeWinner(context, caller, params.id, body.estado),
   )

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { claim, madeBefore, remember } from '../../platform/http/idempotency.ts'
+import { claim, madeBefore, remember, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { insertTopUp, pendingTopUps, walletLock } from './money-sql.ts'
 import { selectEntry } from './sql.ts'
@@ -13,11 +13,10 @@ import { selectEntry } from './sql.ts'
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
 
 /** Asks for a top-up of the caller's own wallet; it counts once an administrator accepts it. */
-export async function askTopUp(context: AppContext, caller: Caller, quantity: Centimos, idempotencyKey?: string) {
+export async function askTopUp(context: AppContext, caller: Caller, quantity: Centimos, attempt?: Attempt) {
   if (quantity < topUp.min || quantity > topUp.max) {
     throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: range }] })
   }
-  const attempt = idempotencyKey ? { userId: caller.id, key: idempotencyKey, request: ['top-up', quantity] } : undefined
   return inTransaction(context.db, async (trx) => {
     const [made, , [pending]] = await pipeline(trx, claim(attempt), walletLock(caller.id), pendingTopUps(caller.id))
     const done = madeBefore(attempt, made)

@@ -5,24 +5,16 @@ import { hasPeer } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { changeBalance, insertEntry, selectEntry } from './sql.ts'
 
 type Bonus = { userId?: number | null | undefined; quantity: Centimos }
 
 /** Credits any wallet with a bonus, which counts at once; one's own only where nobody else could. */
-export async function creditBonus(
-  context: AppContext,
-  caller: Caller,
-  { userId, quantity }: Bonus,
-  idempotencyKey?: string,
-) {
+export async function creditBonus(context: AppContext, caller: Caller, { userId, quantity }: Bonus, attempt?: Attempt) {
   if (userId == null) throw refusal({ path: 'userId', message: 'Elige a quién va el bono.' })
   if (quantity < bonus.min || quantity > bonus.max) throw refusal({ path: 'quantity', message: range })
-  const attempt = idempotencyKey
-    ? { userId: caller.id, key: idempotencyKey, request: ['bonus', userId, quantity] }
-    : undefined
   return inTransaction(context.db, async (trx) => {
     const id = await once(trx, attempt, async () => {
       if (!(await changeBalance(trx, userId, quantity))) throw new Problem('NOT_FOUND')

@@ -8,10 +8,10 @@ import { acceptTopUp, rejectTopUp } from './settle-top-up.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.wallet.mine, ({ context, caller, query }) => listOwnEntries(context.db, caller.id, query))
-  bind(api.wallet.askTopUp, ({ context, caller, body, idempotencyKey }) =>
+  bind(api.wallet.askTopUp, ({ context, caller, body, attempt }) =>
     body.descripcion === 'Bono' && may.administer(caller.role)
-      ? creditBonus(context, caller, body, idempotencyKey)
-      : askTopUp(context, caller, body.quantity, idempotencyKey),
+      ? creditBonus(context, caller, body, attempt)
+      : askTopUp(context, caller, body.quantity, attempt),
   )
   bind(api.wallet.list, ({ context, query }) => listEntries(context.db, query))
   bind(api.wallet.exportList, ({ context, query }) => tableOfEntries(context.exportDb, query))

@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts'
 import { withKeyReload } from '../vault/with-key-reload.ts'
 import { sendCsv, type Table } from './send-csv.ts'
 import { authenticate } from './authenticate.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
+import { attemptOf, type Attempt } from './idempotency.ts'
 import { createResponseCache, type CachedResponse } from './response-cache.ts'
 import { keysOf, userKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 
@@ -27,8 +27,8 @@ type Call<R extends Route> = {
   /** Counts the call under one more limit, which only some calls of its route fall under. */
   consume: (limit: Limit, key?: string) => Promise<void>
   limits: RateLimiter
-  /** Of routes that take one. */
-  idempotencyKey: string | undefined
+  /** Of a call that carries an `Idempotency-Key`, where the route takes one. */
+  attempt: Attempt | undefined
 }
 
 type Awaitable<Value> = Value | Promise<Value>
@@ -64,19 +64,16 @@ declare module 'fastify' {
 export function makeBind(server: FastifyInstance, context: AppContext, limits: RateLimiter, bound: Set<Route>): Bind {
   const kept = createResponseCache(() => context.cacheVersion.read())
   return (route, handle, shared) => {
-    const callOf = (request: FastifyRequest, reply: FastifyReply) => ({
-      context,
-      request,
-      reply,
-      limits,
-      params: decode(route.params, request.params, 'params'),
-      query: decode(route.query, request.query, 'query'),
-      body: decode(route.body, request.body === undefined ? {} : request.body, 'body'),
-      caller: request.caller,
-      consume: (limit: Limit, key?: string) =>
-        limits.consume(limit, key === undefined ? keysOf(request, request.caller?.id) : [key]),
-      idempotencyKey: route.idempotent && idempotencyKeyOf(request),
-    })
+    const callOf = (request: FastifyRequest, reply: FastifyReply) => {
+      const params = decode(route.params, request.params, 'params')
+      const query = decode(route.query, request.query, 'query')
+      const body = decode(route.body, request.body === undefined ? {} : request.body, 'body')
+      const attempt = route.idempotent && attemptOf(request, [route.method, route.path, params, body])
+      const { caller } = request
+      const consume = (limit: Limit, key?: string) =>
+        limits.consume(limit, key === undefined ? keysOf(request, caller?.id) : [key])
+      return { context, request, reply, limits, params, query, body, caller, consume, attempt }
+    }
     // The types of a call follow from the route, which the compiler cannot see through `decode`.
     const answer = (call: object): Promise<unknown> =>
       withKeyReload(context, () => Promise.resolve(handle(call as never)))

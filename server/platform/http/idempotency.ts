@@ -1,13 +1,33 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '../db/db.ts'
 import { pipeline, statement, type Statement } from '../db/pipeline.ts'
 import type { AppContext } from '../context.ts'
 
-/** What makes two calls the same: who, the key they sent, and what they asked for. */
-export type Attempt = { userId: number; key: string; request: unknown }
+export const idempotencyKeys = /^[\w-]{8,100}$/
 
-const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest()
+/** What makes two calls the same: who, the key they sent, and what they asked for. */
+export type Attempt = { userId: number; key: string; requestHash: Buffer }
+
+/** The attempt that a call with an `Idempotency-Key` is; `asked` is all that it asks for. */
+export function attemptOf(request: FastifyRequest, asked: unknown): Attempt | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || !request.caller) return undefined
+  if (typeof key !== 'string' || !idempotencyKeys.test(key)) {
+    throw new Problem('INVALID_INPUT', {
+      issues: [{ path: 'Idempotency-Key', message: 'La clave lleva de 8 a 100 letras, dígitos o guiones.' }],
+    })
+  }
+  return { userId: request.caller.id, key, requestHash: hashOf(asked) }
+}
+
+/** The first byte says how the request was written out before it was hashed. */
+const hashOf = (asked: unknown) =>
+  Buffer.concat([Buffer.of(1), createHash('sha256').update(JSON.stringify(asked)).digest()])
+
+/** Hashes of another form, which a server of another version stored, cannot be compared: their key alone counts. */
+const isSame = (stored: Buffer, hash: Buffer) => stored.length !== hash.length || stored.equals(hash)
 
 type Made = { requestHash: Buffer; resultId: number }
 
@@ -26,13 +46,13 @@ export const claim = (attempt: Attempt | undefined) => claimKey(attempt?.userId 
 
 /** The id that an earlier call with this key made, or undefined; refuses a key that was used for something else. */
 export function madeBefore(attempt: Attempt | undefined, [made]: readonly Made[]): number | undefined {
-  if (attempt && made && !made.requestHash.equals(hashOf(attempt.request))) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+  if (attempt && made && !isSame(made.requestHash, attempt.requestHash)) throw new Problem('IDEMPOTENCY_KEY_REUSED')
   return made?.resultId
 }
 
 /** Keeps what an attempt made, to be answered when it is repeated. */
 export const remember = (attempt: Attempt | undefined, resultId: number): Statement<never>[] =>
-  attempt ? [insertKey(attempt.userId, attempt.key, hashOf(attempt.request), resultId)] : []
+  attempt ? [insertKey(attempt.userId, attempt.key, attempt.requestHash, resultId)] : []
 
 /**
  * Does `effect` once per key, in the caller's transaction: the first call does it, a repeated one answers the id that

@@ -4,7 +4,7 @@ import { api, basePath, descriptions } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import type { Route } from '#contract/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
-import { idempotencyKeys } from './idempotency-key.ts'
+import { idempotencyKeys } from './idempotency.ts'
 import { nameSchemas, parameterSchema, refusalWith, schemaRef } from './openapi-schemas.ts'
 import { refusalsOf } from './refusals.ts'
 
