@@ -1,6 +1,6 @@
 import type { Act, SubjectOf } from '#domain/act.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import { pipeline, statement, type Statement } from '../../platform/db/pipeline.ts'
+import { pipeline, statement, type Param, type Statement } from '../../platform/db/pipeline.ts'
 
 type Actor = { id: number }
 
@@ -9,8 +9,16 @@ export type Subject<Done extends Act> = { [Kind in SubjectOf<Done>]: Record<Kind
 
 type Change = { before?: unknown; after?: unknown }
 
-const insertAct = statement<never, [number, Act, string, number, string | null, string | null]>(
-  'insert into audit (actor_id, action, subject, subject_id, before, after) values ($1, $2, $3, $4, $5, $6)',
+const insertAct = statement(
+  (
+    db,
+    actorId: Param<number>,
+    action: Param<Act>,
+    subject: Param<string>,
+    subjectId: Param<number>,
+    before: Param<string | null>,
+    after: Param<string | null>,
+  ) => db.insertInto('audit').values({ actorId, action, subject, subjectId, before, after }),
 )
 
 /** An administrator's act, to be written into the audit trail with the act itself. `change` must hold no credential. */
@@ -19,7 +27,7 @@ export function actOf<Done extends Act>(
   action: Done,
   subject: Subject<Done>,
   { before, after }: Change = {},
-): Statement<never> {
+): Statement<unknown> {
   const [kind, subjectId] = Object.entries<number>(subject)[0] ?? ['shop', 0]
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   return insertAct(actor.id, action, kind, subjectId, json(before), json(after))

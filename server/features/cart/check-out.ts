@@ -7,7 +7,7 @@ import { publishedStates } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
-import { claim, madeBefore, type Attempt } from '../../platform/http/idempotency.ts'
+import { claim, type Attempt } from '../../platform/http/idempotency.ts'
 import { getCheckout, openSale, sell } from '../purchases/index.ts'
 import { walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -26,21 +26,18 @@ export async function checkOut(
   const { nombreUser, telefono, total } = order
   const given = order.lines && together(order.lines)
   return inTransaction(context.db, async (trx) => {
-    const [made, , cart] = await pipeline(
-      trx,
-      claim(attempt),
-      walletLock(caller.id),
-      linesToBuy(caller.id, publishedStates),
-    )
-    const done = madeBefore(attempt, made)
+    const { done, cart } = await pipeline(trx, {
+      done: claim(attempt),
+      wallet: walletLock(caller.id),
+      cart: linesToBuy(caller.id, publishedStates),
+    })
     if (done !== undefined) return getCheckout(context, trx, caller.id, done)
     const lines = given ?? cart
     if (lines.length === 0) throw new Problem('CART_EMPTY')
     refuseTooMany(lines)
-    const [opened] = await pipeline(trx, openSale(caller.id, lines))
-    const also = given ? [] : [emptyCart(caller.id)]
-    const bought = { userId: caller.id, lines, nombreUser, telefono }
-    return sell(context, trx, opened, bought, { attempt, total, isCheckout: true, also })
+    const opened = await pipeline(trx, openSale(caller.id, lines))
+    const also = given ? undefined : emptyCart(caller.id)
+    return sell(context, trx, opened, { nombreUser, telefono, attempt, total, isCheckout: true, also })
   })
 }
 

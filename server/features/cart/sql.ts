@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { ProductState } from '#domain/product.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { statement } from '../../platform/db/pipeline.ts'
+import { statement, type Param } from '../../platform/db/pipeline.ts'
 
 export type Line = { id: number; productId: number; quantity: number }
 
@@ -33,12 +34,17 @@ export async function deleteLine(db: Db, userId: number, id: number): Promise<bo
   return numDeletedRows > 0n
 }
 
-export const emptyCart = statement<never, [userId: number]>('delete from cart_lines where user_id = $1')
+export const emptyCart = statement((db, userId: Param<number>) =>
+  db.deleteFrom('cartLines').where('userId', '=', userId),
+)
 
 /** What the cart shows: a product that was taken out of the shop takes its line out of sight. */
-export const linesToBuy = statement<
-  { productId: number; quantity: number },
-  [userId: number, states: readonly ProductState[]]
->(`
-  select product_id, quantity from cart_lines join products on products.id = product_id
-  where user_id = $1 and state = any ($2::text[]) and deleted_at is null`)
+export const linesToBuy = statement((db, userId: Param<number>, states: Param<readonly ProductState[]>) =>
+  db
+    .selectFrom('cartLines')
+    .innerJoin('products', 'products.id', 'cartLines.productId')
+    .select(['productId', 'quantity'])
+    .where('userId', '=', userId)
+    .where('state', '=', sql<ProductState>`any (${states}::text[])`)
+    .where('deletedAt', 'is', null),
+)

@@ -3,7 +3,7 @@ import { priceToPay } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { can, soldOutState } from '#domain/product.ts'
 import type { Role } from '#domain/user.ts'
-import type { Rows, Statement } from '../../platform/db/pipeline.ts'
+import type { Results } from '../../platform/db/pipeline.ts'
 import { switchesOf } from '../settings/index.ts'
 import {
   markupOf,
@@ -23,17 +23,21 @@ export type Line = { productId: number; quantity: number }
 /** What one sale hands over: a profile of an account, or the next ticket of a raffle. */
 type Unit = { profile: FreeProfile; ticketNumber: null } | { profile: null; ticketNumber: number }
 
-/** So many of a product, locked for sale, with what one of them costs this buyer. */
-export type Lot = { product: ProductForSale; price: Centimos; units: Unit[]; isSoldOut: boolean }
+/** A line that may be sold: its product and units, locked, and what each unit costs this buyer. */
+export type LineItem = { product: ProductForSale; price: Centimos; units: Unit[]; isSoldOut: boolean }
 
 /** Locks what a line asks for, the product and then its units, and reads what a sale has to know of it. */
-export const lockForSale = ({ productId, quantity }: Line) =>
-  [productLock(productId), markupOf(productId), profileLock(productId, quantity)] as const
+export const lockForSale = ({ productId, quantity }: Line) => ({
+  quantity,
+  product: productLock(productId),
+  rules: markupOf(productId),
+  profiles: profileLock(productId, quantity),
+})
 
-type Locked = Rows<ReturnType<typeof lockForSale>>
+type Locked = Results<ReturnType<typeof lockForSale>>
 
-/** What was locked for a line, as a lot at what this role pays; refuses what cannot be bought. */
-export function lotFor(role: Role, { quantity }: Line, [[product], rules, profiles]: Locked): Lot {
+/** Judges and prices what was locked for a line, at what this role pays; refuses what cannot be bought. */
+export function toLineItem(role: Role, { quantity, product, rules, profiles }: Locked): LineItem {
   if (!product || product.state === 'Nuevo') throw new Problem('NOT_FOUND')
   if (product.byContact) throw new Problem('SOLD_BY_CONTACT')
   if (product.state === 'Vendido' || product.state === 'Por sortear') throw new Problem('SOLD_OUT')
@@ -45,7 +49,7 @@ export function lotFor(role: Role, { quantity }: Line, [[product], rules, profil
   return { product, price, units: unitsOf(product, quantity, profiles), isSoldOut: product.stock === quantity }
 }
 
-function unitsOf({ totalTickets, stock }: ProductForSale, quantity: number, profiles: FreeProfile[]): Unit[] {
+function unitsOf({ totalTickets, stock }: ProductForSale, quantity: number, profiles: readonly FreeProfile[]): Unit[] {
   if (totalTickets !== null) {
     const sold = totalTickets - stock
     return Array.from({ length: quantity }, (_, index) => ({ profile: null, ticketNumber: sold + index + 1 }))
@@ -54,9 +58,11 @@ function unitsOf({ totalTickets, stock }: ProductForSale, quantity: number, prof
   return profiles.map((profile) => ({ profile, ticketNumber: null }))
 }
 
-/** Takes what a lot holds out of the stock. The last one sells the product out. */
-export function takeUnits({ product, units, isSoldOut }: Lot): Statement<never>[] {
+/** Takes the units of a line out of the stock. The last one sells the product out. */
+export function takeUnits({ product, units, isSoldOut }: LineItem) {
   const after = isSoldOut ? soldOutState(product.totalTickets !== null) : product.state
-  const profiles = units.flatMap(({ profile }) => (profile ? [takeProfile(profile.id)] : []))
-  return [takeStock(product.id, units.length, product.state, after), ...profiles]
+  return {
+    stock: takeStock(product.id, units.length, product.state, after),
+    profiles: units.flatMap(({ profile }) => (profile ? [takeProfile(profile.id)] : [])),
+  }
 }

@@ -1,73 +1,79 @@
-import type { Centimos } from '#domain/money.ts'
-import type { MarkupRule } from '#domain/pricing.ts'
+import { sql } from 'kysely'
 import type { ProductState } from '#domain/product.ts'
-import { statement } from '../../platform/db/pipeline.ts'
-
-export type ProductForSale = {
-  id: number
-  nombre: string
-  descripcion: string
-  dias: number
-  precio: Centimos
-  precioRifa: Centimos | null
-  totalTickets: number | null
-  stock: number
-  state: ProductState
-  categoryId: number
-  byContact: boolean
-  sellerId: number
-  sellerUsername: string
-  sellerTelefono: string
-  /** The switches of the shop as they are set, for a raffle. */
-  switches: unknown
-}
+import type { Db } from '../../platform/db/db.ts'
+import { first, statement, type Param, type Results } from '../../platform/db/pipeline.ts'
 
 /** The product, locked until the transaction ends. */
-export const productLock = statement<ProductForSale, [id: number]>(`
-  select products.id, products.nombre, descripcion, dias, precio, precio_rifa, total_tickets, stock, state,
-    category_id, by_contact, seller_id, seller.username as seller_username, seller.telefono as seller_telefono,
-    case when total_tickets is not null then (select value from settings where key = 'switches') end as switches
-  from products
-  join categories on categories.id = category_id
-  join users as seller on seller.id = seller_id
-  where products.id = $1 and deleted_at is null
-  for update of products`)
+export const productLock = statement(
+  (db, id: Param<number>) =>
+    db
+      .selectFrom('products')
+      .innerJoin('categories', 'categories.id', 'products.categoryId')
+      .innerJoin('users as seller', 'seller.id', 'products.sellerId')
+      .select(['products.id', 'products.nombre', 'descripcion', 'dias', 'precio', 'precioRifa', 'totalTickets'])
+      .select(['stock', 'state', 'categories.id as categoryId', 'byContact'])
+      .select(['sellerId', 'seller.username as sellerUsername', 'seller.telefono as sellerTelefono'])
+      // The switches of the shop as they are set, for a raffle.
+      .select(
+        sql`case when total_tickets is not null then (select value from settings where key = 'switches') end`.as(
+          'switches',
+        ),
+      )
+      .where('products.id', '=', id)
+      .where('deletedAt', 'is', null)
+      .forUpdate('products'),
+  first,
+)
+export type ProductForSale = NonNullable<Results<ReturnType<typeof productLock>>>
 
 /** The markup of the base price of a product. */
-export const markupOf = statement<MarkupRule, [id: number]>(`
-  select base, markup_rules.category_id, markup_rules.precio from products join markup_rules on base = products.precio
-  where products.id = $1`)
+export const markupOf = statement((db, productId: Param<number>) =>
+  db
+    .selectFrom('products')
+    .innerJoin('markupRules', 'markupRules.base', 'products.precio')
+    .select(['base', 'markupRules.categoryId', 'markupRules.precio'])
+    .where('products.id', '=', productId),
+)
 
-export type FreeProfile = {
-  id: number
-  perfil: Buffer
-  pin: Buffer
-  accountId: number
-  username: Buffer
-  password: Buffer
-}
-
-const freeProfiles = `
-  select profiles.id, perfil, pin, account_id, username, password
-  from profiles join accounts on accounts.id = account_id
-  where profiles.product_id = $1 and not taken
-  order by profiles.id`
+const freeProfiles = (db: Db, productId: Param<number>) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.accountId')
+    .select(['profiles.id', 'perfil', 'pin', 'accountId', 'username', 'password'])
+    .where('profiles.productId', '=', productId)
+    .where((it) => it.not('taken'))
+    .orderBy('profiles.id')
+    .forUpdate('profiles')
 
 // PostgreSQL keeps a plan for one; how many rows a number yet to come would be it plans anew each time.
-const oneProfile = statement<FreeProfile, [productId: number]>(`${freeProfiles} limit 1 for update of profiles`)
-const someProfiles = statement<FreeProfile, [productId: number, quantity: number]>(
-  `${freeProfiles} limit $2 for update of profiles`,
+const oneProfile = statement((db, productId: Param<number>) => freeProfiles(db, productId).limit(sql.lit(1)))
+const someProfiles = statement((db, productId: Param<number>, quantity: Param<number>) =>
+  freeProfiles(db, productId).limit(quantity),
 )
 
 /** So many free profiles of a product, oldest first, locked and still sealed; fewer when there are no more. */
 export const profileLock = (productId: number, quantity: number) =>
   quantity === 1 ? oneProfile(productId) : someProfiles(productId, quantity)
+export type FreeProfile = Results<ReturnType<typeof oneProfile>>[number]
 
-export const takeProfile = statement<never, [id: number]>('update profiles set taken = true where id = $1')
+export const takeProfile = statement((db, id: Param<number>) =>
+  db.updateTable('profiles').set({ taken: true }).where('id', '=', id),
+)
 
 /** Takes so many from the stock of a product that is still in the state in which it was locked. */
-export const takeStock = statement<never, [id: number, quantity: number, before: ProductState, after: ProductState]>(`
-  update products
-  -- What is not as it was locked would go below zero, which the table refuses, as it refuses to sell more than there is.
-  set stock = case when state = $3 then stock - $2 else -1 end, state = $4
-  where id = $1`)
+export const takeStock = statement(
+  (db, id: Param<number>, quantity: Param<number>, before: Param<ProductState>, after: Param<ProductState>) =>
+    db
+      .updateTable('products')
+      .set((it) => ({
+        // What is not as it was locked would go below zero, which the table refuses, as it refuses to sell more than there is.
+        stock: it
+          .case()
+          .when('state', '=', before)
+          .then(it('stock', '-', quantity))
+          .else(it.lit(-1))
+          .end(),
+        state: after,
+      }))
+      .where('id', '=', id),
+)

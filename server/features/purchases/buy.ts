@@ -4,7 +4,7 @@ import type { Purchase } from '#contract/purchases.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
-import { claim, madeBefore, type Attempt } from '../../platform/http/idempotency.ts'
+import { claim, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { openSale, sell } from './sell.ts'
 import { getPurchase } from './show-purchase.ts'
@@ -19,11 +19,9 @@ export function buy(context: AppContext, caller: Caller, order: Order, attempt?:
   const { productId, nombreUser, telefono } = order
   const lines = [{ productId, quantity: 1 }]
   return inTransaction(context.db, async (trx) => {
-    const [made, opened] = await pipeline(trx, claim(attempt), openSale(caller.id, lines))
-    const done = madeBefore(attempt, made)
+    const { done, opened } = await pipeline(trx, { done: claim(attempt), opened: openSale(caller.id, lines) })
     if (done !== undefined) return getPurchase(context, trx, caller.id, done)
-    const order = { userId: caller.id, lines, nombreUser, telefono }
-    const [sold] = await sell(context, trx, opened, order, { attempt })
+    const [sold] = await sell(context, trx, opened, { nombreUser, telefono, attempt })
     return sold as Purchase
   })
 }

@@ -1,9 +1,16 @@
+/*
+ * A sale, in the transaction of `buy` or `checkOut`:
+ *   lock     openSale: the wallet, the products by id, their units; and read what else decides, in the same packet
+ *   judge    toLineItem: may each line be bought, is there enough of it, what does it cost this buyer
+ *   compare  the price with what the buyer was shown, and with the balance
+ *   write    stock taken, wallet debited, purchases and idempotency key recorded, in one packet with the commit
+ */
 import { plus, times, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { endOf } from '#domain/purchase.ts'
-import { lockForSale, lotFor, takeUnits, type FreeProfile, type Line, type Lot } from '../catalogue/index.ts'
+import { lockForSale, takeUnits, toLineItem, type FreeProfile, type Line, type LineItem } from '../catalogue/index.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import { pipeline, pipelineAndCommit, type Rows, type Statement } from '../../platform/db/pipeline.ts'
+import { pipeline, pipelineAndCommit, type Results, type Statement } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { remember, type Attempt } from '../../platform/http/idempotency.ts'
 import { closeSales } from '../draws/index.ts'
@@ -11,75 +18,83 @@ import { debit, walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { receiptCode } from './receipt-code.ts'
 import { present } from './show-purchase.ts'
-import { insertPurchase, nextPurchase, type NewPurchase, type NextPurchase } from './sql.ts'
-
-const orderBy = (lines: readonly Line[]) => lines.toSorted((one, other) => one.productId - other.productId)
-const unitsOf = (lines: readonly Line[]) => lines.flatMap(({ quantity }) => Array.from({ length: quantity }))
+import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
 
 /** Locks what a sale needs, in the order of every sale: wallet, products by id, units. Reads the rest of it too. */
-export const openSale = (userId: number, lines: readonly Line[]) =>
-  [walletLock(userId), orderBy(lines).map(lockForSale), unitsOf(lines).map(() => nextPurchase())] as const
+export const openSale = (userId: number, lines: readonly Line[]) => ({
+  buyer: walletLock(userId),
+  lines: lines.toSorted((one, other) => one.productId - other.productId).map(lockForSale),
+  /** One for each unit. */
+  nextPurchases: lines.flatMap(({ quantity }) => Array.from({ length: quantity }, () => nextPurchase())),
+})
 
-type Opened = Rows<ReturnType<typeof openSale>>
+type Opened = Results<ReturnType<typeof openSale>>
 
-type Order = { userId: number; lines: readonly Line[]; nombreUser: string; telefono: string }
-
-type Terms = {
+type Terms = Pick<NewPurchase, 'nombreUser' | 'telefono'> & {
   attempt: Attempt | undefined
   /** What the buyer was shown; anything else by now is refused. */
   total?: Centimos | undefined
   /** Keeps what is bought together as one. */
   isCheckout?: boolean
   /** Done together with the sale. */
-  also?: readonly Statement<never>[]
+  also?: Statement<unknown> | undefined
 }
 
 /**
- * Sells all of an order, or nothing, out of what was opened for it, and ends the transaction. Answers a purchase for each
- * profile or ticket. Its credentials are opened first: what cannot be read is not charged for.
+ * Sells all that was opened, or nothing, and ends the transaction. Answers a purchase for each profile or ticket. Its
+ * credentials are opened first: what cannot be read is not charged for.
  */
-export async function sell(context: AppContext, trx: Transaction, opened: Opened, order: Order, terms: Terms) {
-  const [[buyer], locked, next] = opened
-  if (!buyer) throw new Error('everybody has a wallet')
-  const lots = orderBy(order.lines).map((line, index) => lotFor(buyer.role, line, locked[index] ?? [[], [], []]))
-  const ids = next.flat()
-  const price = plus(...lots.map((lot) => times(lot.price, lot.units.length)))
+export async function sell(
+  context: AppContext,
+  trx: Transaction,
+  { buyer, lines, nextPurchases }: Opened,
+  terms: Terms,
+) {
+  const items = lines.map((line) => toLineItem(buyer.role, line))
+  const price = plus(...items.map((item) => times(item.price, item.units.length)))
   if (terms.total !== undefined && terms.total !== price) throw new Problem('PRICE_CHANGED')
   if (buyer.balance < price) throw new Problem('INSUFFICIENT_BALANCE')
 
-  const telefonoReseller = buyer.role === 'RESELLER' ? buyer.telefono : null
-  const checkoutId = terms.isCheckout ? (ids[0]?.id ?? null) : null
-  const sold = soldOf(context, lots, ids, { ...order, telefonoReseller, checkoutId })
-  const purchases = sold.map(({ purchase, shown }) => present(context, { ...purchase, ...shown }))
-  const writes = [
-    lots.map(takeUnits),
-    sold.map(({ purchase }) => [debit(order.userId, purchase.precio, purchase.id), insertPurchase(purchase)]),
-    terms.also ?? [],
-    remember(terms.attempt, ids[0]?.id ?? 0),
-  ]
-  publishAfterCommit(trx, {
-    products: lots.map(({ product }) => product.id),
-    wallets: [order.userId],
-    purchases: [order.userId],
+  const firstId = nextPurchases[0]?.id ?? 0
+  const sold = purchasesOf(context, items, nextPurchases, {
+    userId: buyer.userId,
+    nombreUser: terms.nombreUser,
+    telefono: terms.telefono,
+    telefonoReseller: buyer.role === 'RESELLER' ? buyer.telefono : null,
+    checkoutId: terms.isCheckout ? firstId : null,
   })
-  const filled = lots.filter(({ product, isSoldOut }) => isSoldOut && product.totalTickets !== null)
-  if (filled.length === 0) await pipelineAndCommit(trx, ...writes)
+  const purchases = sold.map(({ purchase, shown }) => present(context, { ...purchase, ...shown }))
+  const writes = {
+    units: items.map(takeUnits),
+    purchases: sold.map(({ purchase }) => ({
+      debit: debit(purchase.userId, purchase.precio, purchase.id),
+      purchase: insertPurchase(purchase),
+    })),
+    also: terms.also,
+    key: remember(terms.attempt, firstId),
+  }
+  publishAfterCommit(trx, {
+    products: items.map(({ product }) => product.id),
+    wallets: [buyer.userId],
+    purchases: [buyer.userId],
+  })
+  const filled = items.filter(({ product, isSoldOut }) => isSoldOut && product.totalTickets !== null)
+  if (filled.length === 0) await pipelineAndCommit(trx, writes)
   else {
-    await pipeline(trx, ...writes)
+    await pipeline(trx, writes)
     for (const { product } of filled) await closeSales(context, trx, product.id)
   }
   return purchases
 }
 
-type Given = Order & Pick<NewPurchase, 'telefonoReseller' | 'checkoutId'>
+type Buyer = Pick<NewPurchase, 'userId' | 'nombreUser' | 'telefono' | 'telefonoReseller' | 'checkoutId'>
 
-/** The purchases of these lots: what is written down of each, and what else its buyer is shown. */
-function soldOf(context: AppContext, lots: readonly Lot[], ids: readonly NextPurchase[], given: Given) {
+/** A purchase for each unit of these items: what is written down of it, and what else its buyer is shown. */
+function purchasesOf(context: AppContext, items: readonly LineItem[], next: Opened['nextPurchases'], buyer: Buyer) {
   const startDate = context.clock.now()
-  const { lines: _, ...whose } = given
-  const units = lots.flatMap(({ product, price, units: taken }) => taken.map((unit) => ({ product, price, ...unit })))
+  const units = items.flatMap((item) => item.units.map((unit) => ({ ...item, ...unit })))
   return units.map(({ product, price, profile, ticketNumber }, index) => {
-    const { id, createdAt } = ids[index] as NextPurchase
+    const { id, createdAt } = next[index] as Opened['nextPurchases'][number]
     const { sellerId, sellerUsername, sellerTelefono, nombre, descripcion, dias } = product
     const purchase: NewPurchase = {
       id,
@@ -94,7 +109,7 @@ function soldOf(context: AppContext, lots: readonly Lot[], ids: readonly NextPur
       ticketReceipt: ticketNumber === null ? null : receiptCode(context.random),
       startDate,
       endDate: endOf(startDate, dias),
-      ...whose,
+      ...buyer,
     }
     return { purchase, shown: { ...asNew, ...sealedIn(profile), createdAt, sellerUsername, sellerTelefono } }
   })

@@ -1,31 +1,34 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
-import { statement } from '../../platform/db/pipeline.ts'
+import { firstOrThrow, statement, type Param } from '../../platform/db/pipeline.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-export type NextPurchase = { id: number; createdAt: Date }
-
 /** The id of a purchase to be made, and the moment that the database will note for it. */
-export const nextPurchase = statement<NextPurchase>("select nextval('purchases_id_seq') as id, now() as created_at")
+export const nextPurchase = statement(
+  (db) => db.selectNoFrom([sql<number>`nextval('purchases_id_seq')`.as('id'), sql<Date>`now()`.as('createdAt')]),
+  firstOrThrow,
+)
 
 /** What is known of a purchase when it is made. */
-const known = [
+const columns = [
   ...(['id', 'userId', 'productId', 'sellerId', 'nombre', 'descripcion', 'precio', 'dias', 'profileId'] as const),
   ...(['ticketNumber', 'ticketReceipt', 'nombreUser', 'telefono', 'telefonoReseller'] as const),
   ...(['startDate', 'endDate', 'checkoutId'] as const),
 ] as const
-const columns = known.map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
-export type NewPurchase = Pick<Selectable<Tables['purchases']>, (typeof known)[number]>
+export type NewPurchase = Pick<Selectable<Tables['purchases']>, (typeof columns)[number]>
 
-const insert = statement<never, unknown[]>(`
-  insert into purchases (${columns.join(', ')}, entry_id)
-  values (${columns.map((_, index) => `$${index + 1}`).join(', ')},
-    (select id from wallet_entries where purchase_id = $1 and kind = 'Compra'))`)
+const insert = statement(
+  (_, ...values: Param<unknown>[]) => sql`
+    insert into purchases (${sql.join(columns.map((column) => sql.ref(column)))}, entry_id)
+    values (${sql.join(values)}, (select id from wallet_entries where purchase_id = ${values[0]} and kind = 'Compra'))`,
+  undefined,
+  columns.length,
+)
 
 /** Writes a purchase with the movement that paid for it; without one it is refused. */
-export const insertPurchase = (purchase: NewPurchase) => insert(...known.map((column) => purchase[column]))
+export const insertPurchase = (purchase: NewPurchase) => insert(...columns.map((column) => purchase[column]))
 
 export type PurchaseFilter = {
   userId: number

@@ -2,8 +2,9 @@ import { confirmAdministrator } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { recall, type Attempt } from '../../platform/http/idempotency.ts'
+import { claim, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { IsFree } from './hold-draw.ts'
 import { lockToDraw } from './prepare-draw.ts'
@@ -23,7 +24,7 @@ export async function announceDraw(
 ): Promise<Announced | { winnerId: number }> {
   const announcedAt = context.clock.now()
   return inTransaction(context.db, async (trx) => {
-    const winnerId = await recall(trx, attempt)
+    const winnerId = attempt && (await pipeline(trx, claim(attempt)))
     if (winnerId !== undefined) return { winnerId }
     await confirmAdministrator(trx, caller)
     const { draw } = await lockToDraw(trx, productId, { early: false, now: announcedAt, hold })

@@ -6,7 +6,8 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { lockRaffle, moveRaffle } from '../catalogue/index.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
-import { recall, type Attempt } from '../../platform/http/idempotency.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
+import { claim, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { closeSales, selectDraw, shownName } from '../draws/index.ts'
 import { isFree, type IsFree } from './hold-draw.ts'
@@ -23,7 +24,7 @@ export async function prepareDraw(
   attempt?: Attempt,
 ): Promise<{ beaconRound: number | null } | { winnerId: number }> {
   return inTransaction(context.db, async (trx) => {
-    const winnerId = await recall(trx, attempt)
+    const winnerId = attempt && (await pipeline(trx, claim(attempt)))
     if (winnerId !== undefined) return { winnerId }
     const { raffle, draw } = await lockToDraw(trx, productId, { early, now: context.clock.now() })
     if (draw?.closedAt) return draw

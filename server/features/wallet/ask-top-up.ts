@@ -5,9 +5,9 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { claim, madeBefore, remember, type Attempt } from '../../platform/http/idempotency.ts'
+import { claim, remember, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { insertTopUp, pendingTopUps, walletLock } from './money-sql.ts'
+import { countPendingTopUps, insertTopUp, walletLock } from './money-sql.ts'
 import { selectEntry } from './sql.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
@@ -18,12 +18,14 @@ export async function askTopUp(context: AppContext, caller: Caller, quantity: Ce
     throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: range }] })
   }
   return inTransaction(context.db, async (trx) => {
-    const [made, , [pending]] = await pipeline(trx, claim(attempt), walletLock(caller.id), pendingTopUps(caller.id))
-    const done = madeBefore(attempt, made)
+    const { done, pending } = await pipeline(trx, {
+      done: claim(attempt),
+      wallet: walletLock(caller.id),
+      pending: countPendingTopUps(caller.id),
+    })
     if (done !== undefined) return askedBefore(trx, done)
-    if (!pending || pending.count >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
-    const [[entry]] = await pipeline(trx, insertTopUp(caller.id, quantity))
-    if (!entry) throw new Error('a new row answers its id')
+    if (pending >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
+    const entry = await pipeline(trx, insertTopUp(caller.id, quantity))
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await pipelineAndCommit(trx, remember(attempt, entry.id))
     return entry

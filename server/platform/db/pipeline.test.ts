@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { inTransaction } from './db.ts'
-import { pipeline, pipelineAndCommit, statement } from './pipeline.ts'
+import { first, firstOrThrow, pipeline, pipelineAndCommit, statement, type Param } from './pipeline.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -11,35 +11,53 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const write = statement<never, [id: number, said: string | null]>('insert into notes values ($1, $2)')
-const read = statement<{ id: number; saidWhat: string }, [id: number]>('select id, said_what from notes where id = $1')
-const count = statement<{ count: number }>('select count(*) from notes')
-const notes = async () => (await pipeline(shop.context.db, count()))[0][0]?.count
+const write = statement(
+  (_, id: Param<number>, said: Param<string | null>) => sql`insert into notes values (${id}, ${said})`,
+)
+const read = statement(
+  (_, id: Param<number>) => sql<{ id: number; saidWhat: string }>`select id, said_what from notes where id = ${id}`,
+)
+const readOne = statement((_, id: Param<number>) => sql`select id from notes where id = ${id}`, first)
+const count = statement(() => sql<{ count: number }>`select count(*) from notes`, firstOrThrow)
+const notes = async () => (await pipeline(shop.context.db, count())).count
 
 test('statements that are sent together are done in their order, and answer in the shape they were sent in', async () => {
-  const [, one, [two, [none]]] = await pipeline(shop.context.db, write(1, 'uno'), read(1), [read(1), [read(2)]])
+  const { one, more } = await pipeline(shop.context.db, {
+    written: write(1, 'uno'),
+    one: read(1),
+    more: [{ two: read(1), limit: 5, left: undefined }, [read(2)], readOne(1)],
+  })
   expect(one).toEqual([{ id: 1, saidWhat: 'uno' }])
-  expect(two).toEqual(one)
-  expect(none).toEqual([])
+  expect(more).toEqual([{ two: one, limit: 5, left: undefined }, [[]], { id: 1 }])
+})
+
+test('a value goes where its query puts it, as often as it puts it, beside those that never change', async () => {
+  const shown = statement(
+    (_, one: Param<number>, other: Param<string>) =>
+      sql<{ said: string }>`select ${other} || ${'-'} || ${one}::integer || ${'-'} || ${other} as said`,
+    firstOrThrow,
+  )
+  const both = await pipeline(shop.context.db, [shown(1, 'a'), shown(2, 'b')])
+  expect(both).toEqual([{ said: 'a-1-a' }, { said: 'b-2-b' }])
 })
 
 test('one that fails keeps those behind it from being done, and the commit with them', async () => {
   const before = await notes()
   const work = inTransaction(shop.context.db, (trx) =>
-    pipelineAndCommit(trx, write(10, 'diez'), write(11, null), write(12, 'doce')),
+    pipelineAndCommit(trx, [write(10, 'diez'), write(11, null), write(12, 'doce')]),
   )
   await expect(work).rejects.toMatchObject({ code: '23502' })
   expect(await notes()).toBe(before)
 })
 
 test('what failed, or stood behind what failed, can be sent again over the same connection', async () => {
-  const late = statement<{ one: number }>('select 1 as one from later')
+  const late = statement(() => sql<{ one: number }>`select 1 as one from later`)
   await inTransaction(shop.context.db, async (trx) => {
     await sql`savepoint here`.execute(trx)
-    await expect(pipeline(trx, late(), read(1), count())).rejects.toMatchObject({ code: '42P01' })
+    await expect(pipeline(trx, [late(), read(1), count()])).rejects.toMatchObject({ code: '42P01' })
     await sql`rollback to here`.execute(trx)
     await sql`create temporary table later on commit drop as select 1`.execute(trx)
-    const [found] = await pipeline(trx, late(), count())
+    const [found] = await pipeline(trx, [late(), count()])
     expect(found).toEqual([{ one: 1 }])
   })
 })
@@ -54,7 +72,7 @@ test('the last statements commit their own transaction, and end no other that th
     await pipelineAndCommit(trx, write(21, 'veintiuno'))
     await expect(pipeline(trx, count())).rejects.toThrow('the transaction has ended')
   }).catch(() => undefined)
-  const [twenty, twentyOne] = await pipeline(shop.context.db, read(20), read(21))
+  const [twenty, twentyOne] = await pipeline(shop.context.db, [read(20), read(21)])
   expect([twenty.length, twentyOne.length]).toEqual([0, 1])
 })
 
@@ -67,6 +85,6 @@ test('a connection that is cut in the middle of a transaction fails it, and noth
     await pipelineAndCommit(trx, write(31, 'treinta y uno'))
   })
   await expect(cut).rejects.toThrow()
-  const [one, other] = await pipeline(shop.context.db, read(30), read(31))
+  const [one, other] = await pipeline(shop.context.db, [read(30), read(31)])
   expect([...one, ...other]).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '../db/db.ts'
-import { pipeline, statement, type Statement } from '../db/pipeline.ts'
+import { first, pipeline, statement, type Param, type Statement } from '../db/pipeline.ts'
 import type { AppContext } from '../context.ts'
 
 export const idempotencyKeys = /^[\w-]{8,100}$/
@@ -26,55 +27,54 @@ export function attemptOf(request: FastifyRequest, asked: unknown): Attempt | un
 const hashOf = (asked: unknown) =>
   Buffer.concat([Buffer.of(1), createHash('sha256').update(JSON.stringify(asked)).digest()])
 
+const claimKey = statement(
+  (_, userId: Param<number>, key: Param<string>) =>
+    sql<{ requestHash: Buffer; resultId: number }>`select request_hash, result_id from claim_key(${userId}, ${key})`,
+  first,
+)
+const insertKey = statement(
+  (db, userId: Param<number>, key: Param<string>, requestHash: Param<Buffer>, resultId: Param<number>) =>
+    db.insertInto('idempotencyKeys').values({ userId, key, requestHash, resultId }),
+)
+
+/**
+ * Claims the key of an attempt until the transaction ends. Answers the id that an earlier call with this key made, or
+ * undefined; refuses a key that was used for something else. A twin that is still running fails it, and with it whatever is
+ * sent behind it, with ALREADY_RUNNING. Without an attempt there is nothing to claim.
+ */
+export function claim(attempt: Attempt | undefined): Statement<number | undefined> | undefined {
+  if (!attempt) return undefined
+  const statement = claimKey(attempt.userId, attempt.key)
+  const read = (rows: unknown[]) => {
+    const made = statement.read(rows)
+    if (made && !isSame(made.requestHash, attempt.requestHash)) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+    return made?.resultId
+  }
+  return { ...statement, read }
+}
+
 /** Hashes of another form, which a server of another version stored, cannot be compared: their key alone counts. */
 const isSame = (stored: Buffer, hash: Buffer) => stored.length !== hash.length || stored.equals(hash)
 
-type Made = { requestHash: Buffer; resultId: number }
-
-const claimKey = statement<Made, [userId: number | null, key: string | null]>(
-  'select request_hash, result_id from claim_key($1, $2)',
-)
-const insertKey = statement<never, [userId: number, key: string, requestHash: Buffer, resultId: number]>(
-  'insert into idempotency_keys (user_id, key, request_hash, result_id) values ($1, $2, $3, $4)',
-)
-
-/**
- * Claims the key of an attempt until the transaction ends; without one there is nothing to claim. A twin that is still
- * running fails it, and with it whatever is sent behind it, with ALREADY_RUNNING.
- */
-export const claim = (attempt: Attempt | undefined) => claimKey(attempt?.userId ?? null, attempt?.key ?? null)
-
-/** The id that an earlier call with this key made, or undefined; refuses a key that was used for something else. */
-export function madeBefore(attempt: Attempt | undefined, [made]: readonly Made[]): number | undefined {
-  if (attempt && made && !isSame(made.requestHash, attempt.requestHash)) throw new Problem('IDEMPOTENCY_KEY_REUSED')
-  return made?.resultId
-}
-
 /** Keeps what an attempt made, to be answered when it is repeated. */
-export const remember = (attempt: Attempt | undefined, resultId: number): Statement<never>[] =>
-  attempt ? [insertKey(attempt.userId, attempt.key, attempt.requestHash, resultId)] : []
+export const remember = (attempt: Attempt | undefined, resultId: number) =>
+  attempt && insertKey(attempt.userId, attempt.key, attempt.requestHash, resultId)
 
 /**
  * Does `effect` once per key, in the caller's transaction: the first call does it, a repeated one answers the id that
- * the first made. Without a key every call does it.
+ * the first made. Without a key every call does it. What can leave in one packet with other statements uses `claim` and
+ * `remember` instead.
  */
 export async function once(
   trx: Transaction,
   attempt: Attempt | undefined,
   effect: () => Promise<number>,
 ): Promise<number> {
-  const done = await recall(trx, attempt)
+  const done = attempt && (await pipeline(trx, claim(attempt)))
   if (done !== undefined) return done
   const resultId = await effect()
-  if (attempt) await pipeline(trx, ...remember(attempt, resultId))
+  if (attempt) await pipeline(trx, remember(attempt, resultId))
   return resultId
-}
-
-/** The id that an earlier call with this key made, or undefined; refuses a key that was used for something else. */
-export async function recall(trx: Transaction, attempt: Attempt | undefined): Promise<number | undefined> {
-  if (!attempt) return undefined
-  const [made] = await pipeline(trx, claim(attempt))
-  return madeBefore(attempt, made)
 }
 
 /** Keys are remembered for a week, far longer than any client retries. */

@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../db/db.ts'
-import { pipeline, statement } from '../db/pipeline.ts'
+import { first, pipeline, statement, type Param } from '../db/pipeline.ts'
 import type { Tables } from '../db/tables.ts'
 import { publishAfterCommit } from '../events/events.ts'
 
@@ -9,27 +8,20 @@ export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {
   return db.insertInto('sessions').values(session).execute()
 }
 
-type SessionRow = {
-  id: number
-  username: string
-  role: Role
-  lastSeenAt: Date
-  idleSeconds: number
-  expiresAt: Date
-  reducedUsernames: string[] | null
-}
-
 /** Asked by nearly every request. */
-const session = statement<SessionRow, [tokenHash: Buffer]>(`
-  select users.id, username, role, last_seen_at, idle_seconds, expires_at,
-    (select value from settings where key = 'reducedUsernames') as reduced_usernames
-  from sessions join users on users.id = sessions.user_id
-  where token_hash = $1 and disabled_at is null`)
+const session = statement(
+  (db, tokenHash: Param<Buffer>) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select(['users.id', 'username', 'role', 'lastSeenAt', 'idleSeconds', 'expiresAt'])
+      .select(sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`.as('reducedUsernames'))
+      .where('tokenHash', '=', tokenHash)
+      .where('disabledAt', 'is', null),
+  first,
+)
 
-export async function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const [[found]] = await pipeline(db, session(tokenHash))
-  return found
-}
+export const selectSession = (db: Db, tokenHash: Buffer) => pipeline(db, session(tokenHash))
 
 export function selectLiveSessions(db: Db, hashes: readonly Buffer[], now: Date) {
   return db
