@@ -84,7 +84,7 @@ export const entryLock = statement(
 )
 export type LockedEntry = Results<ReturnType<typeof entryLock>>
 
-/** Puts a top-up that waits into its owner's balance; answers when, or nothing when it did not wait. */
+/** Puts a top-up that waits, and is locked, into its owner's balance; answers when. The table refuses one that is settled. */
 export const creditTopUp = statement(
   (db, id: Param<number>) =>
     db
@@ -93,7 +93,6 @@ export const creditTopUp = statement(
           .updateTable('walletEntries')
           .set({ status: 'accepted', updatedAt: sql<Date>`now()` })
           .where('id', '=', id)
-          .where('status', '=', 'pending')
           .returning(['userId', 'quantity', 'updatedAt']),
       )
       .updateTable('wallets')
@@ -101,17 +100,13 @@ export const creditTopUp = statement(
       .set({ balance: sql<Centimos>`balance + quantity` })
       .whereRef('wallets.userId', '=', 'accepted.userId')
       .returning('accepted.updatedAt'),
-  first,
+  firstOrThrow,
 )
 
-/** Refuses a top-up that waits; answers nothing when it did not wait. */
-export const rejectEntry = statement(
-  (db, id: Param<number>) =>
-    db
-      .updateTable('walletEntries')
-      .set({ status: 'rejected', updatedAt: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .returning('id'),
-  first,
+/** Refuses a top-up that waits, and is locked. The table refuses one that is settled. */
+export const rejectEntry = statement((db, id: Param<number>) =>
+  db
+    .updateTable('walletEntries')
+    .set({ status: 'rejected', updatedAt: sql<Date>`now()` })
+    .where('id', '=', id),
 )

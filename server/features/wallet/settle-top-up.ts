@@ -15,12 +15,13 @@ export async function acceptTopUp(context: AppContext, caller: Caller, id: numbe
     const { username, telefono, userId, ...topUp } = pendingTopUp(entry)
     const own = userId === caller.id
     if (own && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
-    const credited = await pipeline(trx, creditTopUp(id))
-    if (!credited) throw new Problem('TOP_UP_SETTLED')
     const act = own ? 'accept-own-top-up' : 'accept-top-up'
     const after = { quantity: topUp.quantity, user: userId }
     publishAfterCommit(trx, { wallets: [userId], topUps: true })
-    await pipelineAndCommit(trx, actOf(caller, act, { walletEntry: id }, { after }))
+    const { credited } = await pipelineAndCommit(trx, {
+      credited: creditTopUp(id),
+      audit: actOf(caller, act, { walletEntry: id }, { after }),
+    })
     return { ...topUp, state: true, ...credited, user: { username, telefono } }
   })
 }
@@ -29,10 +30,9 @@ export async function acceptTopUp(context: AppContext, caller: Caller, id: numbe
 export async function rejectTopUp(context: AppContext, caller: Caller, id: number): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { quantity, userId } = pendingTopUp(await pipeline(trx, entryLock(id)))
-    if (!(await pipeline(trx, rejectEntry(id)))) throw new Problem('TOP_UP_SETTLED')
     const before = { quantity, user: userId }
     publishAfterCommit(trx, { wallets: [userId], topUps: true })
-    await pipelineAndCommit(trx, actOf(caller, 'reject-top-up', { walletEntry: id }, { before }))
+    await pipelineAndCommit(trx, [rejectEntry(id), actOf(caller, 'reject-top-up', { walletEntry: id }, { before })])
   })
 }
 
