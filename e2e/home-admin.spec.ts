@@ -5,9 +5,10 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import type { Locator } from '@playwright/test'
-import { expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
+import { expect, logIn, logInToListen, open, passByOtherDraws, publish, somebody, test } from './shop.ts'
 
 test('each figure of the day leads to its list @desktop', async ({ page }) => {
+  await passByOtherDraws(page, 'ninguno')
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const figure = (label: string) => page.getByRole('link', { name: label })
