@@ -68,7 +68,7 @@ async function logIn(origin: string): Promise<Map<string, string>> {
   const names = ['superadmin', bigBuyer, ...Array.from({ length: loggedIn }, (_, place) => buyerName(place))]
   const tokens = new Map<string, string>()
   for (const username of names) {
-    const { token } = await nobody.call(api.accounts.login, { body: { username, password } })
+    const { token } = await nobody.call(api.users.login, { body: { username, password } })
     tokens.set(username, token)
   }
   return tokens

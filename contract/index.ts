@@ -1,4 +1,3 @@
-import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
@@ -17,7 +16,6 @@ import { wallet } from './wallet.ts'
 
 /** Every route of the product, by room. */
 export const api = {
-  accounts,
   audit,
   cart,
   catalogue,
@@ -37,7 +35,6 @@ export const api = {
 
 /** What each group of routes is about, for the OpenAPI document. */
 export const descriptions: Record<keyof typeof api, string> = {
-  accounts: "Registration, sessions, and what belongs to an account of one's own.",
   audit: 'What administrators did.',
   cart: 'What one is about to buy, and buying all of it.',
   catalogue: 'Products, the credentials behind them, categories and brands.',
@@ -51,7 +48,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   raffles: 'Draws, their winners and their public records.',
   settings: 'What the owner sets.',
   suppliers: 'Suppliers.',
-  users: 'Every account, for administrators.',
+  users: "Registration, sessions, one's own account, and every account for administrators.",
   wallet: 'Balances, top-ups and movements.',
 }
 

@@ -1,8 +1,87 @@
 import { z } from 'zod'
-import { passwordLength, roles } from '#domain/user.ts'
-import { me } from './accounts.ts'
+import { passwordLength, roles, usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
-import { money, optionalLine, pageOf, paging, secret, sortedBy, idParams } from './wire.ts'
+import {
+  id,
+  idParams,
+  instant,
+  line,
+  money,
+  optionalLine,
+  pageOf,
+  paging,
+  phone,
+  secret,
+  sortedBy,
+  urlId,
+} from './wire.ts'
+
+const given = z.string().nullable()
+const messageReply = z.object({ message: z.string() })
+
+/** The caller's own account. */
+export const me = z.object({
+  id,
+  username: z.string(),
+  codigo: z.string(),
+  /** Where to fetch the picture, from this server's root. */
+  avatar: given,
+  telefono: z.string(),
+  role: z.enum(roles),
+  /** An administrator who touches only products of their own making. */
+  reduced: z.boolean(),
+  nombre: given,
+  apellido: given,
+  email: given,
+  emailVerified: z.boolean(),
+  dni: given,
+  departamento: given,
+  provincia: given,
+  distrito: given,
+  direccion: given,
+  createdAt: instant,
+})
+export type Me = z.output<typeof me>
+
+const username = z
+  .string('Escribe un nombre de usuario.')
+  .trim()
+  .min(usernameLength.min, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
+  .max(usernameLength.max, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
+  .regex(
+    /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+$/u,
+    'Usa solo letras, números, punto, guion y guion bajo.',
+  )
+
+const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
+const anything = z.string('Escribe un correo.').trim().max(254, 'Usa como máximo 254 caracteres.')
+const wrong = 'Escribe un correo como nombre@ejemplo.com.'
+const emailOrNothing = anything.refine((value) => value === '' || pattern.test(value), wrong)
+const email = emailOrNothing.refine((value) => value !== '', wrong)
+const dni = z
+  .string('Escribe el DNI con dígitos.')
+  .trim()
+  .regex(/^(?:\d{8})?$/, 'El DNI tiene 8 dígitos.')
+const emptyIsNull = <Value extends z.ZodType<string>>(value: Value) =>
+  z.codec(value.nullable(), z.string().nullable(), {
+    decode: (it) => (it === '' ? null : it),
+    encode: (it) => it as never,
+  })
+
+/** What one may change of a profile. Empty or null takes a value away; a place is its three names or codes together. */
+const profile = z.object({
+  telefono: phone,
+  nombre: optionalLine(60),
+  apellido: optionalLine(60),
+  email: emptyIsNull(emailOrNothing),
+  /** One's own, needed to change the e-mail. */
+  password: secret(1, passwordLength.max),
+  dni: emptyIsNull(dni),
+  departamento: optionalLine(60),
+  provincia: optionalLine(60),
+  distrito: optionalLine(60),
+  direccion: optionalLine(200),
+})
 
 /** An account as administrators see it: never a hash, never a token. */
 const user = z.object({
@@ -22,6 +101,116 @@ const filters = {
 }
 
 export const users = {
+  register: route({
+    method: 'POST',
+    path: '/users',
+    summary: 'Opens a customer account; a role in the body is ignored',
+    access: 'public',
+    limit: 'register',
+    body: z.object({ username, password: secret(passwordLength.min, passwordLength.max), telefono: phone }),
+    status: 201,
+    reply: z.object({ message: z.string(), user: me }),
+  }),
+  login: route({
+    method: 'POST',
+    path: '/users/login',
+    summary: 'Starts a session',
+    access: 'public',
+    body: z.object({
+      username: line(60),
+      password: secret(1, passwordLength.max),
+      /** 30 days instead of 12 hours. */
+      keepSession: z.boolean().optional(),
+    }),
+    status: 200,
+    reply: z.object({ token: z.string(), user: me }),
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/users/logout',
+    summary: 'Ends this session',
+    access: 'authenticated',
+    status: 204,
+  }),
+  me: route({
+    method: 'GET',
+    path: '/users/me',
+    summary: "The caller's own account",
+    access: 'authenticated',
+    status: 200,
+    reply: me,
+  }),
+  changeMe: route({
+    method: 'PUT',
+    path: '/users/:id',
+    summary: "Changes what was given of one's profile; administrators may change anybody's",
+    access: 'authenticated',
+    params: idParams,
+    body: profile.partial(),
+    status: 200,
+    reply: me,
+  }),
+  changeAvatar: route({
+    method: 'PUT',
+    path: '/users/avatar/:userId',
+    summary: "Makes one of the caller's own pictures the avatar",
+    access: 'authenticated',
+    params: z.object({ userId: urlId }),
+    body: z.object({ url: line(200) }),
+    status: 200,
+    reply: me,
+  }),
+  sendVerification: route({
+    method: 'PUT',
+    path: '/users/verify/:id',
+    summary: 'Sends the verification e-mail again',
+    access: 'authenticated',
+    limit: 'verification',
+    params: idParams,
+    status: 200,
+    reply: messageReply,
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/users/verify',
+    summary: 'Uses up the code of a verification e-mail',
+    access: 'public',
+    limit: 'verification',
+    body: z.object({ code: z.string('Falta el código.').max(200, 'Ese código es demasiado largo.') }),
+    status: 200,
+    reply: messageReply,
+  }),
+  askRecovery: route({
+    method: 'POST',
+    path: '/users/send_email_password',
+    summary: 'Mails a link to whoever has that address; answers the same when nobody has',
+    access: 'public',
+    limit: 'recovery',
+    body: z.object({ email }),
+    status: 200,
+    reply: messageReply,
+  }),
+  recoverPassword: route({
+    method: 'PUT',
+    path: '/users/recover_password/:token',
+    summary: 'Sets a new password by the token of such a link, and ends every session',
+    access: 'public',
+    limit: 'verification',
+    params: z.object({ token: z.string().max(200) }),
+    body: z.object({ password: secret(passwordLength.min, passwordLength.max) }),
+    status: 200,
+    reply: messageReply,
+  }),
+  changeRole: route({
+    method: 'PUT',
+    path: '/users/change_role/:id',
+    summary: "Gives another account a role and ends its sessions; never one's own",
+    access: ['SADMIN'],
+    params: idParams,
+    body: z.object({ role: z.enum(roles, 'Ese rol no existe.') }),
+    status: 200,
+    reply: me,
+  }),
   list: route({
     method: 'GET',
     path: '/users',

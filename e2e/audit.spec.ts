@@ -6,8 +6,8 @@ test('what an administrator does is on record in words, with what was and what i
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const username = freshUsername()
   const body = { username, password: 'Una-clave-larga-7', telefono: '987654321' }
-  const { user } = await administrator.call(api.accounts.register, { body })
-  await administrator.call(api.accounts.changeRole, { params: { id: user.id }, body: { role: 'RESELLER' } })
+  const { user } = await administrator.call(api.users.register, { body })
+  await administrator.call(api.users.changeRole, { params: { id: user.id }, body: { role: 'RESELLER' } })
   await administrator.call(api.wallet.askTopUp, {
     body: { userId: user.id, quantity: fromSoles(31.5), descripcion: 'Bono' },
   })

@@ -14,7 +14,7 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   // Somebody who has won nothing else.
   const { id: buyerId, client: buyer } = await customer(shop, owner, 20)
-  await owner.call(api.accounts.changeMe, {
+  await owner.call(api.users.changeMe, {
     params: { id: buyerId },
     body: { nombre: 'Rosa', apellido: 'Quispe', dni: '41234567' },
   })

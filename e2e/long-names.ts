@@ -25,12 +25,12 @@ async function nameAtLength(shop: ShopProcess): Promise<void> {
   const administrator = await administratorOf(shop)
   const telefono = '+51987654321123'
   const body = { username: widest, password, telefono }
-  const { user } = await new Client(shop.origin).call(api.accounts.register, { body })
+  const { user } = await new Client(shop.origin).call(api.users.register, { body })
   const buyer = await somebody(shop, widest, password)
   const cliente = await somebody(shop, 'cliente01', 'Demo-cliente-26')
-  const { id: clienteId } = await cliente.call(api.accounts.me)
+  const { id: clienteId } = await cliente.call(api.users.me)
   const person = { nombre: long(60), apellido: long(60), dni: '98765432' }
-  await buyer.call(api.accounts.changeMe, { params: { id: user.id }, body: person })
+  await buyer.call(api.users.changeMe, { params: { id: user.id }, body: person })
   for (const userId of [user.id, clienteId])
     for (let times = 0; times < 12; times++)
       await administrator.call(api.wallet.askTopUp, {

@@ -93,7 +93,7 @@ test('logging out takes the kept purchases away @phone', async ({ page }) => {
 test('a session that ended elsewhere takes them away as soon as the shop says so @phone', async ({ page, shop }) => {
   await readPurchases(page, { stay: true })
   const token = (await page.evaluate(() => localStorage.getItem('shop.token'))) ?? ''
-  await new Client(shop.origin, token).call(api.accounts.logout)
+  await new Client(shop.origin, token).call(api.users.logout)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   expect(await purchasesOf(page)).toBeNull()

@@ -7,7 +7,7 @@ const password = 'Una-clave-larga-7'
 
 test.beforeEach(async ({ page, shop }) => {
   const username = freshUsername()
-  await new Client(shop.origin).call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+  await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
   await logIn(page, username, password)
 })
 

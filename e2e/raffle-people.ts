@@ -11,7 +11,7 @@ export const password = 'Una-clave-larga-7'
 export async function customer(shop: ShopProcess, administrator: Client, soles: number) {
   const username = freshUsername()
   const body = { username, password, telefono: '+51987654321' }
-  const { user } = await new Client(shop.origin).call(api.accounts.register, { body })
+  const { user } = await new Client(shop.origin).call(api.users.register, { body })
   const bonus = { userId: user.id, quantity: fromSoles(soles), descripcion: 'Bono' }
   await administrator.call(api.wallet.askTopUp, { body: bonus })
   return { username, id: user.id, client: await somebody(shop, username, password) }

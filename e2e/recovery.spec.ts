@@ -12,7 +12,7 @@ const password = 'Una-clave-larga-7'
 
 async function newCustomer(shop: ShopProcess): Promise<string> {
   const username = freshUsername()
-  await new Client(shop.origin).call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+  await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
   return username
 }
 

@@ -6,8 +6,8 @@ const password = 'Una-clave-larga-7'
 test('a reduced administrator makes a product, which the owner judges @desktop', async ({ page, shop, browser }) => {
   const username = freshUsername()
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const { user } = await owner.call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
-  await owner.call(api.accounts.changeRole, { params: { id: user.id }, body: { role: 'SADMIN' } })
+  const { user } = await owner.call(api.users.register, { body: { username, password, telefono: '987654321' } })
+  await owner.call(api.users.changeRole, { params: { id: user.id }, body: { role: 'SADMIN' } })
 
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/settings_superAdmin')

@@ -77,7 +77,7 @@ test('a closed registration says so @phone', async ({ page, browser, shop }) => 
   await open(visitor, '/register')
   await expect(visitor.getByRole('heading', { name: 'Registro cerrado' })).toBeVisible()
   const body = { username: 'llegatarde2', password: 'Una-clave-larga-7', telefono: '987654321' }
-  await expect(new Client(shop.origin).call(api.accounts.register, { body })).rejects.toMatchObject({ status: 403 })
+  await expect(new Client(shop.origin).call(api.users.register, { body })).rejects.toMatchObject({ status: 403 })
   await store.getByRole('switch', { name: 'Registro abierto' }).click()
   await hear(page, 'Guardado', () => store.getByRole('button', { name: 'Guardar' }).click())
   await visitor.reload()

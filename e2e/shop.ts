@@ -65,7 +65,7 @@ export async function logInToListen(page: Page, username: string, password: stri
 
 /** Somebody elsewhere, who uses the shop at the same time. */
 export async function somebody(shop: ShopProcess, username: string, password: string): Promise<Client> {
-  const { token } = await new Client(shop.origin).call(api.accounts.login, { body: { username, password } })
+  const { token } = await new Client(shop.origin).call(api.users.login, { body: { username, password } })
   return new Client(shop.origin, token)
 }
 

@@ -11,7 +11,7 @@ const password = 'Una-clave-larga-7'
 /** A customer whose top-ups of these amounts wait. */
 async function customer(shop: ShopProcess, ...amounts: number[]) {
   const username = freshUsername()
-  await new Client(shop.origin).call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+  await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
   const client = await somebody(shop, username, password)
   const ask = async (soles: number) =>
     (await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles) } })).id

@@ -10,7 +10,7 @@ const second = 'Otra-clave-larga-8'
 async function newcomer(origin: string): Promise<string> {
   const username = freshUsername()
   const body = { username, password: first, telefono: '987654321' }
-  await new Client(origin).call(api.accounts.register, { body })
+  await new Client(origin).call(api.users.register, { body })
   return username
 }
 

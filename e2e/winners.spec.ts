@@ -11,7 +11,7 @@ test('a winner is found by DNI, which no address keeps, and verified by keyboard
   const { id, nombre } = await publishRaffle(administrator, 1)
   const buyer = await customer(shop, administrator, 5)
   const dni = String(Date.now()).slice(-8)
-  await buyer.client.call(api.accounts.changeMe, {
+  await buyer.client.call(api.users.changeMe, {
     params: { id: buyer.id },
     body: { nombre: 'Rosa', apellido: 'Quispe', dni },
   })

@@ -10,14 +10,14 @@ import { openStreams } from './platform/events/streams.ts'
 import { acceptOnlyText } from './platform/http/accept-only-text.ts'
 import { makeBind, type Bind } from './platform/http/bind.ts'
 import { boundWaits } from './platform/http/bound-waits.ts'
-import { closeSilentConnections } from './platform/http/close-idle-connections.ts'
-import { countCalls } from './platform/http/count-requests.ts'
+import { closeIdleConnections } from './platform/http/close-idle-connections.ts'
+import { countRequests } from './platform/http/count-requests.ts'
 import { answerBadUrls, answerProblems } from './platform/http/errors.ts'
 import { openHttpServer, patience } from './platform/http/http-server.ts'
 import { openRateLimiter } from './platform/rate-limits/rate-limits.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { describeApi } from './platform/http/openapi.ts'
-import { refuseUnguarded } from './platform/http/require-access-policy.ts'
+import { requireAccessPolicy } from './platform/http/require-access-policy.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveFiles } from './platform/http/serve-files.ts'
 import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
@@ -52,9 +52,9 @@ export async function buildApp(context: AppContext, slowest = patience): Promise
     // The server has its own.
     clientErrorHandler: () => {},
   })
-  closeSilentConnections(server)
+  closeIdleConnections(server)
   boundWaits(server)
-  refuseUnguarded(server)
+  requireAccessPolicy(server)
   answerProblems(server)
   acceptOnlyText(server)
   logReplies(server)
@@ -65,7 +65,7 @@ export async function buildApp(context: AppContext, slowest = patience): Promise
   })
 
   const bound = new Set<Route>()
-  const count = countCalls(server, limits)
+  const count = countRequests(server, limits)
   const bind = makeBind(server, context, limits, bound)
   for (const { bindRoutes } of await loadFeatures()) bindRoutes(bind)
   const streams = openStreams(context, { products: readStock, draws: presentDraws, recentDraws })

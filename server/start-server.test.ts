@@ -22,13 +22,13 @@ test('a first start makes the administrator and says the password once, never ag
   await shop.start()
   const password = /contraseña (\S+)\n/.exec(shop.output)?.[1] ?? ''
   const body = { username: 'superadmin', password }
-  expect((await new Client(shop.origin).call(api.accounts.login, { body })).user.role).toBe('SADMIN')
+  expect((await new Client(shop.origin).call(api.users.login, { body })).user.role).toBe('SADMIN')
   expect(await shop.stop()).toBe(0)
   expect(databaseRuns()).toBe(false)
   const said = shop.output.length
   await shop.start()
   expect(shop.output.slice(said)).not.toContain('contraseña')
-  expect((await new Client(shop.origin).call(api.accounts.login, { body })).user.username).toBe('superadmin')
+  expect((await new Client(shop.origin).call(api.users.login, { body })).user.username).toBe('superadmin')
   await shop.stop()
 })
 
@@ -112,7 +112,7 @@ test('killed at any moment of its first start, it opens at the next', async () =
     const next = new ShopProcess(folder, env)
     await next.start()
     const body = { username: 'superadmin', password: env.SUPERADMIN_PASSWORD }
-    expect((await new Client(next.origin).call(api.accounts.login, { body })).user.role, folder).toBe('SADMIN')
+    expect((await new Client(next.origin).call(api.users.login, { body })).user.role, folder).toBe('SADMIN')
     await next.stop()
   }
 }, 180_000)

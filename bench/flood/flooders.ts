@@ -7,7 +7,7 @@ import { some, someAddress } from '../load/visitor.ts'
 // without a pause, each time as somebody else from somewhere else, half of them with the right password.
 
 const [origin = '', connections = '', seconds = ''] = process.argv.slice(2)
-const { method, path } = api.accounts.login
+const { method, path } = api.users.login
 
 function logIn(request: autocannon.Request): autocannon.Request {
   const username = some(2) === 0 ? `cliente${String(some(1000)).padStart(5, '0')}` : `nadie-${some(900_000)}`

@@ -42,8 +42,8 @@ export function actsOf({
       1,
       async () => {
         const username = `cliente${String(200 + some(200)).padStart(5, '0')}`
-        const { token } = await guest.call(api.accounts.login, { body: { username, password } })
-        await guest.as(token).call(api.accounts.logout)
+        const { token } = await guest.call(api.users.login, { body: { username, password } })
+        await guest.as(token).call(api.users.logout)
       },
     ],
     'top-up and acceptance': [

@@ -47,7 +47,7 @@ export async function stockShop(
 
 async function enter(guest: Visitor, username: string) {
   const body = { username, password, keepSession: true }
-  const { token, user } = await guest.call(api.accounts.login, { body })
+  const { token, user } = await guest.call(api.users.login, { body })
   return { id: user.id, username, client: guest.as(token) }
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedDemo(shop.context)
   people = new Map()
   for (const { username, password } of demoPeople) {
-    const { token } = await shop.guest.call(api.accounts.login, { body: { username, password } })
+    const { token } = await shop.guest.call(api.users.login, { body: { username, password } })
     people.set(username, new Client(shop.origin, token))
   }
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeProfile } from '../features/users/change-profile.ts'
+import { changeDetails } from '../features/users/change-details.ts'
 import { register } from '../features/users/register.ts'
 import { endSession, hashToken, startSession, type Caller } from '../platform/sessions/sessions.ts'
 import { writeSettings } from '../features/settings/settings.ts'
@@ -49,7 +49,7 @@ async function seedPeople(context: AppContext): Promise<People> {
   for (const { username, password, role, telefono, profile } of demoPeople) {
     const { id } = await register(context, { username, password, telefono }, role)
     const caller = { id, username, role, tokenHash: Buffer.alloc(32) }
-    if (profile) await changeProfile(context, caller, id, profile, async () => {})
+    if (profile) await changeDetails(context, caller, id, profile, async () => {})
     callers.set(username, caller)
   }
   const { username } = demoAdministrator

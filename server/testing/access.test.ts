@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import { refuseUnguarded } from '../platform/http/require-access-policy.ts'
+import { requireAccessPolicy } from '../platform/http/require-access-policy.ts'
 import { accessMatrix, accessOf, isBelowAdmin } from './access-matrix.ts'
 import type { Client } from './client.ts'
 import { openShop, type Shop } from './open-shop.ts'
@@ -39,7 +39,7 @@ test('every route lets in exactly whom the matrix says, before it looks at what 
     const expected = accessOf(nameOf(route))?.split(' ') ?? []
     const actual: string[] = []
     // An end of session would end the test's own sessions: its door is tried by the guest and then by nobody else.
-    const callers = route === api.accounts.logout ? people.slice(0, 1) : people
+    const callers = route === api.users.logout ? people.slice(0, 1) : people
     for (const client of callers) {
       const params =
         route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, 2_000_000_000]))
@@ -67,8 +67,8 @@ test('a refused caller learns nothing from validation: no body is worse than a w
 test("one's own wallet, purchases and account are one's own: another's phone cannot be changed", async () => {
   const [, user, reseller] = people as (Client & { id: number })[]
   const change = { params: { id: reseller?.id ?? 0 }, body: { telefono: '911111111' } }
-  await expect(user?.call(api.accounts.changeMe, change)).rejects.toMatchObject({ status: 404 })
-  expect((await shop.administrator.call(api.accounts.changeMe, change)).telefono).toBe('911111111')
+  await expect(user?.call(api.users.changeMe, change)).rejects.toMatchObject({ status: 404 })
+  expect((await shop.administrator.call(api.users.changeMe, change)).telefono).toBe('911111111')
 })
 
 test('what the contract does not know does not exist', async () => {
@@ -86,7 +86,7 @@ test('what the contract does not know does not exist', async () => {
 
 test('a route without an access policy stops the server', async () => {
   const server = fastify()
-  refuseUnguarded(server)
+  requireAccessPolicy(server)
   server.get('/guarded', { config: { access: 'public' } }, () => 'fine')
   await server.register(async (plugin) => {
     plugin.get('/forgotten', () => 'open to all')

@@ -131,7 +131,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'PUT /users/:id': async () => ({ params: { id: person.id }, rawBody: { nombre: fresh('Ana') } }),
     'PUT /users/verify/:id': async () => {
       const other = await shop.person()
-      await shop.administrator.call(api.accounts.changeMe, {
+      await shop.administrator.call(api.users.changeMe, {
         params: { id: other.id },
         body: { email: 'ana@ejemplo.pe' },
       })

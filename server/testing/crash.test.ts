@@ -45,7 +45,7 @@ beforeAll(async () => {
   await administrator.call(api.catalogue.changeState, { params: { id: product }, body: { state: 'Publicado' } })
   for (let index = 0; index < buyersAtOnce; index++) {
     const username = `comprador${index}`
-    await guest.call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+    await guest.call(api.users.register, { body: { username, password, telefono: '987654321' } })
     const token = await logIn(guest, username)
     tokens.push(token)
     for (let topUps = 0; topUps < 5; topUps++) {
@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 async function logIn(guest: Client, username: string): Promise<string> {
-  const { token } = await guest.call(api.accounts.login, { body: { username, password, keepSession: true } })
+  const { token } = await guest.call(api.users.login, { body: { username, password, keepSession: true } })
   return token
 }
 
@@ -134,12 +134,12 @@ test('killed in the middle of purchases ten times: none acknowledged is lost, no
 test('a second server on the same data is refused and disturbs nothing', async () => {
   const second = new ShopProcess(shop.dataDir, {})
   await expect(second.start()).rejects.toThrow('Ya hay una tienda abierta')
-  expect((await new Client(shop.origin, tokens[0]).wire(api.accounts.me)).status).toBe(200)
+  expect((await new Client(shop.origin, tokens[0]).wire(api.users.me)).status).toBe(200)
 })
 
 test('after all that, neither the files of the database nor anything the server said holds a secret', async () => {
   const link = `SECRETO-enlace-${'x'.repeat(28)}`
-  await new Client(shop.origin).wire(api.accounts.recoverPassword, { params: { token: link }, body: { password } })
+  await new Client(shop.origin).wire(api.users.recoverPassword, { params: { token: link }, body: { password } })
   expect(await shop.stop()).toBe(0)
   const secrets = ['SECRETO-usuario', 'SECRETO-clave', 'SECRETO-perfil', password, link, ...tokens]
   let canaries = 0

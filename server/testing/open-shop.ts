@@ -187,6 +187,6 @@ function credentials(productId: number, count: number) {
 }
 
 async function enter(guest: Client, username: string): Promise<Person> {
-  const { token, user } = await guest.call(api.accounts.login, { body: { username, password } })
+  const { token, user } = await guest.call(api.users.login, { body: { username, password } })
   return Object.assign(new Client(guest.origin, token), { id: user.id, username })
 }

@@ -124,6 +124,6 @@ test('fifty administrators fill up a product while fifty buyers empty it: none i
 
 test('the same name registered fifty times at once makes one account', async () => {
   const body = { username: 'gemelos99', password: 'Una-clave-larga-7', telefono: '987654321' }
-  const answers = await times(40, () => shop.guest.wire(api.accounts.register, { body }))
+  const answers = await times(40, () => shop.guest.wire(api.users.register, { body }))
   expect(statuses(answers)).toEqual({ 201: 1, 409: 39 })
 })

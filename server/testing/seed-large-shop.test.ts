@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 test('a shop filled for measuring is a shop like any other: nothing in it is broken, and it sells', async () => {
   expect(await brokenInvariants(shop.context.db)).toEqual([])
   const enter = { username: bigBuyer, password }
-  const { token } = await shop.guest.call(api.accounts.login, { body: enter })
+  const { token } = await shop.guest.call(api.users.login, { body: enter })
   const reseller = new Client(shop.origin, token)
   const { items, total } = await reseller.call(api.purchases.mine, { query: {} })
   expect(total).toBe(100)

@@ -7,7 +7,7 @@ export async function resumeSession(): Promise<boolean> {
   const token = keptToken()
   if (!token) return true
   try {
-    startSession({ token, user: await call(api.accounts.me, { token }), keep: true })
+    startSession({ token, user: await call(api.users.me, { token }), keep: true })
   } catch (error) {
     if (!(error instanceof ApiError)) return true
     if (error.status === 401) endSession()

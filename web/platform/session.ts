@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/users.ts'
 import type { Standing, Viewer } from '#domain/user.ts'
 
 /** Who is logged in on this page, if anybody. */

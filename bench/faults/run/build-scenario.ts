@@ -9,21 +9,21 @@ import type { Person, Scenario } from './scenario.ts'
 export async function buildScenario({ balancer }: Site): Promise<Scenario> {
   const guest = new Caller(balancer.origin)
   const enter = async (username: string) => {
-    const { token, user } = await guest.call(api.accounts.login, { body: { username, password, keepSession: true } })
+    const { token, user } = await guest.call(api.users.login, { body: { username, password, keepSession: true } })
     return { id: user.id, token }
   }
   const register = (username: string) =>
-    guest.call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+    guest.call(api.users.register, { body: { username, password, telefono: '987654321' } })
 
   const owner = await enter('superadmin')
   const first: Person = { ...personOf(owner, 'superadmin', 'SADMIN'), caller: new Caller(balancer.origin, owner.token) }
   const settle = async (username: string, role: Person['role']): Promise<Person> => {
     const { user } = await register(username)
-    if (role !== 'USER') await first.caller.call(api.accounts.changeRole, { params: { id: user.id }, body: { role } })
+    if (role !== 'USER') await first.caller.call(api.users.changeRole, { params: { id: user.id }, body: { role } })
     const entered = await enter(username)
     const person = { ...personOf(entered, username, role), caller: new Caller(balancer.origin, entered.token) }
     const body = { email: person.email, password }
-    await person.caller.call(api.accounts.changeMe, { params: { id: person.id }, body })
+    await person.caller.call(api.users.changeMe, { params: { id: person.id }, body })
     return person
   }
   const scenario: Scenario = {

@@ -52,7 +52,7 @@ export function resolve(scenario: Scenario, person: Person, act: Act, name: stri
       const { email } = person
       return {
         want: { does: 'ask-recovery', email },
-        send: () => caller.ask(api.accounts.askRecovery, { body: { email } }, nothing),
+        send: () => caller.ask(api.users.askRecovery, { body: { email } }, nothing),
       }
     }
     default:

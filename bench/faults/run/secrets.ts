@@ -48,8 +48,8 @@ async function* explainLogin(
   const right: { password: string; token: string }[] = []
   for (const password of [forgetful.password, ...changes.map(({ want }) => want.password)]) {
     const body = { username, password, keepSession: true }
-    const wire = await guest.wire(api.accounts.login, { body })
-    if (wire.status === 200) right.push({ password, token: api.accounts.login.reply.parse(wire.json).token })
+    const wire = await guest.wire(api.users.login, { body })
+    if (wire.status === 200) right.push({ password, token: api.users.login.reply.parse(wire.json).token })
     else if (wire.status !== 401) yield `a login was answered ${wire.status}`
   }
   const [now] = right
@@ -61,7 +61,7 @@ async function* explainLogin(
   if (!possibleValues(forgetful.password, writes, quiet).has(now.password))
     yield 'a user has a password that no order leaves'
   const changed = now.password !== forgetful.password
-  const { status } = await new Caller(origin, forgetful.token).wire(api.accounts.me)
+  const { status } = await new Caller(origin, forgetful.token).wire(api.users.me)
   if (status !== (changed ? 401 : 200))
     yield `a session from before answers ${status}, the password was ${changed ? '' : 'not '}changed`
   Object.assign(forgetful, now)

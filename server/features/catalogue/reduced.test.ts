@@ -263,7 +263,7 @@ test('naming an account as reduced ends its sessions, and it keeps no authority;
   const name = async (names: string[]) =>
     shop.administrator.call(api.settings.change, { body: { reducedUsernames: names } })
   const logIn = async () => {
-    const { token, user } = await shop.guest.call(api.accounts.login, { body: { username: helper.username, password } })
+    const { token, user } = await shop.guest.call(api.users.login, { body: { username: helper.username, password } })
     return { client: new Client(shop.origin, token), user }
   }
   await name([...reducedUsernames, helper.username])
@@ -274,7 +274,7 @@ test('naming an account as reduced ends its sessions, and it keeps no authority;
   expect(await client.call(api.settings.get)).not.toHaveProperty('reducedUsernames')
   expect((await client.call(api.suppliers.list)).every((it) => it.telefono == null)).toBe(true)
   await name(reducedUsernames)
-  await expect(client.call(api.accounts.me)).rejects.toMatchObject({ status: 401 })
+  await expect(client.call(api.users.me)).rejects.toMatchObject({ status: 401 })
   const back = await logIn()
   expect(back.user.reduced).toBe(false)
   expect((await back.client.call(api.users.list)).total).toBeGreaterThan(0)

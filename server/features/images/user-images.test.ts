@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
-import { deleteUnusedImages } from './sweep.ts'
+import { deleteUnusedImages } from './delete-unused-images.ts'
 
 let shop: Shop
 let person: Person
@@ -25,7 +25,7 @@ const blank = (width = 40, height = 30) =>
 const upload = async (by: Client, bytes: Uint8Array | Promise<Uint8Array> = blank().png().toBuffer()) =>
   by.wire(api.images.uploadUserImage, { file: { name: 'yo.png', type: 'image/png', bytes: await bytes } })
 const assign = (by: Person, url: string, userId = by.id) =>
-  by.wire(api.accounts.changeAvatar, { params: { userId }, rawBody: { url } })
+  by.wire(api.users.changeAvatar, { params: { userId }, rawBody: { url } })
 
 test('PNG, JPEG and GIF become pictures of one’s own, of one frame, and one of them the avatar', async () => {
   person = await shop.person()
@@ -41,7 +41,7 @@ test('PNG, JPEG and GIF become pictures of one’s own, of one frame, and one of
   expect(served.includes('ANIM')).toBe(false)
 
   expect((await assign(person, pictures[1]?.url ?? '')).json).toMatchObject({ avatar: pictures[1]?.url })
-  expect((await person.call(api.accounts.me)).avatar).toBe(pictures[1]?.url)
+  expect((await person.call(api.users.me)).avatar).toBe(pictures[1]?.url)
 })
 
 test('a third is refused before it is read, and of ten at once two remain', async () => {
@@ -71,7 +71,7 @@ test('an avatar is one of one’s own pictures and nothing else', async () => {
   const [own] = await person.call(api.images.listUserImages)
   expect((await assign(other, own?.url ?? '', person.id)).status).toBe(404)
   const byAdministrator = { params: { userId: person.id }, body: { url: own?.url ?? '' } }
-  expect((await shop.administrator.wire(api.accounts.changeAvatar, byAdministrator)).status).toBe(404)
+  expect((await shop.administrator.wire(api.users.changeAvatar, byAdministrator)).status).toBe(404)
 })
 
 test('whose it is not cannot remove it; with the picture the avatar goes', async () => {
@@ -81,7 +81,7 @@ test('whose it is not cannot remove it; with the picture the avatar goes', async
     expect((await by.wire(api.images.removeUserImage, { params })).status).toBe(404)
   }
   await person.call(api.images.removeUserImage, { params })
-  expect((await person.call(api.accounts.me)).avatar).toBeNull()
+  expect((await person.call(api.users.me)).avatar).toBeNull()
   expect((await shop.guest.fetch('GET', avatar?.url ?? '')).status).toBe(404)
   expect((await person.wire(api.images.removeUserImage, { params })).status).toBe(404)
 })

@@ -11,7 +11,7 @@ import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { everySale, selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
-import { presentSale } from './show-sale.ts'
+import { toSale } from './show-sale.ts'
 
 type Asked = QueryOf<typeof api.purchases.export>
 
@@ -38,7 +38,7 @@ export async function listSales(
     (reach) => selectSales(db, filter, { ...reach, sort: query.sort }),
     () => sumSales(db, filter),
   )
-  const items = rows.map((row) => presentSale(caller, row))
+  const items = rows.map((row) => toSale(caller, row))
   return { items, total, page, pageSize, sum: may.seeBasePrices(caller.role) ? sum : null }
 }
 
@@ -53,7 +53,7 @@ export async function tabulateSales({ db, exportDb, clock }: AppContext, caller:
       exportDb,
       (trx) => everySale(trx, filter, query.sort),
       (row) => {
-        const { precio, ...sale } = presentSale(caller, row)
+        const { precio, ...sale } = toSale(caller, row)
         const state = saleState(sale, now)
         const cells = [
           sale.id,

@@ -98,7 +98,7 @@ describe('buying', () => {
     await buy(buyer, product)
     shop.advance(24 * 3600 * 1000)
     try {
-      const again = await shop.guest.call(api.accounts.login, {
+      const again = await shop.guest.call(api.users.login, {
         body: { username: buyer.username, password: 'Una-clave-larga-7' },
       })
       const later = Object.assign(Object.create(Object.getPrototypeOf(buyer) as object) as Person, buyer, {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { selectSales, type SaleRow } from './sales-sql.ts'
 
 /** A purchase as whoever sold it may see it. */
-export function presentSale(caller: Caller, row: SaleRow): Sale {
+export function toSale(caller: Caller, row: SaleRow): Sale {
   const { buyerId, buyerUsername, sellerId, sellerUsername, ticketNumber, ticketReceipt, refunded, freedAt, ...sale } =
     row
   return {
@@ -25,5 +25,5 @@ export function presentSale(caller: Caller, row: SaleRow): Sale {
 export async function getSale(db: Db, caller: Caller, id: number): Promise<Sale> {
   const [row] = await selectSales(db, { id }, { limit: 1, offset: 0 })
   if (!row) throw new Problem('NOT_FOUND')
-  return presentSale(caller, row)
+  return toSale(caller, row)
 }

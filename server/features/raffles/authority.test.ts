@@ -44,10 +44,7 @@ const whileDrawsWait = <Result>(work: () => Promise<Result>): Promise<Result> =>
 
 /** What takes an administrator's authority away, and what their draw then answers. */
 const losses: Record<string, [lose: (administrator: Person) => Promise<unknown>, status: number]> = {
-  demoted: [
-    ({ id }) => shop.administrator.call(api.accounts.changeRole, { params: { id }, body: { role: 'USER' } }),
-    401,
-  ],
+  demoted: [({ id }) => shop.administrator.call(api.users.changeRole, { params: { id }, body: { role: 'USER' } }), 401],
   reduced: [
     ({ username }) => shop.administrator.call(api.settings.change, { body: { reducedUsernames: [username] } }),
     401,
@@ -56,7 +53,7 @@ const losses: Record<string, [lose: (administrator: Person) => Promise<unknown>,
     ({ id }) => shop.administrator.call(api.users.setState, { params: { id }, body: { disabled: true } }),
     401,
   ],
-  'logged out': [(person) => person.call(api.accounts.logout), 401],
+  'logged out': [(person) => person.call(api.users.logout), 401],
   'demoted past the shop': [
     ({ id }) => shop.context.db.updateTable('users').set({ role: 'USER' }).where('id', '=', id).execute(),
     403,

@@ -40,7 +40,7 @@ afterAll(async () => {
 /** An administrator with money, and a category. */
 async function prepare({ origin }: ShopProcess) {
   const body = { username: 'superadmin', password, keepSession: true }
-  const { token } = await new Client(origin).call(api.accounts.login, { body })
+  const { token } = await new Client(origin).call(api.users.login, { body })
   const client = new Client(origin, token)
   const { id: categoryId } = await client.call(api.catalogue.createCategory, { body: { name: 'Sorteos' } })
   const { id } = await client.call(api.wallet.askTopUp, { body: { quantity: 90000 as never } })

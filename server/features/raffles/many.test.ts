@@ -79,7 +79,7 @@ test('among ten thousand winners a page, a DNI and the raffles that wait are fou
   })
   await sql`analyze`.execute(db)
   const person = await shop.person()
-  await shop.administrator.wire(api.accounts.changeMe, { params: { id: person.id }, rawBody: { dni: '70707071' } })
+  await shop.administrator.wire(api.users.changeMe, { params: { id: person.id }, rawBody: { dni: '70707071' } })
   const list = (query: object) => shop.guest.call(api.raffles.listWinners, { query })
   expect((await list({})).total).toBe(many + 1)
   expect((await list({ page: 600 })).items).toHaveLength(15)

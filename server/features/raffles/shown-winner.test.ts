@@ -29,9 +29,9 @@ test('a winner and a prize stay as the draw showed them, whatever they are calle
     .toBuffer()
   const file = { name: 'a.png', type: 'image/png', bytes: png }
   const { id: imageId, url } = await rosa.call(api.images.uploadUserImage, { file })
-  await rosa.call(api.accounts.changeAvatar, { params: { userId: rosa.id }, body: { url } })
+  await rosa.call(api.users.changeAvatar, { params: { userId: rosa.id }, body: { url } })
   const profile = { telefono, nombre: 'Rosa', apellido: 'Quispe', dni: '70707073' }
-  const change = (rawBody: object) => rosa.wire(api.accounts.changeMe, { params: { id: rosa.id }, rawBody })
+  const change = (rawBody: object) => rosa.wire(api.users.changeMe, { params: { id: rosa.id }, rawBody })
   expect((await change(profile)).status).toBe(200)
   const raffle = await raffleOf(shop, 1, { buyers: [rosa], nombre: 'Un televisor' })
   const subscription = await listenTo(shop.guest)

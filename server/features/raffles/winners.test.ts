@@ -19,7 +19,7 @@ beforeAll(async () => {
   ana = await shop.person('USER', 20)
   nobody = await shop.person('USER', 20)
   const profile = { telefono, nombre: 'Ana', apellido: 'Ríos', dni }
-  await shop.administrator.wire(api.accounts.changeMe, { params: { id: ana.id }, rawBody: profile })
+  await shop.administrator.wire(api.users.changeMe, { params: { id: ana.id }, rawBody: profile })
   raffles = {
     ana: await raffleOf(shop, 2, { buyers: [ana], nombre: 'Una consola' }),
     nobody: await raffleOf(shop, 1, { buyers: [nobody], nombre: 'Un celular' }),

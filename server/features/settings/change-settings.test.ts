@@ -98,13 +98,13 @@ test('raffles that are switched off sell no ticket, and everything else goes on'
 
 describe('registration', () => {
   const register = (username: string) =>
-    shop.guest.wire(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+    shop.guest.wire(api.users.register, { body: { username, password, telefono: '987654321' } })
 
   test('is closed by a switch and says so; whoever has an account still gets in', async () => {
     await change({ switches: { registration: false } })
     expect((await register('llegatarde1')).json).toMatchObject({ code: 'REGISTRATION_CLOSED' })
     const body = { username: 'superadmin', password }
-    expect((await shop.guest.wire(api.accounts.login, { body })).status).toBe(200)
+    expect((await shop.guest.wire(api.users.login, { body })).status).toBe(200)
     expect((await shop.guest.call(api.settings.get)).switches).toEqual({ raffles: true, registration: false })
     await change({ switches: { registration: true } })
     expect((await register('llegatarde1')).status).toBe(201)

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const hour = 3600 * 1000
 const register = (more: Record<string, unknown>) =>
-  shop.guest.wire(api.accounts.register, {
+  shop.guest.wire(api.users.register, {
     rawBody: { username: 'nuevo1234', password, telefono: '+51 987 654 321', ...more },
   })
 
@@ -57,30 +57,30 @@ describe('a session', () => {
       { username: 'nadie-asi', password: 'no-es-esta' },
       { username: disabled.username, password },
     ]
-    const answers = await Promise.all(tries.map((body) => shop.guest.wire(api.accounts.login, { body })))
+    const answers = await Promise.all(tries.map((body) => shop.guest.wire(api.users.login, { body })))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(401)
-    expect((await disabled.wire(api.accounts.me)).status).toBe(401)
+    expect((await disabled.wire(api.users.me)).status).toBe(401)
   })
 
   test('ends at logout, only that one', async () => {
     const one = await shop.person()
-    const { token } = await shop.guest.call(api.accounts.login, { body: { username: one.username, password } })
+    const { token } = await shop.guest.call(api.users.login, { body: { username: one.username, password } })
     const other = new Client(shop.origin, token)
-    await one.call(api.accounts.logout)
-    expect((await one.wire(api.accounts.me)).status).toBe(401)
-    expect((await other.wire(api.accounts.me)).status).toBe(200)
+    await one.call(api.users.logout)
+    expect((await one.wire(api.users.me)).status).toBe(401)
+    expect((await other.wire(api.users.me)).status).toBe(200)
   })
 
   test('ends after two hours without a call, and after twelve with', async () => {
     const person = await shop.person()
     try {
       shop.advance(1.9 * hour)
-      expect((await person.wire(api.accounts.me)).status).toBe(200)
+      expect((await person.wire(api.users.me)).status).toBe(200)
       shop.advance(1.9 * hour)
-      expect((await person.wire(api.accounts.me)).status).toBe(200)
+      expect((await person.wire(api.users.me)).status).toBe(200)
       shop.advance(2.1 * hour)
-      expect((await person.wire(api.accounts.me)).status).toBe(401)
+      expect((await person.wire(api.users.me)).status).toBe(401)
     } finally {
       shop.advance(-5.9 * hour)
     }
@@ -88,13 +88,13 @@ describe('a session', () => {
 
   test('lasts thirty days when it was asked to be kept', async () => {
     const { username } = await shop.person()
-    const { token } = await shop.guest.call(api.accounts.login, { body: { username, password, keepSession: true } })
+    const { token } = await shop.guest.call(api.users.login, { body: { username, password, keepSession: true } })
     const kept = new Client(shop.origin, token)
     try {
       shop.advance(29 * 24 * hour)
-      expect((await kept.wire(api.accounts.me)).status).toBe(200)
+      expect((await kept.wire(api.users.me)).status).toBe(200)
       shop.advance(25 * hour)
-      expect((await kept.wire(api.accounts.me)).status).toBe(401)
+      expect((await kept.wire(api.users.me)).status).toBe(401)
     } finally {
       shop.advance(-(29 * 24 + 25) * hour)
     }
@@ -102,12 +102,12 @@ describe('a session', () => {
 
   test('ends for everybody whose role changes, and the new role counts at once', async () => {
     const person = await shop.person()
-    await shop.administrator.call(api.accounts.changeRole, { params: { id: person.id }, body: { role: 'RESELLER' } })
-    expect((await person.wire(api.accounts.me)).status).toBe(401)
-    const { user } = await shop.guest.call(api.accounts.login, { body: { username: person.username, password } })
+    await shop.administrator.call(api.users.changeRole, { params: { id: person.id }, body: { role: 'RESELLER' } })
+    expect((await person.wire(api.users.me)).status).toBe(401)
+    const { user } = await shop.guest.call(api.users.login, { body: { username: person.username, password } })
     expect(user.role).toBe('RESELLER')
     const own = { params: { id: shop.administrator.id }, body: { role: 'USER' as const } }
-    await expect(shop.administrator.call(api.accounts.changeRole, own)).rejects.toMatchObject({ status: 409 })
+    await expect(shop.administrator.call(api.users.changeRole, own)).rejects.toMatchObject({ status: 409 })
   })
 
   test('is not opened by anything that only looks like a token', async () => {
@@ -122,7 +122,7 @@ test('logging in is limited per account and address, then by longer and longer w
   const limited = await openShop({ rateLimits: true })
   try {
     const attempt = () =>
-      limited.guest.wire(api.accounts.login, { body: { username: 'alguien-1', password: 'no-es-esta' } })
+      limited.guest.wire(api.users.login, { body: { username: 'alguien-1', password: 'no-es-esta' } })
     const statuses: number[] = []
     for (let count = 0; count < 6; count++) statuses.push((await attempt()).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
@@ -130,9 +130,7 @@ test('logging in is limited per account and address, then by longer and longer w
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30)
     expect((refused.json as { message: string }).message).toMatch(/Vuelve a probar en \d+ segundos/)
     // Another account on the same address is not punished for it.
-    expect((await limited.guest.wire(api.accounts.login, { body: { username: 'superadmin', password } })).status).toBe(
-      200,
-    )
+    expect((await limited.guest.wire(api.users.login, { body: { username: 'superadmin', password } })).status).toBe(200)
   } finally {
     await limited.close()
   }
@@ -144,7 +142,7 @@ test('how many attempts are allowed is a setting', async () => {
     const body = { username: 'alguien-3', password: 'no-es-esta' }
     const statuses: number[] = []
     for (let count = 0; count < 3; count++) {
-      statuses.push((await limited.guest.wire(api.accounts.login, { body })).status)
+      statuses.push((await limited.guest.wire(api.users.login, { body })).status)
     }
     expect(statuses).toEqual([401, 401, 429])
   } finally {

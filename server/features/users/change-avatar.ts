@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { fileOfUrl } from '../../platform/files/image-url.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { toUser } from './present-user.ts'
+import { toUser } from './to-user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { selectUser, updateAvatar } from './sql.ts'
 

@@ -4,7 +4,7 @@ import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { lockOther } from './lock-other.ts'
-import { toUser } from './present-user.ts'
+import { toUser } from './to-user.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
 import { selectUser, updateUser } from './sql.ts'
 

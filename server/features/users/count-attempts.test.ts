@@ -33,7 +33,7 @@ async function logIn(username: string, secret: string, from: { address?: string;
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, ...(cookie && { cookie }) }
   const server = new Client(servers++ % 2 === 0 ? shop.origin : other.origin)
   const body = JSON.stringify({ username, password: secret })
-  const answer = await server.fetch('POST', basePath + api.accounts.login.path, headers, body)
+  const answer = await server.fetch('POST', basePath + api.users.login.path, headers, body)
   return { ...answer, cookie: answer.headers.get('set-cookie')?.split(';')[0] }
 }
 
@@ -49,9 +49,9 @@ const lockOut = (username: string) => statuses(accountLimit, () => logIn(usernam
 async function owner() {
   const person = await shop.person()
   const email = `${person.username}@ejemplo.pe`
-  await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email, password } })
+  await person.call(api.users.changeMe, { params: { id: person.id }, body: { email, password } })
   const code = tokenIn(await mailTo(email))
-  await person.call(api.accounts.verifyEmail, { body: { code } })
+  await person.call(api.users.verifyEmail, { body: { code } })
   post.mails.splice(0)
   return { username: person.username, email }
 }
@@ -160,10 +160,10 @@ test('whoever is locked out on a new device gets in with a new password from the
   const { username, email } = await owner()
   const { cookie } = await logIn(username, password)
   await lockOut(username)
-  await shop.guest.call(api.accounts.askRecovery, { body: { email } })
+  await shop.guest.call(api.users.askRecovery, { body: { email } })
   const token = tokenIn(await mailTo(email))
   const fresh = 'Otra-clave-larga-8'
-  const recovered = await shop.guest.wire(api.accounts.recoverPassword, {
+  const recovered = await shop.guest.wire(api.users.recoverPassword, {
     params: { token },
     body: { password: fresh },
   })

@@ -12,7 +12,7 @@ const year = 365 * 24 * 3600
 export function newDeviceCookie({ vault, random, config }: AppContext, username: string): string {
   const nonce = random.bytes(16).toString('base64url')
   const signature = vault.sign(signed(username, nonce)).toString('base64url')
-  const attributes = [`Path=${basePath}${api.accounts.login.path}`, `Max-Age=${year}`, 'HttpOnly', 'SameSite=Strict']
+  const attributes = [`Path=${basePath}${api.users.login.path}`, `Max-Age=${year}`, 'HttpOnly', 'SameSite=Strict']
   if (config.publicUrl.startsWith('https:')) attributes.push('Secure')
   return [`${nameOf(username)}=${nonce}.${signature}`, ...attributes].join('; ')
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { countUsers, everyUser, selectUsers } from './list-sql.ts'
-import { toUser } from './present-user.ts'
+import { toUser } from './to-user.ts'
 
 type Asked = QueryOf<typeof api.users.list>
 type Row = Awaited<ReturnType<typeof selectUsers>>[number]

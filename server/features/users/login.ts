@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { PasswordHasher } from '../../platform/vault/passwords.ts'
-import { toUser } from './present-user.ts'
+import { toUser } from './to-user.ts'
 import { startSession } from '../../platform/sessions/sessions.ts'
 import { selectForLogin, updateUser } from './sql.ts'
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const register = (username: string) =>
-  shop.guest.wire(api.accounts.register, { rawBody: { username, password, telefono: '987654321' } })
+  shop.guest.wire(api.users.register, { rawBody: { username, password, telefono: '987654321' } })
 const code = (text: string) =>
   Array.from(text, (letter) =>
     (letter.codePointAt(0) ?? 0) > 126 ? `U+${letter.codePointAt(0)?.toString(16)}` : letter,
@@ -72,6 +72,6 @@ test('a customer looks like nobody until they become a supplier', async () => {
   const { json } = await register('proveedor1')
   const { id } = (json as { user: { id: number } }).user
   expect((await register('prоveedor1')).status).toBe(201)
-  await shop.administrator.call(api.accounts.changeRole, { params: { id }, body: { role: 'ADMIN' } })
+  await shop.administrator.call(api.users.changeRole, { params: { id }, body: { role: 'ADMIN' } })
   expect((await register('proveedоr1')).status).toBe(409)
 })

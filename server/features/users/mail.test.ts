@@ -30,7 +30,7 @@ let serial = 0
 const setEmail = async (email = `buzon${++serial}@ejemplo.pe`) => {
   const person = await shop.person()
   const since = performance.now()
-  await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email, password } })
+  await person.call(api.users.changeMe, { params: { id: person.id }, body: { email, password } })
   return { email, person, took: performance.now() - since }
 }
 const jobs = () => shop.context.db.selectFrom('mailJobs').selectAll().execute()
@@ -119,8 +119,8 @@ test('however often a mail is asked for while the mail server is away, it is one
   post.mode = 'later'
   const { email, person } = await setEmail()
   for (let count = 0; count < 5; count++) {
-    await person.call(api.accounts.sendVerification, { params: { id: person.id } })
-    await shop.guest.call(api.accounts.askRecovery, { body: { email } })
+    await person.call(api.users.sendVerification, { params: { id: person.id } })
+    await shop.guest.call(api.users.askRecovery, { body: { email } })
   }
   await expect.poll(waiting).toBe(2)
   await attempted(1)
@@ -176,7 +176,7 @@ test('neither the queue nor the database holds a token, and a mail goes to the a
   post.mode = 'later'
   const [before, after] = ['antes@ejemplo.pe', 'despues@ejemplo.pe']
   for (const next of [before, after]) {
-    await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: next, password } })
+    await person.call(api.users.changeMe, { params: { id: person.id }, body: { email: next, password } })
   }
   await attempted(1)
   post.mode = 'open'
@@ -199,7 +199,7 @@ test('without a mail server each mail is a file that a mail program opens, for i
   const quiet = await openShop()
   try {
     const person = await quiet.person()
-    await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: 'ana@ejemplo.pe', password } })
+    await person.call(api.users.changeMe, { params: { id: person.id }, body: { email: 'ana@ejemplo.pe', password } })
     const outbox = join(quiet.context.config.dataDir, 'outbox')
     const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name))
     await expect.poll(files).toHaveLength(1)
@@ -210,7 +210,7 @@ test('without a mail server each mail is a file that a mail program opens, for i
       to: [{ address: 'ana@ejemplo.pe' }],
     })
     const code = tokenIn(mail)
-    expect((await quiet.guest.wire(api.accounts.verifyEmail, { rawBody: { code } })).status).toBe(200)
+    expect((await quiet.guest.wire(api.users.verifyEmail, { rawBody: { code } })).status).toBe(200)
     expect([(await stat(path)).mode & 0o777, (await stat(outbox)).mode & 0o777]).toEqual([0o600, 0o700])
   } finally {
     await quiet.close()

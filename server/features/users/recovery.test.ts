@@ -25,7 +25,7 @@ let serial = 0
 
 async function withEmail(email = `persona${++serial}@ejemplo.pe`): Promise<Person & { email: string }> {
   const person = await shop.person()
-  await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email, password } })
+  await person.call(api.users.changeMe, { params: { id: person.id }, body: { email, password } })
   return Object.assign(person, { email })
 }
 async function withVerifiedEmail() {
@@ -38,12 +38,12 @@ const mailTo = async (email: string, count = 1) => {
   await expect.poll(() => arrived().length, { timeout: 8000 }).toBe(count)
   return arrived().at(-1)
 }
-const ask = (email: string) => shop.guest.wire(api.accounts.askRecovery, { rawBody: { email } })
+const ask = (email: string) => shop.guest.wire(api.users.askRecovery, { rawBody: { email } })
 const recover = (token: string, rawBody: unknown = { password: fresh }) =>
-  shop.guest.wire(api.accounts.recoverPassword, { params: { token }, rawBody })
-const verify = (code: string) => shop.guest.wire(api.accounts.verifyEmail, { rawBody: { code } })
+  shop.guest.wire(api.users.recoverPassword, { params: { token }, rawBody })
+const verify = (code: string) => shop.guest.wire(api.users.verifyEmail, { rawBody: { code } })
 const logIn = (username: string, given: string) =>
-  shop.guest.wire(api.accounts.login, { body: { username, password: given } })
+  shop.guest.wire(api.users.login, { body: { username, password: given } })
 
 describe('a new address', () => {
   test('is verified by the code that was mailed to it, once', async () => {
@@ -51,10 +51,10 @@ describe('a new address', () => {
     const mail = await mailTo(person.email)
     expect(mail?.subject).toBe('Verifica tu correo · Plataforma Streaming')
     expect(mail?.text).toContain(`${shop.context.config.publicUrl}/#/verify?code=`)
-    expect((await person.call(api.accounts.me)).emailVerified).toBe(false)
+    expect((await person.call(api.users.me)).emailVerified).toBe(false)
     const code = tokenIn(mail)
     expect(await verify(code)).toMatchObject({ status: 200, json: { message: 'Email verificado correctamente' } })
-    expect((await person.call(api.accounts.me)).emailVerified).toBe(true)
+    expect((await person.call(api.users.me)).emailVerified).toBe(true)
     expect(await verify(code)).toMatchObject({ status: 400 })
   })
 
@@ -65,7 +65,7 @@ describe('a new address', () => {
     const expired = await verify(old)
     shop.advance(-24 * 60 * minute)
     const other = `otra-${person.email}`
-    await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: other, password } })
+    await person.call(api.users.changeMe, { params: { id: person.id }, body: { email: other, password } })
     await mailTo(other)
     const somebody = await withVerifiedEmail()
     await ask(somebody.email)
@@ -77,13 +77,13 @@ describe('a new address', () => {
         json: { code: 'EMAIL_NOT_VERIFIED', message: 'El email no se ha verificado. Comuniquese con el proveedor' },
       })
     }
-    expect((await person.call(api.accounts.me)).emailVerified).toBe(false)
+    expect((await person.call(api.users.me)).emailVerified).toBe(false)
   })
 
   test('is asked again when its owner or an administrator wants it, and nobody else', async () => {
     const person = await withEmail()
     await mailTo(person.email)
-    const again = (by: Person, id = person.id) => by.wire(api.accounts.sendVerification, { params: { id } })
+    const again = (by: Person, id = person.id) => by.wire(api.users.sendVerification, { params: { id } })
     expect((await again(person)).status).toBe(200)
     await mailTo(person.email, 2)
     expect((await again(shop.administrator)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a link to recover an account', () => {
     expect(await recover(token)).toMatchObject({ status: 200 })
     expect((await logIn(person.username, password)).status).toBe(401)
     expect((await logIn(person.username, fresh)).status).toBe(200)
-    expect((await person.wire(api.accounts.me)).status).toBe(401)
+    expect((await person.wire(api.users.me)).status).toBe(401)
     const headers = { authorization: `Bearer ${elsewhere.token}` }
     expect((await shop.guest.fetch('GET', '/api/v1/users/me', headers)).status).toBe(401)
     expect(await recover(token)).toMatchObject({ status: 400, json: { code: 'RECOVERY_LINK_INVALID' } })
@@ -176,11 +176,11 @@ describe('a link to recover an account', () => {
     const code = tokenIn(mail)
     expect((await recover(code)).status).toBe(400)
     // Whoever reads that mailbox, a stranger by a typing error, gets no further by the mail alone.
-    const byWhom = (by: Client) => by.wire(api.accounts.verifyEmail, { rawBody: { code } })
+    const byWhom = (by: Client) => by.wire(api.users.verifyEmail, { rawBody: { code } })
     for (const stranger of [shop.guest, await shop.person()]) {
       expect(await byWhom(stranger)).toMatchObject({ status: 409, json: { code: 'LOGIN_TO_VERIFY' } })
     }
-    expect((await person.call(api.accounts.me)).emailVerified).toBe(false)
+    expect((await person.call(api.users.me)).emailVerified).toBe(false)
     expect((await byWhom(person)).status).toBe(200)
     expect((await byWhom(person)).status).toBe(400)
     await ask(person.email)
@@ -192,9 +192,9 @@ describe('a link to recover an account', () => {
     await ask(person.email)
     const token = tokenIn(await mailTo(person.email, 2))
     const body = { email: `otra-${person.email}`, password }
-    await person.call(api.accounts.changeMe, { params: { id: person.id }, body })
+    await person.call(api.users.changeMe, { params: { id: person.id }, body })
     expect(await recover(token)).toMatchObject({ status: 400, json: { code: 'RECOVERY_LINK_INVALID' } })
-    await person.call(api.accounts.changeMe, { params: { id: person.id }, body: { email: person.email, password } })
+    await person.call(api.users.changeMe, { params: { id: person.id }, body: { email: person.email, password } })
     expect((await recover(token)).status).toBe(400)
     expect((await logIn(person.username, password)).status).toBe(200)
   })
@@ -247,9 +247,9 @@ test('codes and links can be tried ten times an hour', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 6; count++) {
       const code = 'x'.repeat(43)
-      statuses.push((await limited.guest.wire(api.accounts.verifyEmail, { rawBody: { code } })).status)
+      statuses.push((await limited.guest.wire(api.users.verifyEmail, { rawBody: { code } })).status)
       const params = { token: code }
-      statuses.push((await limited.guest.wire(api.accounts.recoverPassword, { params, rawBody: { password } })).status)
+      statuses.push((await limited.guest.wire(api.users.recoverPassword, { params, rawBody: { password } })).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
   } finally {
@@ -261,7 +261,7 @@ test('recovery is limited to three an hour for an address, known or not, and say
   const limited = await openShop({ rateLimits: true, smtpUrl: post.url })
   try {
     const statuses: number[] = []
-    const again = () => limited.guest.wire(api.accounts.askRecovery, { rawBody: { email: 'Alguien@ejemplo.pe' } })
+    const again = () => limited.guest.wire(api.users.askRecovery, { rawBody: { email: 'Alguien@ejemplo.pe' } })
     for (let count = 0; count < 3; count++) statuses.push((await again()).status)
     const refused = await again()
     expect([...statuses, refused.status]).toEqual([200, 200, 200, 429])
@@ -269,7 +269,7 @@ test('recovery is limited to three an hour for an address, known or not, and say
       /^Demasiados intentos. Vuelve a probar en \d+ minutos\.$/,
     )
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-    const other = await limited.guest.wire(api.accounts.askRecovery, { rawBody: { email: 'otra@ejemplo.pe' } })
+    const other = await limited.guest.wire(api.users.askRecovery, { rawBody: { email: 'otra@ejemplo.pe' } })
     expect(other.status).toBe(200)
   } finally {
     await limited.close()

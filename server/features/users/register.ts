@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Role } from '#domain/user.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { toUser } from './present-user.ts'
+import { toUser } from './to-user.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { insertUser, selectUser } from './sql.ts'
 

@@ -1,13 +1,13 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { changeAvatar } from './change-avatar.ts'
-import { changeProfile } from './change-profile.ts'
+import { changeDetails } from './change-details.ts'
 import { changeRole } from './change-role.ts'
 import { getUser, listUsers, exportUsers } from './list-users.ts'
 import { countAttempt } from './count-attempts.ts'
 import { newDeviceCookie } from './device-cookie.ts'
 import { login } from './login.ts'
-import { toUser } from './present-user.ts'
+import { toUser } from './to-user.ts'
 import { askRecovery, recoverPassword } from './recover-password.ts'
 import { registerCustomer } from './register-customer.ts'
 import { endSession } from '../../platform/sessions/sessions.ts'
@@ -17,47 +17,45 @@ import { selectUser } from './sql.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
 export function bindRoutes(bind: Bind): void {
-  bind(api.accounts.register, async ({ context, body }) => ({
+  bind(api.users.register, async ({ context, body }) => ({
     message: 'Cuenta creada. Ya puedes iniciar sesión.',
     user: await registerCustomer(context, body),
   }))
-  bind(api.accounts.login, async ({ context, body, request, reply, limits }) => {
+  bind(api.users.login, async ({ context, body, request, reply, limits }) => {
     const started = await countAttempt({ context, limits, request }, body.username, (hasher) =>
       login(context, hasher, body),
     )
     reply.header('set-cookie', newDeviceCookie(context, started.user.username))
     return started
   })
-  bind(api.accounts.logout, ({ context, caller }) => endSession(context.db, caller.tokenHash))
-  bind(api.accounts.me, async ({ context, caller }) => toUser(await selectUser(context.db, caller.id)))
-  bind(api.accounts.changeMe, ({ context, caller, params, body, consume }) =>
-    changeProfile(context, caller, params.id, body, () => consume('verification')),
+  bind(api.users.logout, ({ context, caller }) => endSession(context.db, caller.tokenHash))
+  bind(api.users.me, async ({ context, caller }) => toUser(await selectUser(context.db, caller.id)))
+  bind(api.users.changeMe, ({ context, caller, params, body, consume }) =>
+    changeDetails(context, caller, params.id, body, () => consume('verification')),
   )
-  bind(api.accounts.changeAvatar, ({ context, caller, params, body }) =>
+  bind(api.users.changeAvatar, ({ context, caller, params, body }) =>
     changeAvatar(context, caller, params.userId, body.url),
   )
-  bind(api.accounts.sendVerification, async ({ context, caller, params }) => {
+  bind(api.users.sendVerification, async ({ context, caller, params }) => {
     await sendVerification(context, caller, params.id)
     return { message: 'Te enviamos un correo para verificarlo.' }
   })
-  bind(api.accounts.verifyEmail, async ({ context, caller, body }) => {
+  bind(api.users.verifyEmail, async ({ context, caller, body }) => {
     await verifyEmail(context, caller, body.code)
     return { message: 'Email verificado correctamente' }
   })
-  bind(api.accounts.askRecovery, async ({ context, body, consume }) => {
+  bind(api.users.askRecovery, async ({ context, body, consume }) => {
     await consume('mailbox', body.email.toLowerCase())
     await askRecovery(context, body.email)
     return { message: 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.' }
   })
-  bind(api.accounts.recoverPassword, async ({ context, params, body, reply }) => {
+  bind(api.users.recoverPassword, async ({ context, params, body, reply }) => {
     const { username } = await recoverPassword(context, params.token, body.password)
     // Strangers may have locked every other new device out.
     reply.header('set-cookie', newDeviceCookie(context, username))
     return { message: 'Tu contraseña cambió. Ya puedes iniciar sesión.' }
   })
-  bind(api.accounts.changeRole, ({ context, caller, params, body }) =>
-    changeRole(context, caller, params.id, body.role),
-  )
+  bind(api.users.changeRole, ({ context, caller, params, body }) => changeRole(context, caller, params.id, body.role))
   bind(api.users.list, ({ context, query }) => listUsers(context.db, query))
   bind(api.users.export, ({ context, query }) => exportUsers(context.exportDb, query))
   bind(api.users.setPassword, async ({ context, caller, params, body }) => {

@@ -24,7 +24,7 @@ const actsOn = (userId: number) =>
     .orderBy('id')
     .execute()
 const logIn = (username: string, secret = password) =>
-  shop.guest.wire(api.accounts.login, { body: { username, password: secret } })
+  shop.guest.wire(api.users.login, { body: { username, password: secret } })
 const stateOf = (person: Person, disabled: boolean, by: Client = shop.administrator) =>
   by.wire(api.users.setState, { params: { id: person.id }, body: { disabled } })
 
@@ -69,7 +69,7 @@ describe('a new password by an administrator', () => {
     const person = await shop.person()
     const fresh = 'Otra-clave-larga-8'
     await shop.administrator.call(api.users.setPassword, { params: { id: person.id }, body: { password: fresh } })
-    expect((await person.wire(api.accounts.me)).status).toBe(401)
+    expect((await person.wire(api.users.me)).status).toBe(401)
     expect((await logIn(person.username)).status).toBe(401)
     expect((await logIn(person.username, fresh)).status).toBe(200)
     const acts = await actsOn(person.id)
@@ -84,14 +84,14 @@ describe('a new password by an administrator', () => {
     expect((await set(person.id, 'password123')).json).toMatchObject({ code: 'COMMON_PASSWORD' })
     expect((await set(person.id, person.username)).status).toBe(400)
     expect((await set(999_999, 'Otra-clave-larga-8')).status).toBe(404)
-    expect((await person.wire(api.accounts.me)).status).toBe(200)
+    expect((await person.wire(api.users.me)).status).toBe(200)
   })
 
   test("may be one's own", async () => {
     const other = await shop.person('SADMIN')
     const sent = { params: { id: other.id }, body: { password: 'Otra-clave-larga-9' } }
     expect((await other.wire(api.users.setPassword, sent)).status).toBe(200)
-    expect((await other.wire(api.accounts.me)).status).toBe(401)
+    expect((await other.wire(api.users.me)).status).toBe(401)
   })
 
   test('is not set by somebody who stops being an administrator meanwhile', async () => {
@@ -115,7 +115,7 @@ describe('a disabled account', () => {
   test('loses its sessions, cannot log in, and can again once it is enabled', async () => {
     const person = await shop.person()
     expect((await stateOf(person, true)).json).toMatchObject({ disabled: true })
-    expect((await person.wire(api.accounts.me)).status).toBe(401)
+    expect((await person.wire(api.users.me)).status).toBe(401)
     expect((await logIn(person.username)).status).toBe(401)
     expect((await stateOf(person, false)).json).toMatchObject({ disabled: false })
     expect((await logIn(person.username)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a disabled account', () => {
 
   test("is never one's own", async () => {
     expect((await stateOf(shop.administrator, true)).json).toMatchObject({ code: 'OWN_STATE' })
-    expect((await shop.administrator.wire(api.accounts.me)).status).toBe(200)
+    expect((await shop.administrator.wire(api.users.me)).status).toBe(200)
   })
 
   test('does not keep the shop from opening when it is the reserved one', async () => {
@@ -134,7 +134,7 @@ describe('a disabled account', () => {
     await sibling.close()
     expect(await makeFirstAdministrator(shop.context)).toEqual({ generatedPassword: undefined })
     await stateOf(shop.administrator, false, other)
-    const { token } = await shop.guest.call(api.accounts.login, { body: { username: 'superadmin', password } })
+    const { token } = await shop.guest.call(api.users.login, { body: { username: 'superadmin', password } })
     shop.administrator = Object.assign(new Client(shop.origin, token), {
       id: shop.administrator.id,
       username: 'superadmin',

@@ -24,7 +24,7 @@ const bonusOf = (by: Person, to: Person) =>
   by.wire(api.wallet.askTopUp, { rawBody: { quantity: 10, descripcion: 'Bono', userId: to.id } })
 const balanceOf = async (person: Person) => (await person.call(api.wallet.mine)).balance
 const roleOf = (by: Person, to: Person, role: 'SADMIN' | 'USER') =>
-  by.wire(api.accounts.changeRole, { params: { id: to.id }, body: { role } })
+  by.wire(api.users.changeRole, { params: { id: to.id }, body: { role } })
 const refused = {
   status: 409,
   json: { code: 'OWN_WALLET', message: 'Es para tu propia billetera: lo hace otro administrador.' },
@@ -106,7 +106,7 @@ test('two who take each other’s authority while both accept their own: the one
       continue
     }
     await roleOf(other, one, 'SADMIN')
-    const { token } = await shop.guest.call(api.accounts.login, { body: { username: one.username, password } })
+    const { token } = await shop.guest.call(api.users.login, { body: { username: one.username, password } })
     shop.administrator = Object.assign(new Client(shop.origin, token), { id: one.id, username: one.username })
     await roleOf(shop.administrator, other, 'USER')
     await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: ids[0] } })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await administrator.call(api.catalogue.changeState, { params: { id: product }, body: { state: 'Publicado' } })
   for (let index = 0; index < 4; index++) {
     const username = `comprador${index}`
-    await guest.call(api.accounts.register, { body: { username, password, telefono: '987654321' } })
+    await guest.call(api.users.register, { body: { username, password, telefono: '987654321' } })
     const client = await logIn(guest, username)
     for (let topUps = 0; topUps < 5; topUps++) {
       const { id } = await client.call(api.wallet.askTopUp, { body: { quantity: 95000 as never } })
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 async function logIn(guest: Client, username: string, secret = password): Promise<Client> {
-  const { token } = await guest.call(api.accounts.login, { body: { username, password: secret, keepSession: true } })
+  const { token } = await guest.call(api.users.login, { body: { username, password: secret, keepSession: true } })
   return new Client(guest.origin, token)
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   product = (await administrator.call(api.catalogue.createProduct, { body: made })).id
   for (let number = 0; number < 10; number++) await addAccounts(`lote${number}`, 500)
   await administrator.call(api.catalogue.changeState, { params: { id: product }, body: { state: 'Publicado' } })
-  await guest.call(api.accounts.register, { body: { username: 'comprador', password, telefono: '987654321' } })
+  await guest.call(api.users.register, { body: { username: 'comprador', password, telefono: '987654321' } })
   buyer = await logIn('comprador')
   for (let topUps = 0; topUps < 5; topUps++) {
     const { id } = await buyer.call(api.wallet.askTopUp, { body: { quantity: 95000 as never } })
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 async function logIn(username: string): Promise<Client> {
   const body = { username, password, keepSession: true }
-  const { token } = await new Client(shop.origin).call(api.accounts.login, { body })
+  const { token } = await new Client(shop.origin).call(api.users.login, { body })
   return new Client(shop.origin, token)
 }
 

@@ -100,7 +100,7 @@ test('whatever happens to a sale, a top-up, a role or a category, the tallies fo
   await administrator.call(api.wallet.acceptTopUp, { params: { id: topUp } })
   await administrator.call(api.wallet.rejectTopUp, { params: { id: refused } })
   await compare()
-  await administrator.call(api.accounts.changeRole, { params: { id: buyer.id }, body: { role: 'RESELLER' } })
+  await administrator.call(api.users.changeRole, { params: { id: buyer.id }, body: { role: 'RESELLER' } })
   await compare()
 
   const { db } = shop.context

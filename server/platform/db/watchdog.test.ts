@@ -68,12 +68,12 @@ function callsOf(shop: Shop, buyer: Person, productId: number): Record<string, (
     ...guest('the catalogue', api.catalogue.listProducts),
     ...guest('the catalogue, not kept', api.catalogue.listProducts, { query: { q: 'algo' } }),
     ...guest('a product', api.catalogue.getProduct, { params: { id: productId } }),
-    ...guest('a log-in', api.accounts.login, { body: { username: buyer.username, password } }),
-    ...guest('a registration', api.accounts.register, {
+    ...guest('a log-in', api.users.login, { body: { username: buyer.username, password } }),
+    ...guest('a registration', api.users.register, {
       rawBody: { username: 'nueva0001', password, telefono: '987654321' },
     }),
-    ...guest('a forgotten password', api.accounts.askRecovery, { body: { email: 'ana@ejemplo.pe' } }),
-    ...guest('a link that was mailed', api.accounts.verifyEmail, { body: { code: 'x'.repeat(43) } }),
+    ...guest('a forgotten password', api.users.askRecovery, { body: { email: 'ana@ejemplo.pe' } }),
+    ...guest('a link that was mailed', api.users.verifyEmail, { body: { code: 'x'.repeat(43) } }),
     'a purchase': () => buyer.wire(api.purchases.buy, { body: order, key: 'one-and-the-same' }),
     readiness: () => shop.guest.fetch('GET', '/readyz'),
   }

@@ -140,8 +140,8 @@ test('a burst of sales arrives as few events, the last of them with what is left
 test('an open stream ends with its session: at a log-out, at a change of role', async () => {
   const [leaver, promoted] = [await shop.person(), await shop.person()]
   const [one, other] = [await listen(leaver), await listen(promoted)]
-  await leaver.call(api.accounts.logout)
-  await shop.administrator.call(api.accounts.changeRole, { params: { id: promoted.id }, body: { role: 'RESELLER' } })
+  await leaver.call(api.users.logout)
+  await shop.administrator.call(api.users.changeRole, { params: { id: promoted.id }, body: { role: 'RESELLER' } })
   await Promise.all([one.ended, other.ended])
   expect((await leaver.wire(api.events.stream)).status).toBe(401)
 })

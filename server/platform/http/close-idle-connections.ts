@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 const longestDownload = 8_000
 
 /** Browsers connect ahead of need; a connection that never asked for anything would keep the server from closing. */
-export function closeSilentConnections(server: FastifyInstance): void {
+export function closeIdleConnections(server: FastifyInstance): void {
   const open = new Set<Socket>()
   server.server.on('connection', (socket) => {
     open.add(socket)

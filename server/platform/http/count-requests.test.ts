@@ -44,7 +44,7 @@ test('of 3,000 false tokens in a burst a few hundred are looked up, and the othe
     const lanes = Array.from({ length: 60 }, async () => {
       const statuses: number[] = []
       for (let call = 0; call < 50; call++) {
-        statuses.push((await new Client(other.origin, anyToken()).wire(api.accounts.me)).status)
+        statuses.push((await new Client(other.origin, anyToken()).wire(api.users.me)).status)
       }
       return statuses
     })

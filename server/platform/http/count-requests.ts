@@ -13,7 +13,10 @@ declare module 'fastify' {
  * fetches many files, and probes have to be answered: those count only when there is nothing for them to get. The answer
  * counts such a call.
  */
-export function countCalls(server: FastifyInstance, limits: RateLimiter): (request: FastifyRequest) => Promise<void> {
+export function countRequests(
+  server: FastifyInstance,
+  limits: RateLimiter,
+): (request: FastifyRequest) => Promise<void> {
   const count = async (request: FastifyRequest) => {
     if (request.isCounted) return
     request.isCounted = true

@@ -21,15 +21,16 @@ const named = ['NAME_TAKEN'] as const
 
 /** What a call answers by the rules of its own room. Every test that calls the shop holds what it is told against this. */
 const own: OwnCodes = {
-  accounts: {
+  users: {
     register: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COMMON_PASSWORD'],
     login: ['WRONG_LOGIN'],
     sendVerification: ['NO_EMAIL', 'EMAIL_VERIFIED'],
     verifyEmail: ['EMAIL_NOT_VERIFIED', 'LOGIN_TO_VERIFY'],
     recoverPassword: ['RECOVERY_LINK_INVALID', 'COMMON_PASSWORD'],
     changeRole: ['OWN_ROLE'],
+    setPassword: ['COMMON_PASSWORD'],
+    setState: ['OWN_STATE'],
   },
-  users: { setPassword: ['COMMON_PASSWORD'], setState: ['OWN_STATE'] },
   cart: {
     add: ['CART_FULL', ...fillingCart],
     change: fillingCart,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
 /** Deny by default: a route that does not say who may call it stops the server from starting. */
-export function refuseUnguarded(server: FastifyInstance): void {
+export function requireAccessPolicy(server: FastifyInstance): void {
   const routes: RouteOptions[] = []
   server.addHook('onRoute', (route) => void routes.push(route))
   // Only now: the routes of a plugin get their policy after they are announced.

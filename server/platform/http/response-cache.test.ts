@@ -150,7 +150,7 @@ test('each standing is answered its own page, whoever read it before', async () 
 test('a token that ended is refused where an answer is kept, and limits count those too', async () => {
   const [leaver, limited] = [await shop.person(), await openShop({ rateLimits: 'everything=5/60' })]
   await listed(leaver)
-  await leaver.call(api.accounts.logout)
+  await leaver.call(api.users.logout)
   expect((await leaver.wire(api.catalogue.listProducts)).status).toBe(401)
   try {
     const statuses: number[] = []

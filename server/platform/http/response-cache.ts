@@ -14,7 +14,7 @@ const worthCompressing = 1024
 
 const compress = promisify(gzip)
 
-export type KeptAnswers = {
+export type ResponseCache = {
   /**
    * The answer under this name if it was made at the present version, else a new one. `make` answers undefined in place
    * of bytes that must not be kept, and then so does this.
@@ -26,7 +26,7 @@ export type KeptAnswers = {
  * Keeps answers in memory, the ones used last, each for as long as the version is what it was before the answer was
  * begun. The version is asked for anew at every call: nothing is answered that was not so after the call came in.
  */
-export function createResponseCache(version: () => Promise<string>): KeptAnswers {
+export function createResponseCache(version: () => Promise<string>): ResponseCache {
   const kept = new Map<string, Entry>()
   const making = new Map<string, Promise<CachedResponse | undefined>>()
   let bytes = 0

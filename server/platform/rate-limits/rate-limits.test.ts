@@ -26,7 +26,7 @@ async function inTurns(times: number, ask: (server: Client) => Promise<{ status:
 }
 
 const logIn = (username: string, secret: string) => (server: Client) =>
-  server.wire(api.accounts.login, { body: { username, password: secret } })
+  server.wire(api.users.login, { body: { username, password: secret } })
 
 test('whoever guesses a password at two servers has five tries, not ten, and waits longer each time', async () => {
   expect(await inTurns(8, logIn('alguien-1', 'no-es-esta'))).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
@@ -71,7 +71,7 @@ test('of a flood of log-ins only what is checked costs the database anything', a
 test('accounts opened at two servers count together', async () => {
   let serial = 0
   const register = (server: Client) =>
-    server.wire(api.accounts.register, { body: { username: `persona-${++serial}0`, password, telefono: '987654321' } })
+    server.wire(api.users.register, { body: { username: `persona-${++serial}0`, password, telefono: '987654321' } })
   expect(await inTurns(6, register)).toEqual([201, 201, 201, 201, 429, 429])
 })
 

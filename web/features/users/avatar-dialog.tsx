@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/users.ts'
 import { api } from '#contract/index.ts'
 import { imageLimits } from '#domain/image.ts'
 import { call } from '../../platform/api.ts'
@@ -24,7 +24,7 @@ export function AvatarDialog({
 }) {
   const pictures = useQuery({ ...picturesQuery, enabled: open })
   const assign = useMutation({
-    mutationFn: (url: string) => call(api.accounts.changeAvatar, { params: { userId: user.id }, body: { url } }),
+    mutationFn: (url: string) => call(api.users.changeAvatar, { params: { userId: user.id }, body: { url } }),
     onSuccess: (changed) => {
       updateUser(changed)
       toast('Avatar cambiado', { type: 'good' })
@@ -33,7 +33,7 @@ export function AvatarDialog({
   })
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: keys.userImages })
-    updateUser(await call(api.accounts.me))
+    updateUser(await call(api.users.me))
   }
   return (
     <GalleryDialog

@@ -7,7 +7,7 @@ import { endSession } from '../../platform/session.ts'
 /** Ends the session at the shop too; here it ends whatever the shop answers. */
 export async function logOut(): Promise<void> {
   try {
-    await call(api.accounts.logout)
+    await call(api.users.logout)
   } catch {
     // Without connection the token dies of old age.
   }

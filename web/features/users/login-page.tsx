@@ -21,7 +21,7 @@ export function LoginPage() {
   const [keepSession, setKeep] = useState(false)
   const [failure, setFailure] = useTransientValue<string>(2000)
   const login = useMutation({
-    mutationFn: () => call(api.accounts.login, { body: { username, password, keepSession } }),
+    mutationFn: () => call(api.users.login, { body: { username, password, keepSession } }),
     onSuccess: ({ token, user }) => {
       startSession({ token, user, keep: keepSession })
       navigate(takeReturnTo(standingOf(user)), { replace: true })

@@ -22,7 +22,7 @@ export function NewPasswordPage() {
   const [password, setPassword] = useState('')
   const [failure, fail] = useTransientValue<string>(shownForMs)
   const save = useMutation({
-    mutationFn: () => call(api.accounts.recoverPassword, { params: { token }, body: { password } }),
+    mutationFn: () => call(api.users.recoverPassword, { params: { token }, body: { password } }),
     // Every session of the account has ended, perhaps the one of this page too.
     onSuccess: () => {
       if (currentSession()) endSession()

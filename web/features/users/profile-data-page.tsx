@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { BadgeCheck, MailWarning } from 'lucide-react'
 import { useState, type SubmitEvent, type ReactNode } from 'react'
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/users.ts'
 import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { updateUser, useSession } from '../../platform/session.ts'
@@ -38,7 +38,7 @@ function Form({ user }: { user: Me }) {
   const otherEmail = fields.email.trim() !== (user.email ?? '')
   const save = useMutation({
     mutationFn: () =>
-      call(api.accounts.changeMe, {
+      call(api.users.changeMe, {
         params: { id: user.id },
         body: { ...fields, ...(otherEmail ? { password } : { email: user.email }) },
       }),
@@ -153,7 +153,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** Whether the address is known to be one's own, and a way to make it so. */
 function EmailState({ user }: { user: Me }) {
   const again = useMutation({
-    mutationFn: () => call(api.accounts.sendVerification, { params: { id: user.id } }),
+    mutationFn: () => call(api.users.sendVerification, { params: { id: user.id } }),
     onSuccess: ({ message }) => toast(message, { type: 'good', ms: 4000 }),
     onError: (error) => toast(error.message, { type: 'bad' }),
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Camera, IdCard } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/users.ts'
 import { api } from '#contract/index.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
@@ -66,7 +66,7 @@ function Profile({ user }: { user: Me }) {
 function PhoneForm({ user }: { user: Me }) {
   const [telefono, setTelefono] = useState(user.telefono)
   const save = useMutation({
-    mutationFn: () => call(api.accounts.changeMe, { params: { id: user.id }, body: { telefono } }),
+    mutationFn: () => call(api.users.changeMe, { params: { id: user.id }, body: { telefono } }),
     onSuccess: updateUser,
   })
   useEffect(() => {

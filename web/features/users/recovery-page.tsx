@@ -18,7 +18,7 @@ export function RecoveryPage() {
   const [said, say] = useTransientValue<string>(shownForMs)
   const [failure, fail] = useTransientValue<string>(shownForMs)
   const ask = useMutation({
-    mutationFn: () => call(api.accounts.askRecovery, { body: { email } }),
+    mutationFn: () => call(api.users.askRecovery, { body: { email } }),
     onSuccess: ({ message }) => say(message),
     onError: (error) => fail(error.message),
   })

@@ -42,7 +42,7 @@ function Registration() {
   const [telefono, setTelefono] = useState('')
   const [failure, setFailure] = useTransientValue<string>(3000)
   const register = useMutation({
-    mutationFn: () => call(api.accounts.register, { body: { username, password, telefono } }),
+    mutationFn: () => call(api.users.register, { body: { username, password, telefono } }),
     onSuccess: ({ user }) => rememberNewUsername(user.username),
     onError: (error) => setFailure(error.message),
   })

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/users.ts'
 
 /** Who is logged in, or 'Invitado'. */
 export function UserBadge({ user }: { user: Me | undefined }) {

@@ -20,7 +20,7 @@ export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: keys
 export function useChangeRole(onDone: (role: Role) => void, onFail: (message: string) => void) {
   return useMutation({
     mutationFn: ({ id, role }: { id: number; role: Role }) =>
-      call(api.accounts.changeRole, { params: { id }, body: { role } }),
+      call(api.users.changeRole, { params: { id }, body: { role } }),
     onSuccess: (_, { role }) => onDone(role),
     onError: (error) => onFail(error.message),
     onSettled: refreshUsers,

@@ -21,9 +21,9 @@ function verify(code: string): Promise<string> {
   const known = answers.get(code)
   if (known) return known
   const answer = (async () => {
-    const { message } = await call(api.accounts.verifyEmail, { body: { code } })
+    const { message } = await call(api.users.verifyEmail, { body: { code } })
     // The code was good, whether or not the profile can be read again now.
-    if (currentSession()) await call(api.accounts.me).then(updateUser, () => undefined)
+    if (currentSession()) await call(api.users.me).then(updateUser, () => undefined)
     return message
   })()
   answers.set(code, answer)

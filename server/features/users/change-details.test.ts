@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const change = (by: Person, rawBody: Record<string, unknown>, id = by.id) =>
-  by.wire(api.accounts.changeMe, { params: { id }, rawBody })
-const me = (who = person) => who.call(api.accounts.me)
+  by.wire(api.users.changeMe, { params: { id }, rawBody })
+const me = (who = person) => who.call(api.users.me)
 
 describe('a profile', () => {
   test('is kept as it was given, and what is left out stays', async () => {

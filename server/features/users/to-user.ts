@@ -1,4 +1,4 @@
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/users.ts'
 import { Problem } from '#domain/problem.ts'
 import { standingOf } from '#domain/user.ts'
 import { imageUrl } from '../../platform/files/image-url.ts'

@@ -7,17 +7,17 @@ import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { queueVerification } from './queue-mail.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { toUser } from './present-user.ts'
+import { toUser } from './to-user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
 
-type Change = BodyOf<typeof api.accounts.changeMe>
+type Change = BodyOf<typeof api.users.changeMe>
 
 /**
  * Changes what was given of a profile: one's own, or anybody's for an administrator, who leaves a record.
  * Another e-mail needs one's own password and counts as unverified.
  */
-export async function changeProfile(
+export async function changeDetails(
   context: AppContext,
   caller: Caller,
   userId: number,
