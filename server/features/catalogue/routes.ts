@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { always, type Bind } from '../../platform/http/bind.ts'
+import type { Bind } from '../../platform/http/bind.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import { addAccounts } from './add-accounts.ts'
 import { changeAccount } from './change-account.ts'
@@ -26,16 +26,16 @@ export function bindRoutes(bind: Bind): void {
       const { page, pageSize } = pageParams(query, 50)
       return listProducts(context.db, caller, query, page, pageSize)
     },
-    ({ query }) => !query.own,
+    { cache: ({ query }) => !query.own },
   )
   bind(of.exportProducts, ({ context, caller, query }) => exportProducts(context.exportDb, caller, query))
   bind(
     of.countProducts,
     ({ context, caller, query }) => selectTotals(context.db, { ...query, creatorId: ownOnly(caller) }),
-    always,
+    { cache: true },
   )
   bind(of.listSellers, ({ context }) => listSellers(context.db))
-  bind(of.getProduct, ({ context, caller, params }) => showProduct(context.db, caller, params.id), always)
+  bind(of.getProduct, ({ context, caller, params }) => showProduct(context.db, caller, params.id), { cache: true })
   bind(of.createProduct, async ({ context, caller, body }) =>
     getProduct(context.db, caller, await createProduct(context, caller, body)),
   )
@@ -60,11 +60,11 @@ export function bindRoutes(bind: Bind): void {
   )
   bind(of.changeAccount, ({ context, caller, params, body }) => changeAccount(context, caller, params.id, body))
   bind(of.removeAccount, ({ context, caller, params }) => removeAccount(context, caller, params.id))
-  bind(of.listCategories, ({ context }) => listCategories(context.db), always)
+  bind(of.listCategories, ({ context }) => listCategories(context.db), { cache: true })
   bind(of.createCategory, ({ context, caller, body }) => nameCategory(context, caller, body.name))
   bind(of.renameCategory, ({ context, caller, params, body }) => nameCategory(context, caller, body.name, params.id))
   bind(of.removeCategory, ({ context, caller, params }) => removeCategory(context, caller, params.id))
-  bind(of.listBrands, ({ context }) => listBrands(context.db), always)
+  bind(of.listBrands, ({ context }) => listBrands(context.db), { cache: true })
   bind(of.createBrand, ({ context, caller, body }) => nameBrand(context, caller, body.name))
   bind(of.renameBrand, ({ context, caller, params, body }) => nameBrand(context, caller, body.name, params.id))
   bind(of.removeBrand, ({ context, caller, params }) => removeBrand(context, caller, params.id))

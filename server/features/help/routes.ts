@@ -1,9 +1,9 @@
 import { api } from '#contract/index.ts'
-import { always, type Bind } from '../../platform/http/bind.ts'
+import type { Bind } from '../../platform/http/bind.ts'
 import { readPage } from './read-page.ts'
 import { savePage } from './save-page.ts'
 
 export function bindRoutes(bind: Bind): void {
-  bind(api.help.read, ({ context, params }) => readPage(context.db, params.page), always)
+  bind(api.help.read, ({ context, params }) => readPage(context.db, params.page), { cache: true })
   bind(api.help.save, ({ context, caller, params, body }) => savePage(context, caller, params.page, body))
 }

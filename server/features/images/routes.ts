@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { publicStates } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { ownOnly } from '../catalogue/index.ts'
-import { always, type Bind } from '../../platform/http/bind.ts'
+import type { Bind } from '../../platform/http/bind.ts'
 import { imageUrl } from '../../platform/files/image-url.ts'
 import { removeProductImage, uploadProductImage } from './product-images.ts'
 import { selectProductImages, selectUserImages } from './sql.ts'
@@ -21,7 +21,7 @@ export function bindRoutes(bind: Bind): void {
       const rows = await selectProductImages(context.db, { ...query, ...shown })
       return rows.map(withUrl)
     },
-    always,
+    { cache: true },
   )
   bind(api.images.uploadProductImage, async ({ context, caller, params, request }) =>
     withUrl(await uploadProductImage(context, caller, params.productId, request)),
@@ -34,11 +34,9 @@ export function bindRoutes(bind: Bind): void {
     withUrl(await uploadUserImage(context, caller, request)),
   )
   bind(api.images.removeUserImage, ({ context, caller, params }) => removeUserImage(context, caller, params.id))
-  bind(
-    api.images.listSupplierImages,
-    async ({ context }) => (await selectSupplierImages(context.db)).map(withUrl),
-    always,
-  )
+  bind(api.images.listSupplierImages, async ({ context }) => (await selectSupplierImages(context.db)).map(withUrl), {
+    cache: true,
+  })
   bind(api.images.uploadSupplierImage, async ({ context, caller, params, request }) =>
     withUrl(await uploadSupplierImage(context, caller, params.providerId, request)),
   )

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import { readContactCategory } from './contact-category.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { always, type Bind } from '../../platform/http/bind.ts'
+import type { Bind } from '../../platform/http/bind.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import { changeSettings } from './change-settings.ts'
 import { savePrices } from './save-prices.ts'
@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
 import { countUnpriced, selectRules, selectUnpriced } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {
-  bind(api.settings.get, ({ context, caller }) => settingsFor(context.db, caller?.role ?? 'guest'), always)
+  bind(api.settings.get, ({ context, caller }) => settingsFor(context.db, caller?.role ?? 'guest'), { cache: true })
   bind(api.settings.change, async ({ context, caller, body }) => {
     await changeSettings(context, caller, body)
     return settingsFor(context.db, caller.role)
@@ -27,7 +27,7 @@ export function bindRoutes(bind: Bind): void {
       const [items, total] = await Promise.all([selectUnpriced(context.db, asked), countUnpriced(context.db)])
       return { items, total, page: asked.page, pageSize: asked.pageSize }
     },
-    always,
+    { cache: true },
   )
 }
 

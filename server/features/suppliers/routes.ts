@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { always, type Bind } from '../../platform/http/bind.ts'
+import type { Bind } from '../../platform/http/bind.ts'
 import { imageUrl } from '../../platform/files/image-url.ts'
 import { removeSupplier } from './remove-supplier.ts'
 import { saveSupplier } from './save-supplier.ts'
@@ -27,7 +27,7 @@ export function bindRoutes(bind: Bind): void {
     api.suppliers.list,
     async ({ context, caller }) =>
       (await selectSuppliers(context.db)).map((row) => present(row, caller?.role ?? 'guest')),
-    always,
+    { cache: true },
   )
   bind(api.suppliers.create, async ({ context, caller, body }) =>
     presentOne(context.db, await saveSupplier(context, caller, body), caller.role),

@@ -11,14 +11,14 @@ import { withKeyReload } from '../vault/with-key-reload.ts'
 import { sendCsv, type Table } from './send-csv.ts'
 import { authenticate } from './authenticate.ts'
 import { attemptOf, type Attempt } from './idempotency.ts'
-import { createResponseCache, type CachedResponse } from './response-cache.ts'
+import { cacheKeyOf, createResponseCache, isCacheable, sendCached } from './response-cache.ts'
 import { keysOf, userKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 
 /** What a handler is given: everything decoded, and the caller where the route's access promises one. */
 type Call<R extends Route> = {
   context: AppContext
   request: FastifyRequest
-  /** For headers of its own; of an answer that is kept there are none. */
+  /** For headers of its own; a cached reply has none. */
   reply: FastifyReply
   params: ParamsOf<R>
   query: QueryOf<R>
@@ -40,15 +40,13 @@ type Answer<R extends Route> = R['status'] extends 204
       ? Awaitable<Table>
       : Awaitable<ReplyOf<R>>
 
-/** Binds a route; with `shared` its answers are kept, for those calls of which it says that a standing sees one answer. */
-export type Bind = <const R extends Route>(
-  route: R,
-  handle: (call: Call<R>) => Answer<R>,
-  shared?: (call: Call<R>) => boolean,
-) => void
+type Options<R extends Route> = {
+  /** Caches replies by role and URL: all of them, or those of the calls to which every caller of a role gets the same one. */
+  cache?: true | ((call: Call<R>) => boolean)
+}
 
-/** A standing sees one answer, whatever was asked. */
-export const always = () => true
+/** Binds a route of the contract to its handler. */
+export type Bind = <const R extends Route>(route: R, handle: (call: Call<R>) => Answer<R>, options?: Options<R>) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,8 +60,8 @@ declare module 'fastify' {
  * reply leaves through its schema, which drops every field that is not declared.
  */
 export function makeBind(server: FastifyInstance, context: AppContext, limits: RateLimiter, bound: Set<Route>): Bind {
-  const kept = createResponseCache(() => context.cacheVersion.read())
-  return (route, handle, shared) => {
+  const responses = createResponseCache(() => context.cacheVersion.read())
+  return (route, handle, { cache } = {}) => {
     const callOf = (request: FastifyRequest, reply: FastifyReply) => {
       const params = decode(route.params, request.params, 'params')
       const query = decode(route.query, request.query, 'query')
@@ -77,9 +75,9 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
     // The types of a call follow from the route, which the compiler cannot see through `decode`.
     const answer = (call: object): Promise<unknown> =>
       withKeyReload(context, () => Promise.resolve(handle(call as never)))
-    const make = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
+    const encodeCacheable = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
       const call = callOf(request, reply)
-      if (!shared?.(call as never)) return undefined
+      if (cache !== true && !cache?.(call as never)) return undefined
       return Buffer.from(JSON.stringify(z.encode(route.reply as z.ZodType, await answer(call))))
     }
 
@@ -96,27 +94,14 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
         if (route.limit) await limits.consume(route.limit, keysOf(request, request.caller?.id))
       },
       handler: async (request, reply) => {
-        if (shared && mayShare(request)) {
-          const found = await kept.get(nameOf(request), () => make(request, reply))
-          if (found) return sendCached(request, reply, found)
+        if (cache && isCacheable(request)) {
+          const cached = await responses.get(cacheKeyOf(request), () => encodeCacheable(request, reply))
+          if (cached) return sendCached(request, reply, cached)
         }
-        const call = callOf(request, reply)
-        return send(reply, route, await answer(call))
+        return send(reply, route, await answer(callOf(request, reply)))
       },
     })
   }
-}
-
-/** What a reduced administrator sees depends on who it is. */
-const mayShare = ({ caller, raw }: FastifyRequest) => caller?.role !== 'REDUCED' && (raw.url ?? '').length < 300
-
-/** The same address may be another answer to another standing. */
-const nameOf = ({ caller, raw }: FastifyRequest) => `${caller?.role ?? 'guest'} ${raw.url}`
-
-function sendCached(request: FastifyRequest, reply: FastifyReply, { body, compressed }: CachedResponse): FastifyReply {
-  reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' })
-  if (!compressed || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body)
-  return reply.header('content-encoding', 'gzip').send(compressed)
 }
 
 function authorize(route: Route, caller: Caller | null): void {

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -81,4 +82,18 @@ export function createResponseCache(version: () => Promise<string>): ResponseCac
       return made
     },
   }
+}
+
+/** What a reduced administrator sees depends on who it is. */
+export const isCacheable = ({ caller, raw }: FastifyRequest) =>
+  caller?.role !== 'REDUCED' && (raw.url ?? '').length < 300
+
+/** The same URL may have another reply for another role. */
+export const cacheKeyOf = ({ caller, raw }: FastifyRequest) => `${caller?.role ?? 'guest'} ${raw.url}`
+
+export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {
+  const { body, compressed } = cached
+  reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' })
+  if (!compressed || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(compressed)
 }
