@@ -1,5 +1,5 @@
 import pg from 'pg'
-import utils from 'pg/lib/utils.js'
+import { prepareValue, type QueryHandler, type Wire } from './pg-internals.ts'
 
 /** A statement with the values of its placeholders. */
 export type Sendable = {
@@ -14,17 +14,6 @@ export type Answer = { command: string; count: number; rows: Record<string, unkn
 type Column = { name: string; parse: (text: string) => unknown }
 type Plan = { name: string; columns?: Column[] }
 
-/** What of pg's own connection a batch speaks to. */
-type Wire = {
-  stream: { cork(): void; uncork(): void }
-  parse(statement: { name: string; text: string }): void
-  bind(portal: { statement: string; values: unknown[] }): void
-  describe(what: { type: 'P'; name: string }): void
-  execute(portal: Record<string, never>): void
-  sync(): void
-  sendCopyFail(reason: string): void
-}
-
 /** Texts that vary with what was asked, as long lists do, must not fill the memory of the database. */
 const mostKept = 300
 const planned = /^\s*(?:select|insert|update|delete|with)\b/i
@@ -37,7 +26,7 @@ let serial = 0
  * Some statements in one packet, with one answer for all: a query class for `client.query` of pg, which calls the methods
  * below as the answers come in. The first statement that fails ends the rest unrun, a COMMIT among them too.
  */
-export class Batch {
+export class Batch implements QueryHandler {
   readonly statements: readonly Sendable[]
   readonly #answers: Answer[] = []
   readonly #plans: Plan[] = []
@@ -59,7 +48,7 @@ export class Batch {
     kept.set(wire, this.#known)
     let values: unknown[][]
     try {
-      values = this.statements.map((statement) => statement.values.map((value) => utils.prepareValue(value)))
+      values = this.statements.map((statement) => statement.values.map((value) => prepareValue(value)))
     } catch (error) {
       return error
     }

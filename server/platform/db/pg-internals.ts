@@ -1,0 +1,42 @@
+import utils from 'pg/lib/utils.js'
+
+// What `batch.ts` uses of pg beyond its documented interface. package.json pins the version of pg because of it, and
+// pg-internals.test.ts names what another version lacks.
+
+/** The messages that pg's own connection can send. */
+export type Wire = {
+  stream: { cork(): void; uncork(): void }
+  parse(statement: { name: string; text: string }): void
+  bind(portal: { statement: string; values: unknown[] }): void
+  describe(what: { type: 'P'; name: string }): void
+  execute(portal: Record<string, never>): void
+  sync(): void
+  sendCopyFail(reason: string): void
+}
+
+export const wireMethods = [
+  'parse',
+  'bind',
+  'describe',
+  'execute',
+  'sync',
+  'sendCopyFail',
+] as const satisfies (keyof Wire)[]
+
+/** What pg calls on a query as its answers come in, in the order of the protocol. */
+export type QueryHandler = {
+  /** Sends the query; an error that is returned fails it. */
+  submit(connection: unknown): unknown
+  handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void
+  handleDataRow(message: { fields: (string | null)[] }): void
+  handleCommandComplete(message: { text: string }): void
+  handleReadyForQuery(): void
+  handleError(error: unknown): void
+  handleEmptyQuery(): void
+  handleCopyInResponse(connection: unknown): void
+  handlePortalSuspended(): void
+  handleCopyData(): void
+}
+
+/** A value as pg sends it: binary as it is, the rest as text. */
+export const { prepareValue } = utils
