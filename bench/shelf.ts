@@ -22,7 +22,7 @@ export const buyerName = (place: number) => `banco${String(place).padStart(5, '0
 
 /** Puts what is sold in a measurement into a filled shop, and rich buyers before it; once. */
 export async function addShelf(url: string, dataDir: string): Promise<void> {
-  const db = openDb({ url, connections: 2, onError: () => {}, patience: 600_000 })
+  const db = openDb({ url, connections: 2, onError: () => {}, statementTimeoutMs: 600_000 })
   try {
     await inTransaction(db, async (trx) => {
       const { rows } = await sql`select from products where id = ${first.product}`.execute(trx)
@@ -73,7 +73,7 @@ async function addProducts(trx: Transaction): Promise<void> {
 
 /** Fills every product of the bench up to so many free profiles, with credentials that open. */
 export async function stockUp(url: string, dataDir: string, upTo: number): Promise<void> {
-  const db = openDb({ url, connections: 1, onError: () => {}, patience: 600_000 })
+  const db = openDb({ url, connections: 1, onError: () => {}, statementTimeoutMs: 600_000 })
   const vault = await openVault(db, { dataDir, secretsKey: undefined })
   const sealed = (table: 'accounts' | 'profiles', id: number, field: string, plain: string) =>
     vault.seal({ table, id, field }, plain)
@@ -114,7 +114,7 @@ export async function stockUp(url: string, dataDir: string, upTo: number): Promi
 
 /** Takes back what the buyers of the bench asked for and nobody accepted. */
 export async function rejectTopUps(url: string): Promise<void> {
-  const db = openDb({ url, connections: 1, onError: () => {}, patience: 600_000 })
+  const db = openDb({ url, connections: 1, onError: () => {}, statementTimeoutMs: 600_000 })
   await sql`update wallet_entries set status = 'rejected' where status = 'pending' and user_id >= ${first.user}`.execute(
     db,
   )

@@ -13,7 +13,7 @@ import { boundWaits } from './platform/http/bound-waits.ts'
 import { closeIdleConnections } from './platform/http/close-idle-connections.ts'
 import { countRequests } from './platform/http/count-requests.ts'
 import { answerBadUrls, answerProblems } from './platform/http/errors.ts'
-import { openHttpServer, patience } from './platform/http/http-server.ts'
+import { defaultTimeouts, openHttpServer } from './platform/http/http-server.ts'
 import { openRateLimiter } from './platform/rate-limits/rate-limits.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -32,7 +32,7 @@ declare module 'fastify' {
 }
 
 /** The whole shop as a Fastify server that does not listen yet. Throws when a route is unguarded or unbound. */
-export async function buildApp(context: AppContext, slowest = patience): Promise<FastifyInstance> {
+export async function buildApp(context: AppContext, timeouts = defaultTimeouts): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log
   const limits = openRateLimiter(context.config.rateLimits, context.db)
   const server = fastify({
@@ -40,7 +40,7 @@ export async function buildApp(context: AppContext, slowest = patience): Promise
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < context.config.trustProxy,
     bodyLimit: 64 * 1024,
-    serverFactory: (handle) => openHttpServer(handle, slowest),
+    serverFactory: (handle) => openHttpServer(handle, timeouts),
     // As long as all headers may be: how long a part of an address may be is said by its schema.
     routerOptions: { maxParamLength: 16 * 1024 },
     // Of an address in its absolute form the files would see all of it, the routes only the path.

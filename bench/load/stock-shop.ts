@@ -25,7 +25,7 @@ export async function stockShop(
   place: Place,
   { rows, buyers, products }: Record<'rows' | 'buyers' | 'products', number>,
 ) {
-  const db = openDb({ url: place.databaseUrl, connections: 2, onError: () => {}, patience: 120_000 })
+  const db = openDb({ url: place.databaseUrl, connections: 2, onError: () => {}, statementTimeoutMs: 120_000 })
   try {
     const vault = await openVault(db, { dataDir: place.dataDir, secretsKey: place.secretsKey })
     await seedLargeShop({ db, vault }, rows)

@@ -4,23 +4,23 @@ import { chainOfBeacon, randomnessOf, type BeaconRound } from '#domain/draw/beac
 
 export type Beacon = {
   /** A round that drand has signed; null when it cannot be had within so many milliseconds. */
-  fetch(round: number, patience: number): Promise<BeaconRound | null>
+  fetch(round: number, timeoutMs: number): Promise<BeaconRound | null>
 }
 
 const answer = z.object({ round: z.int().positive(), signature: z.string().regex(/^[0-9a-f]{96}$/) })
-const pause = 250
+const retryDelayMs = 250
 
 /** The beacon that a drand server or relay at this address answers; without an address there is none. */
 export function openBeacon(url: string | undefined): Beacon | null {
   if (!url) return null
   return {
-    async fetch(round, patience) {
-      const deadline = AbortSignal.timeout(patience)
+    async fetch(round, timeoutMs) {
+      const deadline = AbortSignal.timeout(timeoutMs)
       while (!deadline.aborted) {
         const answered = await ask(`${url}/${chainOfBeacon}/public/${round}`, deadline)
         if (answered?.round === round && randomnessOf(answered) !== undefined) return answered
         // A round that was made this moment is not everywhere yet.
-        await sleep(pause)
+        await sleep(retryDelayMs)
       }
       return null
     },

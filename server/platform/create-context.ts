@@ -38,15 +38,15 @@ export async function createContext(
       url,
       connections: 16,
       onError: () => to.log.warn('a database connection broke'),
-      changing: () => cacheVersion.changing(),
+      onWrite: () => cacheVersion.onWrite(),
       watchdog,
     })
     const exportDb = openDb({
       url,
       connections: 4,
       onError: () => to.log.warn('a database connection broke'),
-      patience: 60_000,
-      idlePatience: 60_000,
+      statementTimeoutMs: 60_000,
+      transactionIdleTimeoutMs: 60_000,
       watchdog,
     })
     const context: AppContext = {

@@ -12,7 +12,7 @@ import { register } from '../features/users/register.ts'
 import { findSession, hashToken, type Caller } from '../platform/sessions/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
-import type { Patience } from '../platform/http/http-server.ts'
+import type { RequestTimeouts } from '../platform/http/http-server.ts'
 import { startMailWorker } from '../platform/mail/mail-worker.ts'
 import { createContext } from '../platform/create-context.ts'
 import type { AppContext } from '../platform/context.ts'
@@ -61,7 +61,7 @@ export async function openShop(
     drandUrl?: string
     s3Url?: string
     /** How long it waits for a slow client. */
-    patience?: Patience
+    timeouts?: RequestTimeouts
     postgresUrl?: string
   } = {},
 ): Promise<Shop> {
@@ -84,7 +84,7 @@ export async function openShop(
   const openServer = async () => {
     const { context, close } = await createContext(config, { log: pino({ level: 'silent' }), say: () => {} })
     context.clock = { now: () => new Date(Date.now() + ahead) }
-    const app = await buildApp(context, options.patience)
+    const app = await buildApp(context, options.timeouts)
     const mailWorker = startMailWorker(context, composeMail)
     const closeAll = async () => {
       await app.close()

@@ -10,7 +10,7 @@ export const bigBuyer = 'revende00000'
 
 /** Fills a shop that runs as a process of its own, from outside. */
 export async function seedShopProcess(shop: ShopProcess, many?: number): Promise<void> {
-  const db = openDb({ url: await shop.databaseUrl(), connections: 2, onError: () => {}, patience: 600_000 })
+  const db = openDb({ url: await shop.databaseUrl(), connections: 2, onError: () => {}, statementTimeoutMs: 600_000 })
   try {
     await seedLargeShop({ db, vault: await openVault(db, { dataDir: shop.dataDir, secretsKey: undefined }) }, many)
   } finally {

@@ -81,7 +81,7 @@ async function readied(site: Site, scenario: Scenario, plan: RoundPlan): Promise
 }
 
 async function onDatabase<Result>(site: Site, use: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = openDb({ url: await site.database.url(), connections: 1, onError: () => {}, patience: 60_000 })
+  const db = openDb({ url: await site.database.url(), connections: 1, onError: () => {}, statementTimeoutMs: 60_000 })
   try {
     return await use(db)
   } finally {

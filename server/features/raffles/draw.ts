@@ -15,7 +15,7 @@ import { prepareDraw } from './prepare-draw.ts'
 import { withdrawDraw } from './withdraw-draw.ts'
 
 /** How long a draw waits for its round to be made, at most, and then for the beacon to answer. */
-const longestWait = 5_000
+const maxWaitMs = 5_000
 const beaconPatience = 2_000
 
 /**
@@ -60,7 +60,7 @@ async function beaconOf({ beacon, clock }: AppContext, round: number | null): Pr
   if (beacon === null || round === null) return null
   // A raffle that was closed this moment waits for a round that is not made yet.
   const wait = Math.max(0, timeOfRound(round).getTime() - clock.now().getTime())
-  if (wait > longestWait) return null
+  if (wait > maxWaitMs) return null
   await sleep(wait)
   return beacon.fetch(round, beaconPatience)
 }

@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import { isPictureName, type Files } from '../../platform/files/files.ts'
 
 /** A shared store takes its time for each, and does not mind several at once. */
-const atOnce = 8
+const concurrency = 8
 
 /** The pictures in a folder of a backup. */
 export const pictureNames = async (folder: string) => (await readdir(folder)).filter(isPictureName)
@@ -39,8 +39,8 @@ export async function placePictures(folder: string, names: readonly string[], fi
 }
 
 async function each(names: readonly string[], except: ReadonlySet<string>, work: (name: string) => Promise<void>) {
-  const inTurn = pLimit(atOnce)
-  await Promise.all(names.filter((name) => !except.has(name)).map((name) => inTurn(() => work(name))))
+  const limit = pLimit(concurrency)
+  await Promise.all(names.filter((name) => !except.has(name)).map((name) => limit(() => work(name))))
 }
 
 const write = (content: Readable, path: string) =>

@@ -12,7 +12,7 @@ await runCommand(async ({ say, onEnd }) => {
   const config = readConfig()
   const { url, where, leave } = await openCliDatabase(config)
   onEnd(leave)
-  const db = openDb({ url, connections: 1, onError: () => {}, patience: 120_000 })
+  const db = openDb({ url, connections: 1, onError: () => {}, statementTimeoutMs: 120_000 })
   onEnd(() => db.destroy())
   const place = { ...config, dataDir: resolve(config.dataDir) }
   const sections = await examine(db, place, findFiles(place))

@@ -29,7 +29,7 @@ await runCommand(async ({ say, onEnd }) => {
   ])
   if (!rows[0]?.mine) throw new Error('Ya hay un cambio de claves en marcha. Espera a que termine.')
 
-  const db = openDb({ url, connections: 1, onError: () => {}, patience: 120_000 })
+  const db = openDb({ url, connections: 1, onError: () => {}, statementTimeoutMs: 120_000 })
   onEnd(() => db.destroy())
   const [wrong] = (await checkMigrations(db)).findings
   if (wrong) throw new Error(`${wrong.says}. ${wrong.advice}`)

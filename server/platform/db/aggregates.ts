@@ -28,7 +28,7 @@ export function readAggregate(
 }
 
 /** So many changes are added up at once. */
-const atOnce = 10_000
+const batchSize = 10_000
 
 /** Adds what has changed to what was added up before; answers how many changes that were. */
 export function rollUp(db: Db, lock: number = advisoryLocks.rollUpAggregates): Promise<number> {
@@ -38,7 +38,7 @@ export function rollUp(db: Db, lock: number = advisoryLocks.rollUpAggregates): P
     if (!tried[0]?.isOurs) return 0
     const { rows } = await sql<{ count: number }>`
       with added as (
-        delete from tally_changes where ctid = any (array(select ctid from tally_changes limit ${atOnce})) returning *
+        delete from tally_changes where ctid = any (array(select ctid from tally_changes limit ${batchSize})) returning *
       ), kept as (
         insert into tallies as kept (name, since, count, amount)
         select name, since, sum(count), sum(amount) from added cross join unnest(names) as name group by name, since
@@ -51,8 +51,8 @@ export function rollUp(db: Db, lock: number = advisoryLocks.rollUpAggregates): P
 }
 
 /** After so many changes the room that they took is used again. */
-const untidy = 5000
-const nap = 2000
+const vacuumAfter = 5000
+const pollIntervalMs = 2000
 
 /** Adds up from time to time, until it is closed. */
 export function startRollup({ db, log }: { db: Db; log: Logger }): { close(): Promise<void> } {
@@ -62,12 +62,12 @@ export function startRollup({ db, log }: { db: Db; log: Logger }): { close(): Pr
   let since = 0
 
   async function work(): Promise<void> {
-    for (let added = atOnce; added === atOnce && !isClosed; since += added) added = await rollUp(db)
-    if (since < untidy || isClosed) return
+    for (let added = batchSize; added === batchSize && !isClosed; since += added) added = await rollUp(db)
+    if (since < vacuumAfter || isClosed) return
     await sql`vacuum tally_changes`.execute(db)
     since = 0
   }
-  const rest = () => {
+  const schedule = () => {
     timer = setTimeout(() => {
       working = work()
         .catch((error: unknown) => {
@@ -77,10 +77,10 @@ export function startRollup({ db, log }: { db: Db; log: Logger }): { close(): Pr
             'tallies could not be added up; they are exact all the same, and it is tried again',
           )
         })
-        .then(() => (isClosed ? undefined : rest()))
-    }, nap)
+        .then(() => (isClosed ? undefined : schedule()))
+    }, pollIntervalMs)
   }
-  rest()
+  schedule()
   return {
     async close() {
       isClosed = true

@@ -15,7 +15,7 @@ type Column = { name: string; parse: (text: string) => unknown }
 type Plan = { name: string; columns?: Column[] }
 
 /** Texts that vary with what was asked, as long lists do, must not fill the memory of the database. */
-const mostKept = 300
+const maxPrepared = 300
 const planned = /^\s*(?:select|insert|update|delete|with)\b/i
 
 /** What each connection has prepared, by the text. */
@@ -67,7 +67,7 @@ export class Batch implements QueryHandler {
   #plan(wire: Wire, { text, kept: always }: Sendable, index: number): Plan {
     let plan = this.#known.get(text)
     if (!plan) {
-      const keep = always || (this.#known.size < mostKept && planned.test(text))
+      const keep = always || (this.#known.size < maxPrepared && planned.test(text))
       plan = { name: keep ? `kept_${++serial}` : '' }
       wire.parse({ name: plan.name, text })
       if (keep) {

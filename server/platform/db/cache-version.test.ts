@@ -18,7 +18,7 @@ beforeAll(async () => {
   await migrate(url)
   alone = openCacheVersion(`${url}?application_name=alone`, { alone: true })
   asking = openCacheVersion(`${url}?application_name=asking`)
-  own = openDb({ url, connections: 4, onError: () => {}, changing: () => alone.changing() })
+  own = openDb({ url, connections: 4, onError: () => {}, onWrite: () => alone.onWrite() })
   past = openDb({ url, connections: 1, onError: () => {} })
 })
 afterAll(async () => {

@@ -9,15 +9,15 @@ export type CacheVersion = {
    */
   read(): Promise<string>
   /** Says that this server is about to change something; what it answers is to be called when that is done, or failed. */
-  changing(): () => void
+  onWrite(): () => void
   close(): Promise<void>
 }
 
 /** How long a version stands, in milliseconds, where only this server changes anything: it would know of a change itself. */
-const standing = 20
+const ttlMs = 20
 
 /** As long as the pool waits for a connection to open; an answer comes in well under a millisecond. */
-const patience = { connectionTimeoutMillis: 10_000, query_timeout: 4_000 }
+const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 4_000 }
 const question = { text: 'select sum(changes)::text as version from public_version', values: [] }
 
 const put = (client: pg.Client) =>
@@ -56,7 +56,7 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
   let known: { version: string; until: number } | undefined
   let changes = 0
   /** Counts the changes that began or ended. */
-  let turns = 0
+  let generation = 0
   let connection: { number: number; client: Promise<pg.Client> } | undefined
   let isOpen = false
   let count = 0
@@ -66,7 +66,7 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
   let asking: Promise<unknown> = Promise.resolve()
 
   function connect() {
-    const fresh = new pg.Client({ connectionString: url, stream: watchdog.socket, keepAlive: true, ...patience })
+    const fresh = new pg.Client({ connectionString: url, stream: watchdog.socket, keepAlive: true, ...timeouts })
     const client = fresh.connect().then(() => {
       isOpen = true
       return fresh
@@ -103,10 +103,10 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
       state = 'idle'
       return waiting.resolve(known.version)
     }
-    const [asked, turn] = [performance.now(), turns]
+    const [asked, askedIn] = [performance.now(), generation]
     asking = ask().then(
       (version) => {
-        if (alone && changes === 0 && turn === turns) known = { version, until: asked + standing }
+        if (alone && changes === 0 && askedIn === generation) known = { version, until: asked + ttlMs }
         askNext()
         waiting.resolve(version)
       },
@@ -128,13 +128,13 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
   }
 
   return {
-    changing() {
+    onWrite() {
       changes++
-      turns++
+      generation++
       known = undefined
       return () => {
         changes--
-        turns++
+        generation++
       }
     },
     read: () => (isOpen && !watchdog.isHanging() ? askTogether() : watchdog.wait(askTogether)),

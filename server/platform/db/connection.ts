@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Batch, type Answer, type Sendable } from './batch.ts'
 
 /** Hears that a packet leaves which may change something; what it answers hears that it is done, or failed. */
-export type Changing = () => () => void
+export type OnWrite = () => () => void
 
 const onlyReads = /^\s*(?:select|begin|rollback|savepoint|declare|fetch)\b/i
 
@@ -13,15 +13,15 @@ const onlyReads = /^\s*(?:select|begin|rollback|savepoint|declare|fetch)\b/i
  */
 export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  readonly #changing: Changing
+  readonly #onWrite: OnWrite
   /** The statement that is to begin a transaction, until it is sent. */
   #begin: string | undefined
   #isCommitted = false
   #isBroken = false
 
-  constructor(client: pg.PoolClient, changing: Changing) {
+  constructor(client: pg.PoolClient, onWrite: OnWrite) {
     this.#client = client
-    this.#changing = changing
+    this.#onWrite = onWrite
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
@@ -79,7 +79,7 @@ export class Connection implements DatabaseConnection {
     const begin = this.#begin
     const all = begin === undefined ? statements : [{ text: begin, values: [] }, ...statements]
     this.#begin = undefined
-    const done = all.every(({ text }) => onlyReads.test(text)) ? undefined : this.#changing()
+    const done = all.every(({ text }) => onlyReads.test(text)) ? undefined : this.#onWrite()
     try {
       const answers = await new Promise<Answer[]>((resolve, reject) => {
         this.#client.query(new Batch(all, (error, got) => (got ? resolve(got) : reject(error as Error))))

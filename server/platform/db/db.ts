@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Changing } from './connection.ts'
+import type { OnWrite } from './connection.ts'
 import { ShopDialect } from './driver.ts'
 import type { Tables } from './tables.ts'
 import { unwatched, type Watchdog } from './watchdog.ts'
@@ -18,17 +18,17 @@ type Options = {
   /** Hears of idle connections that broke. */
   onError: (error: Error) => void
   /** How long a statement may take, in milliseconds. */
-  patience?: number
+  statementTimeoutMs?: number
   /** How long a transaction may wait for its next statement, in milliseconds. */
-  idlePatience?: number
-  changing?: Changing
+  transactionIdleTimeoutMs?: number
+  onWrite?: OnWrite
   watchdog?: Watchdog
 }
 
 /** A pool that survives killed backends; what one of its connections runs again is not planned again. */
 export function openDb(options: Options): Db {
-  const { url, connections, onError, patience = 10_000, idlePatience = 15_000 } = options
-  const { changing = () => () => {}, watchdog = unwatched } = options
+  const { url, connections, onError, statementTimeoutMs = 10_000, transactionIdleTimeoutMs = 15_000 } = options
+  const { onWrite = () => () => {}, watchdog = unwatched } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -37,15 +37,15 @@ export function openDb(options: Options): Db {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // The client gives up after the server should have, in case the server no longer answers at all.
-    statement_timeout: patience,
-    query_timeout: patience + 2_000,
-    idle_in_transaction_session_timeout: idlePatience,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 2_000,
+    idle_in_transaction_session_timeout: transactionIdleTimeoutMs,
   })
   pool.on('error', onError)
   // A connection that breaks fails the statement at work, or the next one. The pool itself listens to it only while it is
   // idle: broken on its way to whoever asked for it, it would end the whole process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new ShopDialect(pool, changing, watchdog), plugins: [new CamelCasePlugin()] })
+  return new Kysely<Tables>({ dialect: new ShopDialect(pool, onWrite, watchdog), plugins: [new CamelCasePlugin()] })
 }
 
 /** A failure that the same work need not meet again, once `prepare` has run. */

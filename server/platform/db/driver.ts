@@ -1,24 +1,24 @@
 import { PostgresDialect, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import type { Wait } from './call-waits.ts'
-import { Connection, type Changing } from './connection.ts'
+import { Connection, type OnWrite } from './connection.ts'
 import type { Watchdog } from './watchdog.ts'
 
 /** Kysely over pg, with connections that save trips. */
 export class ShopDialect extends PostgresDialect {
   readonly #pool: pg.Pool
-  readonly #changing: Changing
+  readonly #onWrite: OnWrite
   readonly #watchdog: Watchdog
 
-  constructor(pool: pg.Pool, changing: Changing, watchdog: Watchdog) {
+  constructor(pool: pg.Pool, onWrite: OnWrite, watchdog: Watchdog) {
     super({ pool })
     this.#pool = pool
-    this.#changing = changing
+    this.#onWrite = onWrite
     this.#watchdog = watchdog
   }
 
   override createDriver(): Driver {
-    return new ShopDriver(this.#pool, this.#changing, this.#watchdog)
+    return new ShopDriver(this.#pool, this.#onWrite, this.#watchdog)
   }
 }
 
@@ -27,22 +27,22 @@ const queue: Wait = { left: 5000, stop() {} }
 
 class ShopDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #changing: Changing
+  readonly #onWrite: OnWrite
   readonly #watchdog: Watchdog
   /** Connections that are open, at work or not. */
   #open = 0
 
-  constructor(pool: pg.Pool, changing: Changing, watchdog: Watchdog) {
+  constructor(pool: pg.Pool, onWrite: OnWrite, watchdog: Watchdog) {
     this.#pool = pool
     pool.on('connect', () => this.#open++).on('remove', () => this.#open--)
-    this.#changing = changing
+    this.#onWrite = onWrite
     this.#watchdog = watchdog
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(await this.#connect(), this.#changing)
+    return new Connection(await this.#connect(), this.#onWrite)
   }
 
   async #connect(): Promise<pg.PoolClient> {

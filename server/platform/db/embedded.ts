@@ -86,8 +86,8 @@ async function open(binaries: Binaries, { dataDir, settings = {} }: Options, pas
       running = started
     }
     try {
-      const patience = running.pid === launched?.pid ? 0 : 2000
-      const owner = await own(addressOf(running, password, 'postgres'), dataDir, patience)
+      const timeoutMs = running.pid === launched?.pid ? 0 : 2000
+      const owner = await own(addressOf(running, password, 'postgres'), dataDir, timeoutMs)
       await createDatabase(owner)
       await sweepDrafts(dataDir)
       return { running, owner }
@@ -116,12 +116,12 @@ const addressOf = ({ port }: Running, password: string, database: string) =>
  * Takes the lock of the one server, on a connection that lives as long as the server: when the server is killed,
  * PostgreSQL gives the lock back by itself. It may notice that only a moment later.
  */
-async function own(url: string, dataDir: string, patience: number): Promise<pg.Client> {
+async function own(url: string, dataDir: string, timeoutMs: number): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   // A database that ends takes this connection with it; the pool of the server finds out by itself.
   client.on('error', () => {})
   await client.connect()
-  for (const until = Date.now() + patience; ; await sleep(100)) {
+  for (const until = Date.now() + timeoutMs; ; await sleep(100)) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       advisoryLocks.ownCluster,
     ])

@@ -2,7 +2,7 @@ import { sql, type Expression } from 'kysely'
 import type { Db, Transaction } from './db.ts'
 
 /** As objects rows take twenty times what they take as text: only so many are in memory at once. */
-const atOnce = 1000
+const batchSize = 1000
 
 /**
  * All rows of a query, as they were in one moment, some at a time, at least once; however many there are, they take the
@@ -13,9 +13,9 @@ export async function* streamRows<Row>(db: Db, select: (trx: Transaction) => Exp
   try {
     await sql`declare all_rows no scroll cursor for ${select(trx)}`.execute(trx)
     for (let isMore = true; isMore;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(atOnce)} from all_rows`.execute(trx)
+      const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from all_rows`.execute(trx)
       yield rows
-      isMore = rows.length === atOnce
+      isMore = rows.length === batchSize
     }
   } finally {
     await trx.rollback().execute()

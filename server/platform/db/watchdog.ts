@@ -13,11 +13,11 @@ export type Watchdog = {
 }
 
 /** Milliseconds between two looks. They count beats, not time: a process that stood still itself suspects nobody. */
-const beat = 500
+const beatMs = 500
 /** Unanswered for so many beats, the database hangs. */
-const patience = 5
+const maxUnanswered = 5
 /** Beats for which a connection may take to open. */
-const mostOpening = 20
+const maxOpeningBeats = 20
 
 const busy = () => new Problem('BUSY', { retryAfter: 2 })
 
@@ -96,16 +96,16 @@ export function watchDatabase(url: string, says: (what: 'hangs' | 'answers') => 
 
   function look(): void {
     for (const [fresh, beats] of opening) {
-      if (beats < mostOpening) opening.set(fresh, beats + 1)
+      if (beats < maxOpeningBeats) opening.set(fresh, beats + 1)
       else give(fresh)
     }
     if (!client) {
       if (![...opening.values()].some((beats) => beats <= 1)) open()
     } else if (unanswered === undefined) ask(client)
-    else if (++unanswered >= patience) hang()
+    else if (++unanswered >= maxUnanswered) hang()
   }
   open()
-  const looking = setInterval(look, beat)
+  const looking = setInterval(look, beatMs)
 
   return {
     socket: () => {

@@ -42,10 +42,10 @@ export function publishAfterCommit(db: Db, change: Partial<Changes>): void {
 
 const channel = 'shop'
 /** Changes of so many milliseconds travel together. */
-const pause = 20
-const patience = 1000
+const batchMs = 20
+const retryMs = 1000
 /** PostgreSQL takes 8000 bytes at once; more ids than these are not worth naming. */
-const mostIds = 500
+const maxIds = 500
 
 /**
  * Changes travel by NOTIFY, after the transaction that made them and outside it: inside, every sale would wait for the
@@ -87,14 +87,14 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
       await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(db)
     } catch {
       waiting = waiting ? merged(said, waiting) : said
-      later(patience)
+      later(retryMs)
     }
   }
 
   publishers.set(db, (change) => {
     const told = { ...nothing, ...change }
     waiting = waiting ? merged(waiting, told) : told
-    later(pause)
+    later(batchMs)
   })
 
   return {
@@ -142,5 +142,5 @@ export function merged(one: Changes, other: Changes): Changes {
 
 function shortened(said: Changes): Partial<Changes> {
   const ids = [said.products, said.wallets, said.purchases, said.sessions, said.draws].flat().length
-  return ids > mostIds ? { resync: true } : said
+  return ids > maxIds ? { resync: true } : said
 }

@@ -11,9 +11,9 @@ type Subscription = {
   onLoss: () => void
 }
 
-const firstWait = 250
-const longestWait = 2000
-const pulse = 15_000
+const minReconnectMs = 250
+const maxReconnectMs = 2000
+const keepAliveMs = 15_000
 
 /** Listens on a channel of PostgreSQL over a connection of its own, and opens it again whenever it breaks. */
 export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: Subscription): {
@@ -21,7 +21,7 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
 } {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
-  let wait = firstWait
+  let reconnectMs = minReconnectMs
   let missed = false
   let closed = false
 
@@ -40,7 +40,7 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
     try {
       await fresh.connect()
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
-      wait = firstWait
+      reconnectMs = minReconnectMs
       if (missed) onReturn()
       missed = false
       feel(fresh)
@@ -56,7 +56,7 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
         () => current === client && feel(current),
         () => lose(current),
       )
-    }, pulse)
+    }, keepAliveMs)
   }
 
   function lose(lost: pg.Client): void {
@@ -68,8 +68,8 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
     void lost.end().catch(() => undefined)
     timer = setTimeout(() => {
       opening = open()
-    }, wait)
-    wait = Math.min(wait * 2, longestWait)
+    }, reconnectMs)
+    reconnectMs = Math.min(reconnectMs * 2, maxReconnectMs)
   }
 
   let opening = open()

@@ -31,14 +31,14 @@ type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
 type Listener = { stream: Readable; caller: Caller | null; address: string }
 
-const heartbeat = 20_000
-const most = 10_000
-const mostFromOneAddress = 200
+const heartbeatMs = 20_000
+const maxListeners = 10_000
+const maxPerAddress = 200
 /** For so many milliseconds it is remembered what was told; a change is told that much later than it is made. */
-const remembered = 30_000
-const delay = 500
+const replayWindowMs = 30_000
+const publishDelayMs = 500
 /** Bytes that a listener may lag behind. */
-const mostBehind = 64 * 1024
+const maxBufferedBytes = 64 * 1024
 
 /** Everybody who has a screen open, and what is said to them. */
 export function openStreams(context: AppContext, sources: EventSources): Streams {
@@ -47,7 +47,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
 
   function say(to: Listener, text: string): void {
     // Whoever cannot keep up comes back later and reads everything anew.
-    if (to.stream.readableLength > mostBehind) to.stream.destroy()
+    if (to.stream.readableLength > maxBufferedBytes) to.stream.destroy()
     else to.stream.push(text)
   }
   function tell(to: Iterable<Listener>, event: ShopEvent, hears: (caller: Caller | null) => boolean): void {
@@ -78,7 +78,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
   const lately: { at: number; changes: Changes }[] = []
   const unsubscribe = context.events.subscribe((changes) => {
     lately.push({ at: performance.now(), changes })
-    while ((lately[0]?.at ?? Infinity) < performance.now() - remembered - delay) lately.shift()
+    while ((lately[0]?.at ?? Infinity) < performance.now() - replayWindowMs - publishDelayMs) lately.shift()
     saying = saying.then(() => tellAll(listeners, changes)).catch(() => tell(listeners, { type: 'resync' }, () => true))
   })
 
@@ -95,9 +95,9 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     for (const draw of await sources.recentDraws(context)) {
       for (const listener of here) say(listener, `data: ${JSON.stringify(draw)}\n\n`)
     }
-    if (ago > remembered) tell(here, { type: 'resync' }, () => true)
+    if (ago > replayWindowMs) tell(here, { type: 'resync' }, () => true)
     else if (ago > 0) {
-      const since = performance.now() - ago - delay
+      const since = performance.now() - ago - publishDelayMs
       const [first, ...others] = lately.filter(({ at }) => at >= since).map(({ changes }) => changes)
       if (first) await tellAll(here, others.reduce(merged, first))
     }
@@ -118,12 +118,12 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     for (const listener of listeners) say(listener, ':\n\n')
     await endStreams(() => true)
   }
-  const beating = setInterval(() => void beat().catch(() => context.log.warn('a heartbeat failed')), heartbeat)
+  const beating = setInterval(() => void beat().catch(() => context.log.warn('a heartbeat failed')), heartbeatMs)
 
   return {
     add(caller, address, ago = 0) {
       const here = perAddress.get(address) ?? 0
-      const full = listeners.size >= most || (context.config.rateLimits && here >= mostFromOneAddress)
+      const full = listeners.size >= maxListeners || (context.config.rateLimits && here >= maxPerAddress)
       if (full) throw new Problem('BUSY', { retryAfter: 30 })
       const stream = new Readable({ read() {} })
       const listener = { stream, caller, address }

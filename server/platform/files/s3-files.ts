@@ -11,20 +11,20 @@ import type { S3Address } from './s3-address.ts'
 type Asked = { method: 'GET' | 'PUT' | 'DELETE'; url: string; headers?: Record<string, string>; body?: Blob }
 
 /** How long the store may take to begin an answer; a picture that is shown is worth less waiting than one that is kept. */
-const patience = { GET: 3_000, PUT: 15_000, DELETE: 5_000 }
+const timeoutMs = { GET: 3_000, PUT: 15_000, DELETE: 5_000 }
 
 /** After it did not answer it is left alone for a while, so that pages do not wait for each of their pictures. */
-const rest = 3_000
+const cooldownMs = 3_000
 
 /** Pictures as objects of a bucket that speaks S3, shared by every server of a shop. Addresses are in the path style. */
 export function s3Files({ url, prefix, region, ...key }: S3Address, temporary: string): Files {
   const client = new AwsClient({ ...key, region, service: 's3' })
   const urlOf = (name: string) => `${url}/${prefix}${name}`
-  let restsUntil = 0
+  let cooldownUntil = 0
 
   async function attempt({ method, url: to, ...init }: Asked): Promise<Response> {
     const giveUp = new AbortController()
-    const timer = setTimeout(() => giveUp.abort(), patience[method])
+    const timer = setTimeout(() => giveUp.abort(), timeoutMs[method])
     try {
       const signed = await client.sign(to, { method, ...init, redirect: 'manual' })
       // Given with the call: a request that carries it may lose it to the garbage collector.
@@ -39,19 +39,19 @@ export function s3Files({ url, prefix, region, ...key }: S3Address, temporary: s
 
   /** An answer that is a success, or 404. */
   async function ask(asked: Asked): Promise<Response> {
-    if (Date.now() < restsUntil) throw new ImageStoreDown('no respondió hace un momento')
+    if (Date.now() < cooldownUntil) throw new ImageStoreDown('no respondió hace un momento')
     const response = await attempt(asked)
       .catch(() => sleep(100).then(() => attempt(asked)))
       .catch((error: unknown) => {
-        restsUntil = Date.now() + rest
+        cooldownUntil = Date.now() + cooldownMs
         throw ImageStoreDown.because(error)
       })
     if (response.ok || response.status === 404) return response
     throw await refusalOf(response)
   }
 
-  async function page(marker: string, most: number): Promise<Kept[]> {
-    const query = new URLSearchParams({ prefix, marker, 'max-keys': String(most) })
+  async function page(marker: string, maxKeys: number): Promise<Kept[]> {
+    const query = new URLSearchParams({ prefix, marker, 'max-keys': String(maxKeys) })
     const response = await ask({ method: 'GET', url: `${url}?${query.toString()}` })
     if (!response.ok) throw await refusalOf(response)
     return readListing(await response.text(), prefix)

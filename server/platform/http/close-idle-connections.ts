@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
 
 /** How long a server that closes waits for who still reads, in milliseconds. */
-const longestDownload = 8_000
+const maxDownloadMs = 8_000
 
 /** Browsers connect ahead of need; a connection that never asked for anything would keep the server from closing. */
 export function closeIdleConnections(server: FastifyInstance): void {
@@ -14,6 +14,6 @@ export function closeIdleConnections(server: FastifyInstance): void {
   server.addHook('preClose', async () => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     // A long download is broken off: what is behind the server has to be closed in order, too.
-    setTimeout(() => server.server.closeAllConnections(), longestDownload).unref()
+    setTimeout(() => server.server.closeAllConnections(), maxDownloadMs).unref()
   })
 }

@@ -2,33 +2,33 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net'
 import { answerBrokenRequest, refuseConnection, refuseRequest } from './broken-requests.ts'
 
-/** In milliseconds; what comes too slowly is cut after `request`, give or take one `check`. */
-export type Patience = {
+/** In milliseconds; what comes too slowly is cut after `requestMs`, give or take one `checkIntervalMs`. */
+export type RequestTimeouts = {
   /** For the headers of a request, for the body of a call, and for each part of an upload. */
-  request: number
-  check: number
+  requestMs: number
+  checkIntervalMs: number
 }
 
-export const patience: Patience = { request: 12_000, check: 1_000 }
+export const defaultTimeouts: RequestTimeouts = { requestMs: 12_000, checkIntervalMs: 1_000 }
 
-/** An upload goes on as long as this many bytes come within the patience for a request, some 11 kbit/s. */
-const leastOfUpload = 16 * 1024
-const longestUpload = 10 * 60_000
+/** An upload goes on as long as this many bytes come within `requestMs`, some 11 kbit/s. */
+const minUploadBytes = 16 * 1024
+const uploadTimeoutMs = 10 * 60_000
 
 /** Node's server as the shop needs it: whatever it answers by itself has our words and headers, and nobody dribbles on. */
-export function openHttpServer(handle: RequestListener, { request: whole, check }: Patience): Server {
+export function openHttpServer(handle: RequestListener, { requestMs, checkIntervalMs }: RequestTimeouts): Server {
   const answers = new WeakMap<Socket, ServerResponse>()
   const options = {
-    headersTimeout: whole,
-    requestTimeout: longestUpload,
-    connectionsCheckingInterval: check,
+    headersTimeout: requestMs,
+    requestTimeout: uploadTimeoutMs,
+    connectionsCheckingInterval: checkIntervalMs,
     keepAliveTimeout: 65_000,
     // Refused below, in our words.
     requireHostHeader: false,
   }
   const server = createServer(options, (request, response) => {
     answers.set(request.socket, response)
-    cutSlowBody(request, response, { request: whole, check })
+    cutSlowBody(request, response, { requestMs, checkIntervalMs })
     if (request.headers.host === undefined && request.httpVersion !== '1.0') refuseRequest(response, 400)
     else handle(request, response)
   })
@@ -45,24 +45,28 @@ export function openHttpServer(handle: RequestListener, { request: whole, check 
  * The body of a call must be there in time, an upload must go on: a picture takes minutes on a slow phone. What arrived
  * and lies here unread waits for us.
  */
-function cutSlowBody(request: IncomingMessage, response: ServerResponse, { request: whole, check }: Patience): void {
+function cutSlowBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestMs, checkIntervalMs }: RequestTimeouts,
+): void {
   const { headers, socket } = request
   if ((headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined) return
   const isUpload = headers['content-type']?.startsWith('multipart/form-data') ?? false
   let since = performance.now()
   let received = socket.bytesRead
   const timer = setInterval(() => {
-    const goesOn = isUpload && !response.headersSent && socket.bytesRead - received >= leastOfUpload
+    const goesOn = isUpload && !response.headersSent && socket.bytesRead - received >= minUploadBytes
     if (goesOn || request.readableLength > 0) {
       since = performance.now()
       received = socket.bytesRead
     } else if (request.complete) {
       clearInterval(timer)
-    } else if (performance.now() - since >= whole) {
+    } else if (performance.now() - since >= requestMs) {
       clearInterval(timer)
       answerBrokenRequest('ERR_HTTP_REQUEST_TIMEOUT', socket, response)
     }
-  }, check)
+  }, checkIntervalMs)
   timer.unref()
   request.once('close', () => clearInterval(timer))
 }

@@ -5,13 +5,13 @@ import { gzip } from 'node:zlib'
 /** A reply as bytes, and compressed once somebody asked for it again. */
 export type CachedResponse = { body: Buffer; compressed?: Buffer | undefined }
 
-type Entry = CachedResponse & { version: string; size: number; squeezed?: true }
+type Entry = CachedResponse & { version: string; size: number; compressionStarted?: true }
 
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** A single answer beyond this would push out too many others. */
-const mostOfOne = 512 * 1024
+const maxEntryBytes = 512 * 1024
 /** Below this the headers weigh more than what compressing saves. */
-const worthCompressing = 1024
+const minCompressedBytes = 1024
 
 const compress = promisify(gzip)
 
@@ -28,43 +28,43 @@ export type ResponseCache = {
  * begun. The version is asked for anew at every call: nothing is answered that was not so after the call came in.
  */
 export function createResponseCache(version: () => Promise<string>): ResponseCache {
-  const kept = new Map<string, Entry>()
+  const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<CachedResponse | undefined>>()
   let bytes = 0
 
   function drop(name: string): void {
-    const entry = kept.get(name)
+    const entry = entries.get(name)
     if (!entry) return
-    kept.delete(name)
+    entries.delete(name)
     bytes -= entry.size
   }
 
-  function keep(name: string, entry: Entry): void {
+  function store(name: string, entry: Entry): void {
     drop(name)
-    kept.set(name, entry)
+    entries.set(name, entry)
     bytes += entry.size
-    for (const [oldest] of kept) {
-      if (bytes <= mostBytes) break
+    for (const [oldest] of entries) {
+      if (bytes <= maxBytes) break
       drop(oldest)
     }
   }
 
   /** Once for an entry, and not before somebody came for it again. */
-  async function squeeze(name: string, entry: Entry): Promise<void> {
-    if (entry.squeezed || entry.body.length < worthCompressing) return
-    entry.squeezed = true
+  async function compressEntry(name: string, entry: Entry): Promise<void> {
+    if (entry.compressionStarted || entry.body.length < minCompressedBytes) return
+    entry.compressionStarted = true
     const compressed = await compress(entry.body)
-    if (kept.get(name) === entry) keep(name, { ...entry, compressed, size: entry.size + compressed.length })
+    if (entries.get(name) === entry) store(name, { ...entry, compressed, size: entry.size + compressed.length })
   }
 
   return {
     async get(name, make) {
       const now = await version()
-      const entry = kept.get(name)
+      const entry = entries.get(name)
       if (entry?.version === now) {
-        kept.delete(name)
-        kept.set(name, entry)
-        void squeeze(name, entry)
+        entries.delete(name)
+        entries.set(name, entry)
+        void compressEntry(name, entry)
         return entry
       }
       // Whoever asks at the same version may share what is being made: it was begun at that version too.
@@ -74,7 +74,8 @@ export function createResponseCache(version: () => Promise<string>): ResponseCac
       const made = make()
         .then((body) => {
           if (!body) return undefined
-          if (body.length <= mostOfOne) keep(name, { version: now, body, size: body.length + 2 * name.length + 200 })
+          if (body.length <= maxEntryBytes)
+            store(name, { version: now, body, size: body.length + 2 * name.length + 200 })
           return { body }
         })
         .finally(() => making.delete(key))

@@ -6,14 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { connectTo, readAnswer, untilClosed } from '../../testing/raw-socket.ts'
-import { patience } from './http-server.ts'
+import { defaultTimeouts } from './http-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 let shop: Shop
 let person: Person
 beforeAll(async () => {
   // A tenth of what it is; all the same happens.
-  shop = await openShop({ patience: { request: patience.request / 10, check: patience.check / 10 } })
+  shop = await openShop({
+    timeouts: { requestMs: defaultTimeouts.requestMs / 10, checkIntervalMs: defaultTimeouts.checkIntervalMs / 10 },
+  })
   person = await shop.person()
 })
 afterAll(() => shop.close())
@@ -36,7 +38,7 @@ const post = (path: string, type: string, length: number) =>
   `POST ${basePath}${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 
 test('what comes too slowly is cut within 15 seconds', () => {
-  expect(patience.request + 2 * patience.check).toBeLessThan(15_000)
+  expect(defaultTimeouts.requestMs + 2 * defaultTimeouts.checkIntervalMs).toBeLessThan(15_000)
 })
 
 test.each(['GET / HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: x\r\n'])(
@@ -97,7 +99,7 @@ test('a picture that takes longer, but comes, is taken', async () => {
     await pause(150)
   }
   const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(performance.now() - begin).toBeGreaterThan(2 * (patience.request / 10))
+  expect(performance.now() - begin).toBeGreaterThan(2 * (defaultTimeouts.requestMs / 10))
   expect(readAnswer(answer.toString()).status).toBe(201)
   socket.destroy()
 })

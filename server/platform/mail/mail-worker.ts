@@ -3,9 +3,9 @@ import { sendNextMail, type ComposeMail } from './send-mails.ts'
 import { selectNextDue } from './sql.ts'
 
 /** Mails on their way at once: a mail server that hangs keeps a few waiting, not all. */
-const mostLanes = 8
-const longestNap = 30_000
-const shortestNap = 200
+const maxLanes = 8
+const maxSleepMs = 30_000
+const minSleepMs = 200
 
 /** Sends what is queued, at once when told and in time otherwise, until it is closed. */
 export function startMailWorker(context: AppContext, compose: ComposeMail): { close(): Promise<void> } {
@@ -24,21 +24,21 @@ export function startMailWorker(context: AppContext, compose: ComposeMail): { cl
   function wake(): void {
     if (closing.signal.aborted) return
     again = true
-    if (lanes.size >= mostLanes) return
+    if (lanes.size >= maxLanes) return
     const lane = work()
       .catch(() => context.log.warn('mails could not be looked up; it is tried again'))
       .then(() => {
         lanes.delete(lane)
-        return nap()
+        return sleepUntilDue()
       })
     lanes.add(lane)
   }
-  async function nap(): Promise<void> {
+  async function sleepUntilDue(): Promise<void> {
     const due = await selectNextDue(context.db).catch(() => undefined)
     if (closing.signal.aborted) return
-    const left = due ? due.getTime() - context.clock.now().getTime() : longestNap
+    const left = due ? due.getTime() - context.clock.now().getTime() : maxSleepMs
     clearTimeout(timer)
-    timer = setTimeout(wake, Math.min(Math.max(left, shortestNap), longestNap))
+    timer = setTimeout(wake, Math.min(Math.max(left, minSleepMs), maxSleepMs))
   }
 
   const unsubscribe = context.events.subscribe(({ mails, resync }) => {

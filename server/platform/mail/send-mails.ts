@@ -20,12 +20,12 @@ export type MailJob = {
 }
 
 /** A mail server that drips its answers is waited for no longer. */
-const patienceWithServer = 45_000
+const serverTimeoutMs = 45_000
 /** While a mail is on its way nobody else sends it. */
-const lease = 60_000
-const firstWait = 5_000
-const longestWait = 15 * 60_000
-const patience = 3 * 24 * 60 * 60_000
+const leaseMs = 60_000
+const minRetryMs = 5_000
+const maxRetryMs = 15 * 60_000
+const giveUpAfterMs = 3 * 24 * 60 * 60_000
 
 /**
  * Sends one mail that is due; false when none is. What fails is due again later.
@@ -57,26 +57,26 @@ function claim(context: AppContext, compose: ComposeMail): Promise<'nothing' | '
       await deleteJob(trx, job.id)
       return 'done'
     }
-    await claimJob(trx, job.id, job.attempts + 1, new Date(now.getTime() + lease))
+    await claimJob(trx, job.id, job.attempts + 1, new Date(now.getTime() + leaseMs))
     return { job: { ...job, attempts: job.attempts + 1 }, mail }
   })
 }
 
 async function deliver(context: AppContext, job: MailJob, mail: Mail, closing: AbortSignal): Promise<void> {
   try {
-    await context.mailer.send(mail, AbortSignal.any([closing, AbortSignal.timeout(patienceWithServer)]))
+    await context.mailer.send(mail, AbortSignal.any([closing, AbortSignal.timeout(serverTimeoutMs)]))
   } catch (error) {
     const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string }
     const now = context.clock.now().getTime()
     // The mailbox itself; a sender that is refused is a setting to be put right, and then every mail can go.
     const refused = responseCode >= 500 && code === 'EENVELOPE' && command === 'RCPT TO'
-    if (refused || now - job.createdAt.getTime() > patience) {
+    if (refused || now - job.createdAt.getTime() > giveUpAfterMs) {
       context.log.warn({ kind: job.kind, attempts: job.attempts, responseCode }, 'a mail was given up')
       await deleteJob(context.db, job.id)
     } else {
       context.log.info({ kind: job.kind, attempts: job.attempts, responseCode, code }, 'mail delivery deferred')
-      const wait = Math.min(firstWait * 2 ** (job.attempts - 1), longestWait)
-      await postponeJob(context.db, job.id, job.attempts, new Date(now + wait))
+      const retryMs = Math.min(minRetryMs * 2 ** (job.attempts - 1), maxRetryMs)
+      await postponeJob(context.db, job.id, job.attempts, new Date(now + retryMs))
     }
     return
   }

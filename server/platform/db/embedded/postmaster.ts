@@ -54,7 +54,7 @@ export async function stop({ pid }: Running, binaries: Binaries, folder: string)
     // There are no signals: to kill it would leave a recovery to the next start.
     await promisify(execFile)(binaries.pg_ctl, ['stop', '-D', folder, '-m', 'fast', '-t', '20']).catch(() => {})
   }
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5000],
   ] as const) {
@@ -64,7 +64,7 @@ export async function stop({ pid }: Running, binaries: Binaries, folder: string)
     } catch {
       // It has ended by itself.
     }
-    if (await waitForEnd(pid, folder, patience)) return
+    if (await waitForEnd(pid, folder, timeoutMs)) return
   }
 }
 
