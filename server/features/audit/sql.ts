@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/route.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
-import { daysOf, midnight, nextMidnight } from '../../platform/db/lima-days.ts'
+import { daysOf, midnight, nextMidnight } from '../../platform/db/filters.ts'
 
 export type ActFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSize'>
 

@@ -6,7 +6,7 @@ import { may, type Viewer } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal } from '../../platform/http/page-params.ts'
-import { imageUrl } from '../../platform/files/image-url.ts'
+import { imageUrl } from '../../platform/files/files.ts'
 import { ownOnly } from './own-only.ts'
 import { countProducts, selectMarkupRules, selectProducts, type ProductFilter, type ProductRow } from './sql.ts'
 

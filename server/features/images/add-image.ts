@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { discardFile } from '../../platform/files/discard-file.ts'
+import { discardFile } from '../../platform/files/files.ts'
 import { receiveImage, type ImageFormat } from '../../platform/files/receive-image.ts'
 
 type NewImage = { file: string; width: number; height: number }

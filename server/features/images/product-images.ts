@@ -8,7 +8,7 @@ import { expectOwnProduct, reviewAgain } from '../catalogue/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './add-image.ts'
-import { discardFile } from '../../platform/files/discard-file.ts'
+import { discardFile } from '../../platform/files/files.ts'
 import { countProductImages, deleteProductImage, insertProductImage, selectProductImage } from './sql.ts'
 
 /** Adds a picture to a product, three at most. */

@@ -7,7 +7,7 @@ import { record } from '../audit/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './add-image.ts'
-import { discardFile } from '../../platform/files/discard-file.ts'
+import { discardFile } from '../../platform/files/files.ts'
 import { countSupplierImages, deleteSupplierImage, insertSupplierImage, supplierExists } from './supplier-image-sql.ts'
 
 /** Adds a picture to a supplier, three at most. */

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './add-image.ts'
-import { discardFile } from '../../platform/files/discard-file.ts'
+import { discardFile } from '../../platform/files/files.ts'
 import { countUserImages, deleteUserImage, insertUserImage, lockOwner } from './sql.ts'
 
 /** Adds a picture of the caller's own, two at most. */

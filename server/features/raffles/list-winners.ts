@@ -6,7 +6,7 @@ import { may, type Viewer } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
-import { imageUrl } from '../../platform/files/image-url.ts'
+import { imageUrl } from '../../platform/files/files.ts'
 import { shownName } from '../draws/index.ts'
 import { countWinners, everyWinner, selectWinners, type WinnerRow } from './sql.ts'
 

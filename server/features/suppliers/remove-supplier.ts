@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { discardFile } from '../../platform/files/discard-file.ts'
+import { discardFile } from '../../platform/files/files.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { deleteSupplier, lockSupplier } from './sql.ts'
 

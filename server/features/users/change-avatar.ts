@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { fileOfUrl } from '../../platform/files/image-url.ts'
+import { fileOfUrl } from '../../platform/files/files.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'

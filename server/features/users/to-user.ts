@@ -1,7 +1,7 @@
 import type { Me } from '#contract/users.ts'
 import { Problem } from '#domain/problem.ts'
 import { standingOf } from '#domain/user.ts'
-import { imageUrl } from '../../platform/files/image-url.ts'
+import { imageUrl } from '../../platform/files/files.ts'
 import type { UserRow } from './sql.ts'
 
 /** An account as its owner sees it; NOT_FOUND when there is none. */

@@ -2,9 +2,8 @@ import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { toSoles } from '#domain/money.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { limaTime } from '../../platform/http/lima-time.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
-import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { everyRow, limaTime, type Table } from '../../platform/http/send-csv.ts'
 import { countEntries, everyEntry, selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
 
 /** How many movements a screen shows. */

@@ -1,3 +1,4 @@
+import { api } from '#contract/index.ts'
 import { Readable } from 'node:stream'
 import type { ShopEvent } from '#contract/events.ts'
 import { Problem } from '#domain/problem.ts'
@@ -5,6 +6,8 @@ import { publishedStates, type ProductState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { liveSessions, type Caller } from '../sessions/sessions.ts'
 import type { AppContext } from '../context.ts'
+import type { Bind } from '../http/bind.ts'
+import { networkOf } from '../rate-limits/client-network.ts'
 import type { Db } from '../db/db.ts'
 import { merged, type Changes } from './events.ts'
 
@@ -146,4 +149,8 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
       for (const { stream } of listeners) stream.push(null)
     },
   }
+}
+
+export function bindEvents(bind: Bind, streams: Streams): void {
+  bind(api.events.stream, ({ caller, request, query }) => streams.add(caller, networkOf(request.ip), query.ago))
 }

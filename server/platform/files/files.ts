@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Logger } from 'pino'
 
 /** A picture as its store has it. */
 export type Kept = { name: string; bytes: number; writtenAt: Date }
@@ -22,3 +23,14 @@ export type Files = {
 export const settling = 10 * 60_000
 
 export const isPictureName = (name: string) => /^[0-9a-f]{32}\.webp$/.test(name)
+
+/** Where a stored picture is fetched, from the server's root. */
+export const imageUrl = (file: string) => `/images/${file}`
+
+/** The stored picture that an address of ours stands for; undefined for any other address. */
+export const fileOfUrl = (url: string) => /^\/images\/([0-9a-f]{32}\.webp)$/.exec(url)?.[1]
+
+/** Removes a picture that no row shows any more. What cannot be removed now is swept within the hour. */
+export async function discardFile({ files, log }: { files: Files; log: Logger }, name: string): Promise<void> {
+  await files.remove(name).catch(() => log.warn('a picture could not be removed; it is swept later'))
+}

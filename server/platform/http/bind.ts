@@ -9,7 +9,7 @@ import type { Caller } from '../sessions/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { withKeyReload } from '../vault/with-key-reload.ts'
 import { sendCsv, type Table } from './send-csv.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, authorize } from './access.ts'
 import { attemptOf, type Attempt } from './idempotency.ts'
 import { cacheKeyOf, createResponseCache, isCacheable, sendCached } from './response-cache.ts'
 import { keysOf, userKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
@@ -102,12 +102,6 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
       },
     })
   }
-}
-
-function authorize(route: Route, caller: Caller | null): void {
-  if (route.access === 'public') return
-  if (!caller) throw new Problem('UNAUTHENTICATED')
-  if (route.access !== 'authenticated' && !route.access.includes(caller.role)) throw new Problem('FORBIDDEN')
 }
 
 function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {

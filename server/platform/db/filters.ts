@@ -11,3 +11,6 @@ export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | 
   from: from === undefined ? undefined : midnight(from),
   before: to === undefined ? undefined : nextMidnight(to),
 })
+
+/** The pattern of LIKE for texts that have this one in them; `%` and `_` of what a person typed stand for themselves. */
+export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

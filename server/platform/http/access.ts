@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Route } from '#contract/route.ts'
+import { Problem } from '#domain/problem.ts'
+import { findSession, hashToken, type Caller } from '../sessions/sessions.ts'
+import type { AppContext } from '../context.ts'
+
+/** The holder of the bearer token, or null without one. A token that is wrong, old or ended is refused, never a guest. */
+export async function authenticate(context: AppContext, request: FastifyRequest): Promise<Caller | null> {
+  const header = request.headers.authorization
+  if (header === undefined) return null
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header)?.[1]
+  const caller = token && (await findSession(context, hashToken(token)))
+  if (!caller) throw new Problem('UNAUTHENTICATED')
+  return caller
+}
+
+/** Refuses callers that the route does not name. */
+export function authorize(route: Route, caller: Caller | null): void {
+  if (route.access === 'public') return
+  if (!caller) throw new Problem('UNAUTHENTICATED')
+  if (route.access !== 'authenticated' && !route.access.includes(caller.role)) throw new Problem('FORBIDDEN')
+}
+
+/** Deny by default: a route that does not say who may call it stops the server from starting. */
+export function requireAccessPolicy(server: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  server.addHook('onRoute', (route) => void routes.push(route))
+  // Only now: the routes of a plugin get their policy after they are announced.
+  server.addHook('onReady', (done) => {
+    const open = routes.find((route) => route.config?.access === undefined)
+    done(open && new Error(`the route ${String(open.method)} ${open.url} has no access policy`))
+  })
+}
