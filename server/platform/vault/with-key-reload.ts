@@ -5,6 +5,7 @@ import { keyReferences } from './sealed-columns.ts'
 /**
  * Runs a call of the shop. When it meets keys that were changed since this server read them (a seal under a new one, or
  * its own seal refused because its key is gone), nothing has been done yet: it reads them again and runs once more.
+ * Every route is run so, because any that shows a purchase opens one; those that count attempts themselves open nothing.
  */
 export async function withKeyReload<Result>(context: AppContext, work: () => Promise<Result>): Promise<Result> {
   try {
