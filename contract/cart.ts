@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cartLimits } from '#domain/cart.ts'
+import { cartLimits } from '#domain/limits.ts'
 import { product } from './catalogue.ts'
 import { purchase } from './purchases.ts'
 import { route } from './route.ts'

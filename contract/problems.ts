@@ -1,5 +1,4 @@
-import { cartLimits } from '#domain/cart.ts'
-import { favouriteLimit } from '#domain/favourite.ts'
+import { cartLimits, favouriteLimit } from '#domain/limits.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { invalidInput } from './refusal.ts'
 

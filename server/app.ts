@@ -1,9 +1,8 @@
 import multipart from '@fastify/multipart'
 import { globSync } from 'node:fs'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/route.ts'
-import { maxImageBytes } from '#domain/image.ts'
+import { maxImageBytes } from '#domain/limits.ts'
 import { readStock } from './features/catalogue/read-stock.ts'
 import { bindEvents, openStreams } from './platform/events/streams.ts'
 import { acceptOnlyText } from './platform/http/accept-only-text.ts'
@@ -22,6 +21,8 @@ import { serveFiles } from './platform/http/serve-files.ts'
 import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
 import { serveSharePages } from './features/share/serve-share-pages.ts'
 import type { AppContext } from './platform/context.ts'
+
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MessageCircle } from 'lucide-react'
-import { chatLink } from '#domain/chat.ts'
+import { chatLink } from '#domain/chat-texts.ts'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
 import { suppliersQuery } from '../features/suppliers/queries.ts'
 import { useStanding } from '../platform/session.ts'

@@ -14,7 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { chatLink } from '#domain/chat.ts'
+import { chatLink } from '#domain/chat-texts.ts'
 import { may } from '#domain/user.ts'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
 import { logOut } from '../features/users/log-out.ts'

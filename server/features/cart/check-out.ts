@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Purchase } from '#contract/purchases.ts'
-import { cartLimits } from '#domain/cart.ts'
+import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { publishedStates } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'

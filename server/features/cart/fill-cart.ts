@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { cartLimits } from '#domain/cart.ts'
+import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'

@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { issuesOfAccounts } from './check-accounts.ts'
-import { lockOwnProduct } from './lock-own-product.ts'
+import { lockOwnProduct } from './own-products.ts'
 import { updateProduct } from './sql.ts'
 import { insertAccounts, insertProfiles, nextIds, selectAccountsByIndex } from './stock-sql.ts'
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { lockOwnProduct } from './lock-own-product.ts'
+import { lockOwnProduct } from './own-products.ts'
 import { noteRunningPurchases, selectAccount, updateAccount } from './stock-sql.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeAccount>

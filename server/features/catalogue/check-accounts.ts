@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { expectOwnProduct } from './lock-own-product.ts'
+import { expectOwnProduct } from './own-products.ts'
 import { selectProducts } from './sql.ts'
 import { selectAccountsByIndex, selectProfilesOfAccounts } from './stock-sql.ts'
 

@@ -5,7 +5,7 @@ import { stateLabel } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
-import { ownOnly } from './own-only.ts'
+import { ownOnly } from './own-products.ts'
 import { everyProduct } from './sql.ts'
 
 type Asked = QueryOf<typeof api.catalogue.exportProducts>

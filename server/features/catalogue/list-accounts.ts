@@ -6,7 +6,7 @@ import { record } from '../audit/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { pageParams } from '../../platform/http/page-params.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { expectOwnProduct } from './lock-own-product.ts'
+import { expectOwnProduct } from './own-products.ts'
 import { countAccounts, selectAccounts, selectProfilesOfAccounts, type AccountFilter } from './stock-sql.ts'
 
 type Asked = ReturnType<typeof pageParams>

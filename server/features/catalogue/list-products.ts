@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal } from '../../platform/http/page-params.ts'
 import { imageUrl } from '../../platform/files/files.ts'
-import { ownOnly } from './own-only.ts'
+import { ownOnly } from './own-products.ts'
 import { countProducts, selectMarkupRules, selectProducts, type ProductFilter, type ProductRow } from './sql.ts'
 
 /** A product as this viewer may see it: priced for them, with no credential; with more for whoever may touch it. */

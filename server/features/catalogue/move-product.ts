@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { lockOwnProduct } from './lock-own-product.ts'
+import { lockOwnProduct } from './own-products.ts'
 import { commitDrawSecret } from '../draws/index.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
 

@@ -4,7 +4,7 @@ import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import { lockOwnProduct } from './lock-own-product.ts'
+import { lockOwnProduct } from './own-products.ts'
 import { hasSales, updateProduct } from './sql.ts'
 
 type Locked = Awaited<ReturnType<typeof lockOwnProduct>>

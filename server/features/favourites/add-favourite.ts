@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import { favouriteLimit } from '#domain/favourite.ts'
+import { favouriteLimit } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'

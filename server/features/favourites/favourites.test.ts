@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { favouriteLimit } from '#domain/favourite.ts'
+import { favouriteLimit } from '#domain/limits.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 

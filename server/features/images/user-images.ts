@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { api } from '#contract/index.ts'
-import { imageLimits } from '#domain/image.ts'
+import { imageLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,3 +1,3 @@
-export { countExpiring } from './count-expiring.ts'
+export { countExpiring } from './sales-sql.ts'
 export { getCheckout } from './show-purchase.ts'
 export { openSale, sell } from './sell.ts'

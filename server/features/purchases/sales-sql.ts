@@ -164,3 +164,7 @@ function sumRents(db: Db, estado: SaleState, now: Date): Promise<Sum> {
     )
   return db.selectFrom(whole.unionAll(rest).as('part')).select(inAll).executeTakeFirstOrThrow()
 }
+
+/** How many rents end soon, as the list of sales that end soon says. */
+export const countExpiring = async (db: Db, now: Date): Promise<number> =>
+  (await sumSales(db, { estado: { is: 'por-vencer', at: now } })).total

@@ -1,10 +1,3 @@
-/*
- * A sale, in the transaction of `buy` or `checkOut`:
- *   lock     openSale: the wallet, the products by id, their units; and read what else decides, in the same packet
- *   judge    toLineItem: may each line be bought, is there enough of it, what does it cost this buyer
- *   compare  the price with what the buyer was shown, and with the balance
- *   write    stock taken, wallet debited, purchases and idempotency key recorded, in one packet with the commit
- */
 import { plus, times, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { endOf } from '#domain/purchase.ts'
@@ -16,9 +9,16 @@ import { remember, type Attempt } from '../../platform/http/idempotency.ts'
 import { closeSales } from '../draws/index.ts'
 import { debit, walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { receiptCode } from './receipt-code.ts'
 import { present } from './show-purchase.ts'
 import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
+
+/*
+ * A sale, in the transaction of `buy` or `checkOut`:
+ *   lock     openSale: the wallet, the products by id, their units; and read what else decides, in the same packet
+ *   judge    toLineItem: may each line be bought, is there enough of it, what does it cost this buyer
+ *   compare  the price with what the buyer was shown, and with the balance
+ *   write    stock taken, wallet debited, purchases and idempotency key recorded, in one packet with the commit
+ */
 
 /** Locks what a sale needs, in the order of every sale: wallet, products by id, units. Reads the rest of it too. */
 export const openSale = (userId: number, lines: readonly Line[]) => ({
@@ -121,4 +121,13 @@ const asNew = { nota: null, freedAt: null, refunded: false, winnerId: null, wonN
 function sealedIn(profile: FreeProfile | null) {
   const { perfil = null, pin = null, accountId = null, username = null, password = null } = profile ?? {}
   return { perfil, pin, accountId, username, password }
+}
+
+// 32 characters that are not mistaken for one another when read out.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The code by which a buyer finds their ticket in the public list: 60 random bits, `ABCD-EFGH-JKMN`. */
+export function receiptCode(random: AppContext['random']): string {
+  const letters = Array.from(random.bytes(12), (byte) => alphabet.charAt(byte % 32)).join('')
+  return letters.replace(/(.{4})(?=.)/g, '$1-')
 }

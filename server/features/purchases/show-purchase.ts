@@ -1,5 +1,5 @@
 import type { Purchase } from '#contract/purchases.ts'
-import { cartLimits } from '#domain/cart.ts'
+import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,3 +1,3 @@
-export { confirmAdministrator } from './confirm-administrator.ts'
+export { confirmAdministrator } from './authority.ts'
 export { selectUserId as findUser } from './sql.ts'
-export { hasPeer } from './has-peer.ts'
+export { hasPeer } from './authority.ts'

@@ -3,8 +3,16 @@ import type { Role } from '#domain/user.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
-import { insertUser, selectUser } from './sql.ts'
+import { insertUser, selectUser, selectStaffNames } from './sql.ts'
+import { isCommonPassword } from '#domain/common-passwords.ts'
+import { readSettings } from '../settings/index.ts'
+import { looksAlike } from './look-alike.ts'
+
+/** Refuses what everybody would try first: the most common passwords, and the username itself. */
+export function refuseCommonPassword(password: string, username: string): void {
+  if (!isCommonPassword(password) && password.toLowerCase() !== username.toLowerCase()) return
+  throw new Problem('COMMON_PASSWORD', { issues: [{ path: 'password', message: 'Elige una contraseña menos común.' }] })
+}
 
 export type NewUser = { username: string; password: string; telefono: string }
 
@@ -30,4 +38,14 @@ export async function register(context: AppContext, user: NewUser, role: Role = 
       if (attempt >= 5 || !violates(error, 'users_codigo_key')) throw error
     }
   }
+}
+
+/** Opens an account for whoever asks: a USER, under a name that nobody takes for one of the shop's own. */
+export async function registerCustomer(context: AppContext, user: NewUser) {
+  const { switches, reservedUsernames, reducedUsernames } = await readSettings(context.db)
+  if (!switches.registration) throw new Problem('REGISTRATION_CLOSED')
+  const staff = await selectStaffNames(context.db)
+  const kept = [context.config.superadmin.username, ...reservedUsernames, ...reducedUsernames, ...staff]
+  if (kept.some((name) => looksAlike(name, user.username))) throw new Problem('USERNAME_TAKEN')
+  return register(context, user)
 }

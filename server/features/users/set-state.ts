@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { lockOther } from './lock-other.ts'
+import { lockOther } from './authority.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
 import { updateUser } from './sql.ts'
 

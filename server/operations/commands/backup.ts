@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { takeBackup } from '../backup/take-backup.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openCliDatabase } from '../cli-database.ts'
-import { count } from '../doctor/finding.ts'
+import { count } from '../doctor/report.ts'
 import { findFiles } from '../../platform/files/open-files.ts'
 import { runCommand } from './run-command.ts'
 

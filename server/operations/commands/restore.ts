@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openEmbeddedPostgres } from '../../platform/db/embedded.ts'
-import { count } from '../doctor/finding.ts'
+import { count } from '../doctor/report.ts'
 import { findFiles } from '../../platform/files/open-files.ts'
 import { runCommand } from './run-command.ts'
 

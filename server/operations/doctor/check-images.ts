@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { settling, type Files } from '../../platform/files/files.ts'
 import { ImageStoreDown, ImageStoreRefusal } from '../../platform/files/image-store-errors.ts'
 import { selectFiles } from '../../features/images/sql.ts'
-import { count, findingOf, type Section } from './finding.ts'
+import { count, findingOf, type Section } from './report.ts'
 
 /** Every row of a picture has its file and every file its row. The shop goes on meanwhile: what is odd is asked twice. */
 export async function checkImages(db: Db, files: Files): Promise<Section> {

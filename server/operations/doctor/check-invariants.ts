@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { count, type Finding, type Section } from './finding.ts'
+import { count, type Finding, type Section } from './report.ts'
 import { invariants, type Invariant } from './invariants.ts'
 import { sentences } from './sentences.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
-import { findingOf, type Section } from './finding.ts'
+import { findingOf, type Section } from './report.ts'
 
 /** Keys are whole: those in files for the user of the shop alone, of those in the database one for all that is sealed. */
 export async function checkKeys(db: Db, dataDir: string): Promise<Section> {

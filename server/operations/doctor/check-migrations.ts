@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { migrationFiles } from '../../platform/db/migrate.ts'
-import { findingOf, type Section } from './finding.ts'
+import { findingOf, type Section } from './report.ts'
 
 /** Whether the tables are those of this version of the program: all its migrations, and no others. */
 export async function checkMigrations(db: Db): Promise<Section> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readSealed, sealedColumns, type SealedRow, type SealedTable } from '../../platform/vault/sealed-columns.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { count, findingOf, type Finding, type Section } from './finding.ts'
+import { count, findingOf, type Finding, type Section } from './report.ts'
 
 const batch = 500
 

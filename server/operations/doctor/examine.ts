@@ -7,7 +7,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkMigrations } from './check-migrations.ts'
 import { checkSeals } from './check-seals.ts'
-import { findingOf, type Section } from './finding.ts'
+import { findingOf, type Section } from './report.ts'
 
 /** Looks at a whole shop, open or closed, and changes nothing. What is read belongs to one moment. */
 export async function examine(db: Db, place: KeyPlace, files: Files): Promise<Section[]> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { favouriteLimit } from '#domain/favourite.ts'
-import { imageLimits } from '#domain/image.ts'
+import { favouriteLimit, imageLimits } from '#domain/limits.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /**

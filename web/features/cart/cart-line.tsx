@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CartLine as Line } from '#contract/cart.ts'
-import { cartLimits } from '#domain/cart.ts'
+import { cartLimits } from '#domain/limits.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
-import { imageLimits } from '#domain/image.ts'
+import { imageLimits } from '#domain/limits.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { GalleryDialog } from '../images/gallery-dialog.tsx'

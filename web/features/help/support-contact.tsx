@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { chatLink } from '#domain/chat.ts'
+import { chatLink } from '#domain/chat-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Ticket as TicketIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Purchase } from '#contract/purchases.ts'
-import { chatLink } from '#domain/chat.ts'
+import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft, expiringAt } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
-import { cartLimits } from '#domain/cart.ts'
+import { cartLimits } from '#domain/limits.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'

@@ -1,7 +1,7 @@
 import { Clock, MessageCircle, RefreshCw, Tag, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Sale } from '#contract/sales.ts'
-import { chatLink } from '#domain/chat.ts'
+import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft } from '#domain/purchase.ts'
 import { can, saleState, saleStateLabels } from '#domain/sale.ts'

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { chatLink } from '#domain/chat.ts'
+import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -21,3 +21,8 @@ export async function lockOwnProduct(trx: Transaction, caller: Caller, id: numbe
 export async function expectOwnProduct(db: Db, caller: Caller, id: number): Promise<void> {
   refuseStranger(caller, await selectCreator(db, id))
 }
+
+/** The caller's id when they make products and may touch no others; else undefined. */
+export function ownOnly(caller: Caller | null): number | undefined {
+  return caller && may.makeProducts(caller.role) && !may.touchAnyProduct(caller.role) ? caller.id : undefined
+}

@@ -1,2 +1,0 @@
-/** How many products a user may keep as favourites. */
-export const favouriteLimit = 200

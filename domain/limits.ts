@@ -1,0 +1,10 @@
+/** How much a cart holds: lines, of one product, and in one checkout. */
+export const cartLimits = { lines: 30, quantity: 100, units: 100 } as const
+
+/** How many products a user may keep as favourites. */
+export const favouriteLimit = 200
+
+/** How many pictures each may have. */
+export const imageLimits = { user: 2, product: 3, provider: 3 } as const
+
+export const maxImageBytes = 5 * 1024 * 1024

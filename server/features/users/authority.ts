@@ -1,0 +1,42 @@
+import { Problem } from '#domain/problem.ts'
+import { may, standingOf } from '#domain/user.ts'
+import type { Transaction } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { lockUser, lockAdministrators, keepSession, keepUser } from './sql.ts'
+
+/**
+ * Another's account, or one's own, locked together with the caller's own in the order of ids: of two administrators who take each
+ * other's authority at once, the second one has none any more.
+ */
+export async function lockOther(trx: Transaction, caller: Caller, userId: number) {
+  const ids = [caller.id, userId].toSorted((one, other) => one - other)
+  const rows = [await lockUser(trx, ids[0] as number), await lockUser(trx, ids[1] as number)]
+  const actor = rows.find((row) => row?.id === caller.id)
+  if (!actor || actor.disabledAt || !may.administer(standingOf(actor, actor.reducedUsernames ?? [])))
+    throw new Problem('FORBIDDEN')
+  const other = rows.find((row) => row?.id === userId)
+  if (!other) throw new Problem('NOT_FOUND')
+  return other
+}
+
+/**
+ * Whether somebody else may administer, so that the caller need not decide about themselves. Who may, the caller too,
+ * keeps that authority until the transaction ends.
+ */
+export async function hasPeer(trx: Transaction, caller: Caller): Promise<boolean> {
+  const rows = await lockAdministrators(trx)
+  const full = rows.filter((row) => may.administer(standingOf(row, row.reducedUsernames ?? [])))
+  if (!full.some(({ id }) => id === caller.id)) throw new Problem('FORBIDDEN')
+  return full.length > 1
+}
+
+/**
+ * Refuses a caller who has lost their authority since they called: demoted, disabled or logged out. Nobody takes it from
+ * them until the transaction ends.
+ */
+export async function confirmAdministrator(trx: Transaction, caller: Caller): Promise<void> {
+  const user = await keepUser(trx, caller.id)
+  const session = await keepSession(trx, caller.tokenHash)
+  if (!user || user.disabledAt || !session) throw new Problem('UNAUTHENTICATED')
+  if (!may.administer(standingOf(user, user.reducedUsernames ?? []))) throw new Problem('FORBIDDEN')
+}
