@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['domain', 'contract', 'server', 'web', 'scripts', 'bench'].map((room) => `${room}/**/*.test.ts`),
+    include: ['domain', 'contract', 'server', 'web', 'scripts', 'bench'].map((project) => `${project}/**/*.test.ts`),
     globalSetup: 'server/testing/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,

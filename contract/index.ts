@@ -14,7 +14,7 @@ import { suppliers } from './suppliers.ts'
 import { users } from './users.ts'
 import { wallet } from './wallet.ts'
 
-/** Every route of the product, by room. */
+/** Every route of the product, by feature. */
 export const api = {
   audit,
   cart,

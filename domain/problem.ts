@@ -70,7 +70,7 @@ export type ProblemCode =
 /** One field that broke a rule: where it is and a Spanish sentence. */
 export type Issue = { path: string; message: string }
 
-/** A refusal: thrown by a rule or a verb, answered by the server, shown by the web. */
+/** A refusal: thrown by a rule or a command, answered by the server, shown by the web. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly issues: Issue[] | undefined

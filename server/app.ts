@@ -90,8 +90,8 @@ function loadFeatures() {
 
 /** Every call that the contract promises is there. */
 function refuseUnbound(bound: ReadonlySet<Route>): void {
-  for (const room of Object.values(api)) {
-    for (const route of Object.values<Route>(room)) {
+  for (const feature of Object.values(api)) {
+    for (const route of Object.values<Route>(feature)) {
       if (!bound.has(route)) throw new Error(`nothing is bound to ${route.method} ${basePath}${route.path}`)
     }
   }

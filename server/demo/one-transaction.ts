@@ -1,8 +1,8 @@
 import type { AppContext } from '../platform/context.ts'
 
 /**
- * Runs verbs that open transactions of their own inside a single one: all of it is kept, or nothing.
- * Only for filling a shop. Of a verb that fails in here, what it wrote before failing would be kept with the rest.
+ * Runs commands that open transactions of their own inside a single one: all of it is kept, or nothing.
+ * Only for filling a shop. Of a command that fails in here, what it wrote before failing would be kept with the rest.
  */
 export function inOneTransaction(context: AppContext, work: (context: AppContext) => Promise<void>): Promise<void> {
   return context.db.transaction().execute((trx) => {

@@ -30,7 +30,7 @@ type Demo = {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Top-ups, sales and tickets of the last weeks, in the order of their dates, by the verbs that make real ones. */
+/** Top-ups, sales and tickets of the last weeks, in the order of their dates, by the commands that make real ones. */
 export async function seedHistory(context: AppContext, people: People, products: readonly Seeded[]): Promise<void> {
   const now = context.clock.now().getTime()
   const demo: Demo = { people, products, ago: (days) => new Date(now - days * day), topUpDates: new Map() }

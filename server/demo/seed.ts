@@ -43,7 +43,7 @@ async function fill(context: AppContext): Promise<void> {
   await db.insertInto('settings').values({ key: made, value }).execute()
 }
 
-/** The demo accounts, as callers of the shop's own verbs. */
+/** The demo accounts, as callers of the shop's own commands. */
 async function seedPeople(context: AppContext): Promise<People> {
   const callers = new Map<string, Caller>()
   for (const { username, password, role, telefono, profile } of demoPeople) {

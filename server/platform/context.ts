@@ -9,7 +9,7 @@ import type { Beacon } from './beacon.ts'
 import type { Passwords } from './vault/passwords.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** All that is not pure: what the verbs are handed instead of reaching for it. */
+/** All that is not pure: what commands and queries are handed instead of reaching for it. */
 export type AppContext = {
   config: Config
   db: Db

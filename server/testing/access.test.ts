@@ -7,7 +7,7 @@ import { accessMatrix, accessOf, isBelowAdmin } from './access-matrix.ts'
 import type { Client } from './client.ts'
 import { openShop, type Shop } from './open-shop.ts'
 
-const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
+const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
 let shop: Shop

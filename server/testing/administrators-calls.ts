@@ -6,7 +6,7 @@ import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import type { Shop } from './open-shop.ts'
 
-const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
+const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 export const routeOf = (name: string) => routes.find((route) => nameOf(route) === name) as Route
 

@@ -161,7 +161,7 @@ export async function openShop(
   return shop
 }
 
-/** This person as the shop's own verbs know them. */
+/** This person as the shop's own commands know them. */
 export async function callerOf({ context }: Shop, { token = '' }: Person): Promise<Caller> {
   const caller = await findSession(context, hashToken(token))
   if (!caller) throw new Error('nobody is logged in with this token')

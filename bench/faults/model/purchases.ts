@@ -19,8 +19,8 @@ export function* explainPurchases(round: Round): Iterable<string> {
 function* explainOne(round: Round, operation: Wanting<'buy'>, rows: readonly Bought[]): Iterable<string> {
   const { name, want, userId } = operation
   const fate = fateOf(operation)
-  const there = tally(rows.map(({ productId }) => [productId, 1]))
-  const asked = tally(want.units.map(({ productId, quantity }) => [productId, quantity]))
+  const there = countOf(rows.map(({ productId }) => [productId, 1]))
+  const asked = countOf(want.units.map(({ productId, quantity }) => [productId, quantity]))
   if (fate === 'done' && rows.length === 0) yield `${name} was acknowledged, and its purchase is not there`
   else if (fate === 'not done' && rows.length > 0) yield `${name} was refused, and ${there} is there`
   else if (rows.length > 0 && there !== asked) yield `${name} asked for ${asked}, and ${there} is there`
@@ -57,7 +57,7 @@ function* explainDebits({ before, after }: Round): Iterable<string> {
   for (const [id, rows] of found) yield `${rows.length} debits without their purchase ${id}`
 }
 
-function tally(units: readonly (readonly [productId: number, quantity: number])[]): string {
+function countOf(units: readonly (readonly [productId: number, quantity: number])[]): string {
   const sums = new Map<number, number>()
   for (const [productId, quantity] of units) sums.set(productId, (sums.get(productId) ?? 0) + quantity)
   const sorted = [...sums].toSorted(([one], [other]) => one - other)

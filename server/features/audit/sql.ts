@@ -65,7 +65,7 @@ function detailed(acts: ReturnType<typeof filtered>) {
 }
 
 /** Under which name all that the filter picks but for its days is tallied; undefined where it is under none. */
-function tallyOf({ actor, action, subject, subjectId }: ActFilter) {
+function aggregateOf({ actor, action, subject, subjectId }: ActFilter) {
   const [one, another] = [
     actor && sql<string>`'act actor ' || ${idOf(actor)}`,
     action && `act action ${action}`,
@@ -75,8 +75,8 @@ function tallyOf({ actor, action, subject, subjectId }: ActFilter) {
 }
 
 export async function countActs(db: Db, filter: ActFilter): Promise<{ total: number }> {
-  const tally = tallyOf(filter)
-  if (tally) return readAggregate(db, [tally], daysOf(filter))
+  const aggregate = aggregateOf(filter)
+  if (aggregate) return readAggregate(db, [aggregate], daysOf(filter))
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

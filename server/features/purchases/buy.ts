@@ -13,7 +13,7 @@ type Order = BodyOf<typeof api.purchases.buy>
 
 /**
  * Sells one profile or one ticket for what the caller's role pays, in one transaction
- * of two trips to the database: one locks and reads, one writes and commits.
+ * of two round trips to the database: one locks and reads, one writes and commits.
  */
 export function buy(context: AppContext, caller: Caller, order: Order, attempt?: Attempt): Promise<Purchase> {
   const { productId, nombreUser, telefono } = order

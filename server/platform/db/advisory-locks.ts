@@ -10,7 +10,7 @@ export const advisoryLocks = {
   /** Whoever holds it changes the keys of this database, alone. */
   rotateKeys: 7_301_503,
   /**
-   * Whoever holds it adds up the tallies, everybody else lets them. It only saves work: an older server, which takes
+   * Whoever holds it rolls up the aggregates, everybody else lets them. It only saves work: an older server, which takes
    * 7_301_502 in the shop's own database, may add up at the same time, and each change is still added once.
    */
   rollUpAggregates: 7_301_504,

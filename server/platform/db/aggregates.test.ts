@@ -27,7 +27,7 @@ async function compare(): Promise<void> {
   expect(await brokenInvariants(shop.context.db)).toEqual([])
 }
 
-test('fifty buy at once while the tallies are read and added up: each sale is in them once, at any moment', async () => {
+test('fifty buy at once while the aggregates are read and rolled up: each sale is in them once, at any moment', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.person('USER', 100)))
   const product = await shop.product({ precio: 1, profiles: 50 })
   const { db } = shop.context
@@ -80,7 +80,7 @@ test('a sale that is renewed while its product changes its category counts in on
   await compare()
 })
 
-test('whatever happens to a sale, a top-up, a role or a category, the tallies follow', async () => {
+test('whatever happens to a sale, a top-up, a role or a category, the aggregates follow', async () => {
   const { administrator } = shop
   const category = await administrator.call(api.catalogue.createCategory, { body: { name: 'Nueva' } })
   const raffle = await shop.product({ tickets: 3, precioRifa: 2 })

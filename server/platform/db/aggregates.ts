@@ -74,7 +74,7 @@ export function startRollup({ db, log }: { db: Db; log: Logger }): { close(): Pr
           const { name, code } = error as { name?: string; code?: string }
           log.warn(
             { cause: { name, code } },
-            'tallies could not be added up; they are exact all the same, and it is tried again',
+            'aggregates could not be rolled up; they are exact all the same, and it is tried again',
           )
         })
         .then(() => (isClosed ? undefined : schedule()))

@@ -8,7 +8,7 @@ export type OnWrite = () => () => void
 const onlyReads = /^\s*(?:select|begin|rollback|savepoint|declare|fetch)\b/i
 
 /**
- * A connection of the pool. A transaction costs no trip of its own to begin: BEGIN leaves with the first statements; and
+ * A connection of the pool. A transaction costs no round trip of its own to begin: BEGIN leaves with the first statements; and
  * none to commit when COMMIT leaves with the last ones.
  */
 export class Connection implements DatabaseConnection {

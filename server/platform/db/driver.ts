@@ -4,7 +4,7 @@ import type { Wait } from './call-waits.ts'
 import { Connection, type OnWrite } from './connection.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** Kysely over pg, with connections that save trips. */
+/** Kysely over pg, with connections that save round trips. */
 export class ShopDialect extends PostgresDialect {
   readonly #pool: pg.Pool
   readonly #onWrite: OnWrite

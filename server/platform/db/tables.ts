@@ -208,6 +208,6 @@ export type Tables = {
     before: string | null
     after: string | null
   }
-  /** A view of what lists have rows of; see `tallies.ts`. */
+  /** A view of what lists have rows of; see `aggregates.ts`. */
   counts: { name: string; since: Date; count: number; amount: Centimos }
 }

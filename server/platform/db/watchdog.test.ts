@@ -47,7 +47,7 @@ async function silent(): Promise<Hanging> {
 
 const customer = { nombreUser: 'Ana', telefono: '987654321' }
 const picture = { name: 'foto.png', type: 'image/png', bytes: Buffer.from('89504e470d0a1a0a', 'hex') }
-const routes = Object.values(api).flatMap((room): Route[] => Object.values(room))
+const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 const paramsOf = ({ path }: Route) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
 
 /** Calls of every kind, those that a guest may make with what they would send. */

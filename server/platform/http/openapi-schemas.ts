@@ -41,9 +41,9 @@ export function nameSchemas(): { schemas: Record<string, JsonSchema>; nameOf: (s
     if (schema && !registry.has(schema)) registry.add(schema, { id })
   }
   for (const [name, schema] of Object.entries(entities)) add(name, schema)
-  for (const [room, routes] of Object.entries(api)) {
+  for (const [feature, routes] of Object.entries(api)) {
     for (const [name, route] of Object.entries<Route>(routes)) {
-      const start = upper(room) + upper(name)
+      const start = upper(feature) + upper(name)
       add(`${start}Body`, route.body)
       add(`${start}Reply`, route.reply)
       add(`${start}Event`, route.stream)

@@ -30,10 +30,10 @@ function openApi() {
   const { schemas, nameOf } = nameSchemas()
   const paths: Record<string, Record<string, unknown>> = {}
   const responses: Record<string, unknown> = {}
-  for (const [room, routes] of Object.entries(api)) {
+  for (const [feature, routes] of Object.entries(api)) {
     for (const [name, route] of Object.entries<Route>(routes)) {
       const path = pathOf(route)
-      const { codes, ...described } = operation(room, name, route, nameOf)
+      const { codes, ...described } = operation(feature, name, route, nameOf)
       for (const some of codes) responses[nameOfRefusal(some)] = refusal(some)
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: described }
     }
@@ -58,7 +58,7 @@ function openApi() {
   }
 }
 
-function operation(room: string, name: string, route: Route, nameOf: NameOf) {
+function operation(feature: string, name: string, route: Route, nameOf: NameOf) {
   const parameters = [
     ...Object.entries<z.ZodType>(route.params?.shape ?? {}).map(([key, schema]) =>
       parameter('path', nameInPath(route, key), schema),
@@ -70,8 +70,8 @@ function operation(room: string, name: string, route: Route, nameOf: NameOf) {
   const codes = [...Map.groupBy(refusalsOf(route), (code) => problems[code].status).values()]
   return {
     codes,
-    tags: [room],
-    operationId: `${room}.${name}`,
+    tags: [feature],
+    operationId: `${feature}.${name}`,
     summary: route.summary,
     description: `Access: ${Array.isArray(route.access) ? route.access.join(', ') : String(route.access)}`,
     // A guest may call what is for everyone; with a token it answers what its holder may see.

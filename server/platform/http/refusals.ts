@@ -19,7 +19,7 @@ const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
 const settling = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
 const named = ['NAME_TAKEN'] as const
 
-/** What a call answers by the rules of its own room. Every test that calls the shop holds what it is told against this. */
+/** What a call answers by the rules of its own feature. Every test that calls the shop holds what it is told against this. */
 const own: OwnCodes = {
   users: {
     register: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COMMON_PASSWORD'],
@@ -88,7 +88,7 @@ const own: OwnCodes = {
   },
 }
 
-/** Every code that a route may refuse with: what follows from how it is called, and what its own room says. */
+/** Every code that a route may refuse with: what follows from how it is called, and what its own feature says. */
 export function refusalsOf(route: Route): Set<ProblemCode> {
   const sendsBody = route.body !== undefined || route.file !== undefined
   return new Set<ProblemCode>([
@@ -110,9 +110,9 @@ export function refusalsOf(route: Route): Set<ProblemCode> {
 }
 
 function ownOf(route: Route): readonly ProblemCode[] {
-  for (const [room, routes] of Object.entries(api)) {
+  for (const [feature, routes] of Object.entries(api)) {
     const found = Object.entries<Route>(routes).find(([, it]) => it === route)
-    const codes: Record<string, readonly ProblemCode[] | undefined> = own[room as keyof Api] ?? {}
+    const codes: Record<string, readonly ProblemCode[] | undefined> = own[feature as keyof Api] ?? {}
     if (found) return codes[found[0]] ?? []
   }
   return []
