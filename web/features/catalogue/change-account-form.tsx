@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { call, issueOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,10 +9,9 @@ import { refreshCatalogue } from './queries.ts'
 
 /** New credentials of an account, for everybody who rents a profile of it. */
 export function ChangeAccountForm({ id, onClose }: { id: number; onClose: () => void }) {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const save = useMutation({
-    mutationFn: () => call(api.catalogue.changeAccount, { params: { id }, body: { username, password } }),
+  const form = useForm({
+    initial: { username: '', password: '' },
+    send: (body) => call(api.catalogue.changeAccount, { params: { id }, body }),
     onSuccess: ({ purchases }) => {
       const reached = purchases === 1 ? 'una compra en curso' : `${purchases} compras en curso`
       toast(purchases === 0 ? 'Cuenta guardada' : `Cuenta guardada: se ve en ${reached}`, { type: 'good', ms: 4000 })
@@ -27,10 +25,10 @@ export function ChangeAccountForm({ id, onClose }: { id: number; onClose: () => 
       description={`Cuenta #${id}. Quienes la usan ven el cambio al instante, con la nota «Password» o «Correo».`}
       submitLabel="Guardar"
       size="md"
-      busy={save.isPending}
-      error={save.error}
-      dirty={username !== '' || password !== ''}
-      onSubmit={() => (username || password ? save.mutate() : onClose())}
+      busy={form.isPending}
+      error={form.error}
+      dirty={form.isDirty}
+      onSubmit={() => (form.isDirty ? form.submit() : onClose())}
       onClose={onClose}
     >
       <div className="grid gap-4">
@@ -39,18 +37,14 @@ export function ChangeAccountForm({ id, onClose }: { id: number; onClose: () => 
           autoComplete="off"
           autoCapitalize="none"
           maxLength={200}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-          error={issueOf(save.error, 'username')}
+          {...form.field('username')}
           hint="Vacío: se queda el que está."
         />
         <PasswordField
           label="Contraseña nueva"
           autoComplete="new-password"
           maxLength={200}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={issueOf(save.error, 'password')}
+          {...form.field('password')}
           hint="Vacía: se queda la que está."
         />
       </div>

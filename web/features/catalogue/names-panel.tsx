@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
-import { issueOf } from '../../platform/api.ts'
+import { useRef, useState } from 'react'
+import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,17 +24,17 @@ type Props = {
 /** Names that products are sorted by: one form that makes or changes them, and the list of them. */
 export function NamesPanel({ kind, items, save, remove }: Props) {
   const [editing, edit] = useState<Named>()
-  const [name, setName] = useState('')
   const [removing, setRemoving] = useState<Named>()
-  const input = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const choose = (item: Named | undefined) => {
     edit(item)
-    setName(item?.name ?? '')
-    saving.reset()
-    if (item) input.current?.querySelector('input')?.focus()
+    form.edit({ name: item?.name ?? '' })
+    form.reset()
+    if (item) input.current?.focus()
   }
-  const saving = useMutation({
-    mutationFn: () => save(name, editing?.id),
+  const form = useForm({
+    initial: { name: '' },
+    send: ({ name }) => save(name, editing?.id),
     onSuccess: () => {
       toast(editing ? 'Nombre cambiado' : `Se agregó la ${kind}`, { type: 'good' })
       choose(undefined)
@@ -52,38 +53,28 @@ export function NamesPanel({ kind, items, save, remove }: Props) {
       return refreshCatalogue()
     },
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
-  const wrong = issueOf(saving.error, 'name')
   const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[340px_1fr]">
-      <form noValidate onSubmit={submit} className="grid gap-4 rounded-card border border-line bg-surface p-5">
+      <Form
+        onSubmit={form.submit}
+        error={form.error}
+        className="grid gap-4 rounded-card border border-line bg-surface p-5"
+      >
         <h2 className="text-18 font-bold">{editing ? `Editar ${kind}` : `Nueva ${kind}`}</h2>
-        <Notice tone="bad">{wrong ? undefined : saving.error?.message}</Notice>
-        <div ref={input}>
-          <TextField
-            label="Nombre"
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={wrong}
-          />
-        </div>
+        <Notice tone="bad">{form.issue('name') ? undefined : form.error?.message}</Notice>
+        <TextField ref={input} label="Nombre" maxLength={60} autoComplete="off" {...form.field('name')} />
         <div className="flex gap-2 *:flex-1">
           {editing && (
             <Button variant="secondary" onClick={() => choose(undefined)}>
               Cancelar
             </Button>
           )}
-          <Button type="submit" busy={saving.isPending}>
+          <Button type="submit" busy={form.isPending}>
             {editing ? 'Guardar' : 'Agregar'}
           </Button>
         </div>
-      </form>
+      </Form>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {items?.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 pl-5">

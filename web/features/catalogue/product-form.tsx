@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
-import { call, issueOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FirstAccountFields } from './first-account-fields.tsx'
@@ -16,11 +15,10 @@ const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
 
 /** Makes a product, or changes one. */
 export function ProductForm({ product, onClose }: { product?: Product | undefined; onClose: () => void }) {
-  const [initial] = useState(() => draftOf(product))
-  const [draft, setDraft] = useState(initial)
   const locked = product?.hasSales === true
-  const save = useMutation({
-    mutationFn: () => (product ? change(product, draft) : create(draft)),
+  const { draft, ...form } = useForm({
+    initial: draftOf(product),
+    send: async (typed) => (product ? change(product, typed) : create(typed)),
     onSuccess: () => {
       toast(product ? 'Producto guardado' : 'Producto creado', { type: 'good' })
       onClose()
@@ -28,22 +26,18 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
     onSettled: refreshCatalogue,
   })
   const field: Field = (name, lockable = false) => ({
-    name,
-    value: draft[name],
-    onChange: (event) => setDraft((now) => ({ ...now, [name]: event.target.value })),
-    error: issueOf(save.error, name),
+    ...form.field(name),
     ...(lockable && locked && { disabled: true, hint: soldAlready }),
   })
-  const dirty = Object.entries(draft).some(([name, value]) => value !== initial[name as keyof ProductDraft])
   return (
     <FormDialog
       title={product ? 'Editar producto' : 'Nuevo producto'}
       description={useReviewNote(product)}
       submitLabel="Guardar"
-      busy={save.isPending}
-      error={save.error}
-      dirty={dirty}
-      onSubmit={() => save.mutate()}
+      busy={form.isPending}
+      error={form.error}
+      dirty={form.isDirty}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <ProductFields field={field} product={product} />

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
 import type { Supplier } from '#contract/suppliers.ts'
-import { call, issueOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -11,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { refreshSuppliers } from './queries.ts'
 
-const fieldsOf = (supplier: Supplier | undefined) => ({
+const draftOf = (supplier: Supplier | undefined) => ({
   nombre: supplier?.nombre ?? '',
   telefono: supplier?.telefono ?? '',
   region: supplier?.region ?? '',
@@ -30,37 +31,26 @@ type Props = {
 
 /** Registers a supplier, or changes the selected one. */
 export function SupplierForm({ supplier, onDone }: Props) {
-  const [fields, setFields] = useState(() => fieldsOf(supplier))
-  const form = useRef<HTMLFormElement>(null)
+  const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (supplier) form.current?.querySelector('input')?.focus()
+    if (supplier) name.current?.focus()
   }, [supplier])
-  const save = useMutation({
-    mutationFn: () =>
+  const { draft, edit, field, issue, ...form } = useForm({
+    initial: draftOf(supplier),
+    send: (body) =>
       supplier
-        ? call(api.suppliers.change, { params: { id: supplier.id }, body: fields })
-        : call(api.suppliers.create, { body: fields }),
+        ? call(api.suppliers.change, { params: { id: supplier.id }, body })
+        : call(api.suppliers.create, { body }),
     onSuccess: ({ nombre }) => {
       toast(supplier ? `Guardaste ${nombre}` : `Registraste ${nombre}`, { type: 'good' })
-      setFields(fieldsOf(undefined))
+      edit(draftOf(undefined))
       onDone()
     },
     onSettled: refreshSuppliers,
   })
-  const change = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
-  const field = (name: keyof typeof fields) => ({
-    name,
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    error: issueOf(save.error, name),
-  })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <TextField label="Nombre" required maxLength={120} autoComplete="off" {...field('nombre')} />
+    <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
+      <TextField ref={name} label="Nombre" required maxLength={120} autoComplete="off" {...field('nombre')} />
       <TextField
         label="Teléfono"
         type="tel"
@@ -69,21 +59,21 @@ export function SupplierForm({ supplier, onDone }: Props) {
         autoComplete="off"
         hint="Opcional. Solo lo ven los administradores."
         {...field('telefono')}
-        onChange={(event) => change({ telefono: event.target.value.replace(/\D/g, '') })}
+        onChange={(event) => edit({ telefono: event.target.value.replace(/\D/g, '') })}
       />
       <PlaceFields
         required
-        value={{ departamento: fields.region, provincia: fields.provincia, distrito: fields.distrito }}
-        onChange={({ departamento, ...place }) => change({ region: departamento, ...place })}
+        value={{ departamento: draft.region, provincia: draft.provincia, distrito: draft.distrito }}
+        onChange={({ departamento, ...place }) => edit({ region: departamento, ...place })}
         errors={{
-          departamento: issueOf(save.error, 'region'),
-          provincia: issueOf(save.error, 'provincia'),
-          distrito: issueOf(save.error, 'distrito'),
+          departamento: issue('region'),
+          provincia: issue('provincia'),
+          distrito: issue('distrito'),
         }}
       />
       <TextField label="Dirección" required maxLength={200} autoComplete="off" {...field('direccion')} />
       <TextArea label="Descripción" required maxLength={1000} {...field('descripcion')} />
-      <Notice tone="bad">{save.error?.message}</Notice>
+      <Notice tone="bad">{form.error?.message}</Notice>
       {/* In a dialog, in reach however long the form is. */}
       <div className="at-foot sticky -bottom-5 low:static lg:static -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5">
         {supplier && (
@@ -91,10 +81,10 @@ export function SupplierForm({ supplier, onDone }: Props) {
             Cancelar
           </Button>
         )}
-        <Button type="submit" full busy={save.isPending}>
+        <Button type="submit" full busy={form.isPending}>
           <span lang="en">Submit</span>
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

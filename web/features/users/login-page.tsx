@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { call, issueOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { takeReturnTo } from '../../platform/return-to.ts'
 import { standingOf, startSession } from '../../platform/session.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,12 +16,11 @@ import { AuthLayout } from './auth-layout.tsx'
 import { newUsername } from './new-username.ts'
 
 export function LoginPage() {
-  const [username, setUsername] = useState(newUsername)
-  const [password, setPassword] = useState('')
   const [keepSession, setKeep] = useState(false)
   const [failure, setFailure] = useTransientValue<string>(2000)
-  const login = useMutation({
-    mutationFn: () => call(api.users.login, { body: { username, password, keepSession } }),
+  const form = useForm({
+    initial: { username: newUsername(), password: '' },
+    send: (draft) => call(api.users.login, { body: { ...draft, keepSession } }),
     onSuccess: ({ token, user }) => {
       startSession({ token, user, keep: keepSession })
       navigate(takeReturnTo(standingOf(user)), { replace: true })
@@ -30,30 +29,24 @@ export function LoginPage() {
   })
   return (
     <AuthLayout title="Ingresar">
-      <Form onSubmit={() => login.mutate()} error={login.error} className="grid gap-4">
+      <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
         <TextField
           label="Username"
-          name="username"
           required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={60}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-          error={issueOf(login.error, 'username')}
+          {...form.field('username')}
         />
         <PasswordField
           label="Password"
-          name="password"
           required
           maxLength={128}
           autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={issueOf(login.error, 'password')}
+          {...form.field('password')}
           // The sentence on the screen passes; whoever hears the screen can ask for it again.
-          aria-description={login.error?.message}
+          aria-description={form.error?.message}
         />
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -78,7 +71,7 @@ export function LoginPage() {
           ¿Olvidaste tu contraseña?
         </a>
         <Notice tone="bad">{failure}</Notice>
-        <Button type="submit" size="lg" full busy={login.isPending}>
+        <Button type="submit" size="lg" full busy={form.isPending}>
           Ingresar
         </Button>
         <p className="pt-2 text-center text-14 text-soft">¿Aún no tienes cuenta?</p>

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { api } from '#contract/index.ts'
 import { passwordLength } from '#domain/user.ts'
-import { ApiError, call, issueOf } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { navigate, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { currentSession, endSession } from '../../platform/session.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,10 +19,10 @@ const shownForMs = 3000
 export function NewPasswordPage() {
   const [query] = useQueryPart()
   const token = query.get('token') ?? ''
-  const [password, setPassword] = useState('')
   const [failure, fail] = useTransientValue<string>(shownForMs)
-  const save = useMutation({
-    mutationFn: () => call(api.users.recoverPassword, { params: { token }, body: { password } }),
+  const form = useForm({
+    initial: { password: '' },
+    send: (body) => call(api.users.recoverPassword, { params: { token }, body }),
     // Every session of the account has ended, perhaps the one of this page too.
     onSuccess: () => {
       if (currentSession()) endSession()
@@ -30,11 +30,11 @@ export function NewPasswordPage() {
     onError: (error) => fail(error.message),
   })
   useEffect(() => {
-    if (!save.isSuccess) return
+    if (!form.isSuccess) return
     const timer = setTimeout(() => navigate(paths.login(), { replace: true }), shownForMs)
     return () => clearTimeout(timer)
-  }, [save.isSuccess])
-  const dead = token === '' || (save.error instanceof ApiError && save.error.code === 'RECOVERY_LINK_INVALID')
+  }, [form.isSuccess])
+  const dead = token === '' || (form.error instanceof ApiError && form.error.code === 'RECOVERY_LINK_INVALID')
   if (dead) {
     return (
       <AuthLayout title="Este enlace ya no sirve">
@@ -54,22 +54,19 @@ export function NewPasswordPage() {
   }
   return (
     <AuthLayout title="Nueva contraseña">
-      <Form onSubmit={() => save.mutate()} error={save.error} className="grid gap-4">
+      <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
         <PasswordField
           label="Nueva contraseña"
-          name="password"
           required
           minLength={passwordLength.min}
           maxLength={passwordLength.max}
           autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={issueOf(save.error, 'password')}
+          {...form.field('password')}
           hint={`Al menos ${passwordLength.min} caracteres. Se cerrarán tus otras sesiones.`}
         />
         <Notice tone="bad">{failure}</Notice>
-        <Notice tone="good">{save.data?.message}</Notice>
-        <Button type="submit" size="lg" full busy={save.isPending} disabled={save.isSuccess}>
+        <Notice tone="good">{form.data?.message}</Notice>
+        <Button type="submit" size="lg" full busy={form.isPending} disabled={form.isSuccess}>
           Guardar
         </Button>
         <ButtonLink variant="secondary" full href={`#${paths.login()}`}>

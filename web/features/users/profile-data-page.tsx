@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { BadgeCheck, MailWarning } from 'lucide-react'
-import { useState, type SubmitEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Me } from '#contract/users.ts'
 import { api } from '#contract/index.ts'
-import { call, issueOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { updateUser, useSession } from '../../platform/session.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -17,10 +19,10 @@ import { PlaceFields } from '../places/place-fields.tsx'
 /** The fuller profile: who one is, how one is reached, where one lives. */
 export function ProfileDataPage() {
   const session = useSession()
-  return <Page title="Información de datos">{session && <Form user={session.user} />}</Page>
+  return <Page title="Información de datos">{session && <ProfileForm user={session.user} />}</Page>
 }
 
-const fieldsOf = (user: Me) => ({
+const draftOf = (user: Me) => ({
   nombre: user.nombre ?? '',
   apellido: user.apellido ?? '',
   email: user.email ?? '',
@@ -30,42 +32,31 @@ const fieldsOf = (user: Me) => ({
   provincia: user.provincia ?? '',
   distrito: user.distrito ?? '',
   direccion: user.direccion ?? '',
+  password: '',
 })
 
-function Form({ user }: { user: Me }) {
-  const [fields, setFields] = useState(() => fieldsOf(user))
-  const [password, setPassword] = useState('')
-  const otherEmail = fields.email.trim() !== (user.email ?? '')
-  const save = useMutation({
-    mutationFn: () =>
+function ProfileForm({ user }: { user: Me }) {
+  const isOther = (email: string) => email.trim() !== (user.email ?? '')
+  const { draft, edit, field, issue, ...form } = useForm({
+    initial: draftOf(user),
+    send: ({ password, ...fields }) =>
       call(api.users.changeMe, {
         params: { id: user.id },
-        body: { ...fields, ...(otherEmail ? { password } : { email: user.email }) },
+        body: { ...fields, ...(isOther(fields.email) ? { password } : { email: user.email }) },
       }),
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
       updateUser(changed)
-      setFields(fieldsOf(changed))
-      setPassword('')
-      toast(otherEmail && changed.email ? 'Datos guardados. Revisa tu correo para verificarlo.' : 'Datos guardados', {
+      edit(draftOf(changed))
+      const mailed = isOther(sent.email) && changed.email
+      toast(mailed ? 'Datos guardados. Revisa tu correo para verificarlo.' : 'Datos guardados', {
         type: 'good',
         ms: 4000,
       })
     },
   })
-  const field = (name: keyof typeof fields) => ({
-    name,
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => {
-      setFields((now) => ({ ...now, [name]: event.target.value }))
-    },
-    error: issueOf(save.error, name),
-  })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
+  const otherEmail = isOther(draft.email)
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-3xl gap-8">
+    <Form onSubmit={form.submit} error={form.error} className="grid max-w-3xl gap-8">
       <div className="flex items-center gap-4">
         <img
           src={user.avatar ?? '/avatar.svg'}
@@ -91,13 +82,7 @@ function Form({ user }: { user: Me }) {
         />
       </Group>
       <Group title="Cómo te encontramos">
-        <PhoneField
-          label="Teléfono"
-          required
-          value={fields.telefono}
-          onChange={(telefono) => setFields((now) => ({ ...now, telefono }))}
-          error={issueOf(save.error, 'telefono')}
-        />
+        <PhoneField label="Teléfono" required {...field('telefono')} />
         <TextField
           label="Email"
           type="email"
@@ -111,9 +96,7 @@ function Form({ user }: { user: Me }) {
             label="Tu contraseña"
             autoComplete="current-password"
             maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={issueOf(save.error, 'password')}
+            {...field('password')}
             hint="La pedimos para cambiar el correo, porque con él se recupera la cuenta."
           />
         )}
@@ -121,23 +104,23 @@ function Form({ user }: { user: Me }) {
       <section className="grid gap-4">
         <h2 className="text-18 font-bold">Dónde vives</h2>
         <PlaceFields
-          value={fields}
-          onChange={(place) => setFields((now) => ({ ...now, ...place }))}
+          value={draft}
+          onChange={edit}
           errors={{
-            departamento: issueOf(save.error, 'departamento'),
-            provincia: issueOf(save.error, 'provincia'),
-            distrito: issueOf(save.error, 'distrito'),
+            departamento: issue('departamento'),
+            provincia: issue('provincia'),
+            distrito: issue('distrito'),
           }}
         />
         <TextField label="Dirección" autoComplete="street-address" maxLength={200} {...field('direccion')} />
       </section>
       <div className="grid gap-4 sm:max-w-xs">
-        <Notice tone="bad">{save.error?.message}</Notice>
-        <Button type="submit" size="lg" busy={save.isPending}>
+        <Notice tone="bad">{form.error?.message}</Notice>
+        <Button type="submit" size="lg" busy={form.isPending}>
           Guardar
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { Camera, IdCard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Me } from '#contract/users.ts'
 import { api } from '#contract/index.ts'
-import { call, issueOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { updateUser, useSession } from '../../platform/session.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -64,28 +64,22 @@ function Profile({ user }: { user: Me }) {
 }
 
 function PhoneForm({ user }: { user: Me }) {
-  const [telefono, setTelefono] = useState(user.telefono)
-  const save = useMutation({
-    mutationFn: () => call(api.users.changeMe, { params: { id: user.id }, body: { telefono } }),
-    onSuccess: updateUser,
+  const form = useForm({
+    initial: { telefono: user.telefono },
+    send: (body) => call(api.users.changeMe, { params: { id: user.id }, body }),
+    onSuccess: (changed) => updateUser(changed),
   })
   useEffect(() => {
-    if (!save.isSuccess) return
+    if (!form.isSuccess) return
     const timer = setTimeout(() => navigate(paths.home()), 1000)
     return () => clearTimeout(timer)
-  }, [save.isSuccess])
+  }, [form.isSuccess])
   return (
-    <Form onSubmit={() => save.mutate()} error={save.error} className="grid gap-4">
-      <PhoneField
-        label="Teléfono"
-        required
-        value={telefono}
-        onChange={setTelefono}
-        error={issueOf(save.error, 'telefono')}
-      />
-      <Notice tone="bad">{save.error?.message}</Notice>
-      <Notice tone="good">{save.isSuccess ? 'Tus datos se guardaron.' : undefined}</Notice>
-      <Button type="submit" busy={save.isPending} disabled={save.isSuccess}>
+    <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
+      <PhoneField label="Teléfono" required {...form.field('telefono')} />
+      <Notice tone="bad">{form.error?.message}</Notice>
+      <Notice tone="good">{form.isSuccess ? 'Tus datos se guardaron.' : undefined}</Notice>
+      <Button type="submit" busy={form.isPending} disabled={form.isSuccess}>
         Cambiar
       </Button>
     </Form>

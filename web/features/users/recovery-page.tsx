@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { call, issueOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { paths } from '../../platform/paths.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,35 +13,25 @@ const shownForMs = 3000
 
 /** Asks for a link by e-mail to whoever lost their password. */
 export function RecoveryPage() {
-  const [email, setEmail] = useState('')
   const [said, say] = useTransientValue<string>(shownForMs)
   const [failure, fail] = useTransientValue<string>(shownForMs)
-  const ask = useMutation({
-    mutationFn: () => call(api.users.askRecovery, { body: { email } }),
+  const form = useForm({
+    initial: { email: '' },
+    send: (body) => call(api.users.askRecovery, { body }),
     onSuccess: ({ message }) => say(message),
     onError: (error) => fail(error.message),
   })
   return (
     <AuthLayout title="Recuperar contraseña">
-      <Form onSubmit={() => ask.mutate()} error={ask.error} className="grid gap-4">
+      <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
         <p className="text-soft">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra contraseña.</p>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={issueOf(ask.error, 'email')}
-        />
+        <TextField label="Email" type="email" required autoComplete="email" maxLength={254} {...form.field('email')} />
         <Notice tone="bad">{failure}</Notice>
         <Notice tone="good">{said}</Notice>
-        <Button type="submit" size="lg" full busy={ask.isPending}>
+        <Button type="submit" size="lg" full busy={form.isPending}>
           Recuperar Password
         </Button>
-        {ask.isSuccess && (
+        {form.isSuccess && (
           <p className="text-14 text-soft">
             Si no llega, mira en el correo no deseado. Si tu cuenta no tiene correo, escríbenos por WhatsApp.
           </p>

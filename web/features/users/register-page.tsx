@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '#contract/index.ts'
 import { usernameLength, passwordLength } from '#domain/user.ts'
-import { call, issueOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -37,59 +38,45 @@ function Closed() {
 }
 
 function Registration() {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [telefono, setTelefono] = useState('')
   const [failure, setFailure] = useTransientValue<string>(3000)
-  const register = useMutation({
-    mutationFn: () => call(api.users.register, { body: { username, password, telefono } }),
+  const form = useForm({
+    initial: { username: '', password: '', telefono: '' },
+    send: (body) => call(api.users.register, { body }),
     onSuccess: ({ user }) => rememberNewUsername(user.username),
     onError: (error) => setFailure(error.message),
   })
   useEffect(() => {
-    if (!register.isSuccess) return
+    if (!form.isSuccess) return
     const timer = setTimeout(() => navigate(paths.login(), { replace: true }), 3000)
     return () => clearTimeout(timer)
-  }, [register.isSuccess])
+  }, [form.isSuccess])
   return (
     <AuthLayout title="Crear cuenta">
-      <Form onSubmit={() => register.mutate()} error={register.error} className="grid gap-4">
+      <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
         <TextField
           label="Username"
-          name="username"
           required
           minLength={usernameLength.min}
           maxLength={usernameLength.max}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-          error={issueOf(register.error, 'username')}
+          {...form.field('username')}
           hint={`De ${usernameLength.min} a ${usernameLength.max} caracteres.`}
         />
         <PasswordField
           label="Password"
-          name="password"
           required
           minLength={passwordLength.min}
           maxLength={passwordLength.max}
           autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={issueOf(register.error, 'password')}
+          {...form.field('password')}
           hint={`Al menos ${passwordLength.min} caracteres.`}
         />
-        <PhoneField
-          label="Teléfono"
-          required
-          value={telefono}
-          onChange={setTelefono}
-          error={issueOf(register.error, 'telefono')}
-        />
+        <PhoneField label="Teléfono" required {...form.field('telefono')} />
         <Notice tone="bad">{failure}</Notice>
-        <Notice tone="good">{register.data?.message}</Notice>
-        <Button type="submit" size="lg" full busy={register.isPending} disabled={register.isSuccess}>
+        <Notice tone="good">{form.data?.message}</Notice>
+        <Button type="submit" size="lg" full busy={form.isPending} disabled={form.isSuccess}>
           Registrarse
         </Button>
         <p className="pt-2 text-center text-14 text-soft">¿Ya tienes cuenta?</p>

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
 import { passwordLength } from '#domain/user.ts'
-import { call, issueOf } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { currentSession, endSession } from '../../platform/session.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -16,10 +15,10 @@ import { toast } from '../../ui/toast.ts'
 
 /** A new password for an account, which its owner is then told. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [password, setPassword] = useState('')
   const own = currentSession()?.user.id === user.id
-  const save = useMutation({
-    mutationFn: () => call(api.users.setPassword, { params: { id: user.id }, body: { password } }),
+  const form = useForm({
+    initial: { password: '' },
+    send: (body) => call(api.users.setPassword, { params: { id: user.id }, body }),
     onSuccess: () => {
       toast('La contraseña cambió', { type: 'good' })
       onClose()
@@ -40,20 +39,18 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       }
       size="sm"
     >
-      <Form onSubmit={() => save.mutate()} error={save.error} className="grid gap-4">
+      <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
         <PasswordField
           label="Nueva contraseña"
           required
           minLength={passwordLength.min}
           maxLength={passwordLength.max}
           autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={issueOf(save.error, 'password')}
+          {...form.field('password')}
           hint={`Al menos ${passwordLength.min} caracteres.`}
         />
-        <Notice tone="bad">{save.error?.message}</Notice>
-        <Button type="submit" busy={save.isPending}>
+        <Notice tone="bad">{form.error?.message}</Notice>
+        <Button type="submit" busy={form.isPending}>
           Guardar
         </Button>
       </Form>

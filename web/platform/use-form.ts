@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { issueOf } from './api.ts'
+
+type Draft<Name extends string> = Record<Name, string>
+
+type Options<Name extends string, Reply> = {
+  /** What the fields hold at first. */
+  initial: Draft<Name>
+  send: (draft: Draft<NoInfer<Name>>) => Promise<Reply>
+  onSuccess?: (reply: NoInfer<Reply>, sent: Draft<NoInfer<Name>>) => unknown
+  onError?: (error: Error) => unknown
+  onSettled?: () => unknown
+}
+
+/** What somebody types into a form, the request that carries it, and what of it was refused, field by field. */
+export function useForm<Name extends string, Reply>({ initial, send, ...callbacks }: Options<Name, Reply>) {
+  const [first] = useState(initial)
+  const [draft, setDraft] = useState<Draft<Name>>(initial)
+  const { mutate, ...request } = useMutation({ mutationFn: send, ...callbacks })
+  const edit = (part: Partial<Draft<Name>>) => setDraft((now) => ({ ...now, ...part }))
+  const issue = (path: string) => issueOf(request.error, path)
+  /** Ties an input, or a field that gives its text itself, to one part of the draft. */
+  const field = (name: Name) => ({
+    name,
+    value: draft[name],
+    onChange: (typed: string | { target: { value: string } }) =>
+      setDraft((now) => ({ ...now, [name]: typeof typed === 'string' ? typed : typed.target.value })),
+    error: issue(name),
+  })
+  return { ...request, draft, edit, field, issue, isDirty: !isSame(draft, first), submit: () => mutate(draft) }
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
