@@ -62,7 +62,7 @@ function handleEvent(event: ShopEvent): void {
 }
 
 /** The same data with the product's stock and state as they are now, wherever it stands in them. */
-function withProduct(data: unknown, event: ProductEvent): unknown {
+export function withProduct(data: unknown, event: ProductEvent): unknown {
   if (Array.isArray(data)) {
     const next = data.map((item) => withProduct(item, event))
     return next.every((item, index) => item === data[index]) ? data : next

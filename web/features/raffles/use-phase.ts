@@ -5,7 +5,7 @@ import type { LiveDraw } from './live-draws-store.ts'
 /** Where a draw stands: it counts down, is about to say who won, has said so, or has broken off. */
 export type Phase = { name: 'countdown'; seconds: number; elapsed: number } | { name: 'waiting' | 'won' | 'broken' }
 
-function phaseAt(
+export function phaseAt(
   { announcedAt, winner }: Pick<LiveDraw, 'announcedAt' | 'winner'>,
   now: number,
 ): Phase & { lasts?: number } {

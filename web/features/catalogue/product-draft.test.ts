@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../platform/api.ts'
+import { bodyOf, draftOf } from './product-draft.ts'
+
+const draft = { ...draftOf(undefined), nombre: 'Cine', descripcion: 'Un mes', precio: '12,50', categoryId: '3' }
+const raffle = { ...draft, kind: 'sorteo', precioRifa: '5', stock: '100' }
+
+function issuesOf(typed: typeof draft): Record<string, string> {
+  try {
+    bodyOf(typed)
+  } catch (error) {
+    if (error instanceof ApiError) return Object.fromEntries(error.issues.map((it) => [it.path, it.message]))
+  }
+  return {}
+}
+
+test('a draft is sent as numbers and céntimos, without what only a raffle has', () => {
+  expect(bodyOf(draft)).toEqual({
+    nombre: 'Cine',
+    descripcion: 'Un mes',
+    nota: null,
+    dias: 30,
+    precio: 1250,
+    categoryId: 3,
+    brandId: null,
+  })
+  expect(bodyOf({ ...draft, brandId: '2' }).brandId).toBe(2)
+})
+
+test('a raffle has tickets and what one costs', () => {
+  expect(bodyOf(raffle)).toMatchObject({ precioRifa: 500, stock: 100, terminos: '' })
+  expect(issuesOf({ ...raffle, precioRifa: '', stock: 'cien' })).toEqual({
+    precioRifa: 'Este dato es obligatorio.',
+    stock: 'Escribe los tickets solo con dígitos.',
+  })
+})
+
+test('an empty draft says what is missing, a wrong one what is wrong', () => {
+  expect(issuesOf(draftOf(undefined))).toEqual({
+    nombre: 'Este dato es obligatorio.',
+    descripcion: 'Este dato es obligatorio.',
+    categoryId: 'Elige una categoría.',
+    precio: 'Este dato es obligatorio.',
+  })
+  expect(issuesOf({ ...draft, dias: 'un mes', precio: '1.234' })).toEqual({
+    dias: 'Escribe los días solo con dígitos.',
+    precio: 'Escribe un monto, con 2 decimales como máximo.',
+  })
+})

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { drawCountdown, drawLasts, drawShownFor } from '#domain/draw/timing.ts'
+import { countdownLeft, countdownsOver, setDrawView, upsertDraw } from './live-draws-store.ts'
+
+const turnMs = 100
+const announced = (elapsed: number) => ({
+  type: 'draw' as const,
+  productId: 5,
+  nombre: 'Moto',
+  elapsed,
+  early: false,
+  winner: null,
+})
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  setDrawView(5, 'closed')
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('counts down from the announcement, however late it is heard', () => {
+  expect(countdownLeft(5)).toBe(0)
+  upsertDraw(announced(1000))
+  expect(countdownLeft(5)).toBe(drawCountdown + turnMs - 1000)
+})
+
+test('the same draw told twice goes by what travelled quickest; one after a break is another', () => {
+  upsertDraw(announced(0))
+  vi.advanceTimersByTime(500)
+  upsertDraw(announced(200))
+  expect(countdownLeft(5)).toBe(drawCountdown + turnMs - 500)
+  vi.advanceTimersByTime(drawLasts)
+  upsertDraw(announced(0))
+  expect(countdownLeft(5)).toBe(drawCountdown + turnMs)
+})
+
+test('a draw that broke off is no news to whoever never heard of it', () => {
+  upsertDraw(announced(drawLasts))
+  expect(countdownLeft(5)).toBe(0)
+})
+
+test('whoever waits for the countdowns is let go with the last of them', async () => {
+  upsertDraw(announced(0))
+  const over = vi.fn<() => void>()
+  void countdownsOver().then(over)
+  await vi.advanceTimersByTimeAsync(drawCountdown)
+  expect(over).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(turnMs)
+  expect(over).toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(drawShownFor)
+  expect(countdownLeft(5)).toBe(0)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { drawCountdown, drawLasts } from '#domain/draw/timing.ts'
+import { phaseAt } from './use-phase.ts'
+
+const announcedAt = 1_000_000
+const winner = { id: 1, nombre: 'Rosa', ticket: { number: 7, receipt: 'ABC' } }
+const at = (elapsed: number, won = false) =>
+  phaseAt({ announcedAt, winner: won ? winner : null }, announcedAt + elapsed)
+
+test('counts down second by second, whether or not the winner is known', () => {
+  expect(at(0)).toEqual({ name: 'countdown', seconds: drawCountdown / 1000, elapsed: 0, lasts: 1000 })
+  expect(at(1, true)).toMatchObject({ seconds: drawCountdown / 1000, lasts: 999 })
+  expect(at(drawCountdown - 1)).toMatchObject({ name: 'countdown', seconds: 1, lasts: 1 })
+})
+
+test('a device whose clock was behind counts from the beginning', () => {
+  expect(at(-5000)).toMatchObject({ name: 'countdown', elapsed: 0 })
+})
+
+test('afterwards it is won, or waits until it has broken off', () => {
+  expect(at(drawCountdown, true)).toEqual({ name: 'won' })
+  expect(at(drawCountdown)).toEqual({ name: 'waiting', lasts: drawLasts - drawCountdown })
+  expect(at(drawLasts)).toEqual({ name: 'broken' })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { foldAccents } from './fold-accents.ts'
+import { formatDay, formatDaysLeft, formatMoment, formatShortDay, formatWait } from './format-date.ts'
+
+const minuteMs = 60_000
+
+test('days and moments are those of Lima', () => {
+  const night = new Date('2026-11-22T03:05:00Z')
+  expect(formatDay(night)).toBe('21/11/2026')
+  expect(formatMoment(night)).toBe('21/11/2026 - 22:05')
+  expect(formatShortDay('2026-11-21')).toBe('21/11')
+})
+
+test('a wait is told in its largest unit, in hours up to two days', () => {
+  const waits = [0, 1, 59, 60, 47 * 60, 48 * 60].map((minutes) => formatWait(minutes * minuteMs))
+  expect(waits).toEqual(['menos de 1 min', '1 min', '59 min', '1 h', '47 h', '2 días'])
+})
+
+test('one day is left, or many are', () => {
+  expect([0, 1, 2].map(formatDaysLeft)).toEqual(['Quedan 0 días', 'Queda 1 día', 'Quedan 2 días'])
+})
+
+test('a search minds neither accents nor capitals', () => {
+  expect(foldAccents('Perú, AÑO')).toBe('peru, ano')
+})
