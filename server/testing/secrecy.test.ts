@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
+import { fromSoles } from '#domain/money.ts'
 import type { Client, Wire } from './client.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
+
+/** Base prices, in céntimos, of which no other amount is a multiple; the table of prices makes 13 and 30 soles of them. */
+const bases = [731, 947] as const
 
 let shop: Shop
 let product: number
@@ -15,9 +19,14 @@ let buyer: Person
 
 beforeAll(async () => {
   shop = await openShop()
-  // 5 soles of base price are 13 for the public: 5 in a reply to them would be the base.
-  product = await shop.product({ precio: 5, profiles: 8, nombre: 'Con margen' })
-  raffle = await shop.product({ tickets: 5, precioRifa: 7, precio: 20 })
+  const rules = bases.map((base, index) => ({
+    base: fromSoles(base / 100),
+    categoryId: null,
+    precio: fromSoles(index === 0 ? 13 : 30),
+  }))
+  await shop.administrator.call(api.prices.save, { body: { rules } })
+  product = await shop.product({ precio: bases[0] / 100, profiles: 8, nombre: 'Con margen' })
+  raffle = await shop.product({ tickets: 5, precioRifa: 7, precio: bases[1] / 100 })
   hidden = await shop.product({ publish: false, nombre: 'Aún no se vende' })
   buyer = await shop.person('USER', 100)
   await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
@@ -101,17 +110,26 @@ test('a buyer reads each credential in its own field, and nowhere else in the re
   }
 })
 
+/** Whether a number is a base price, in soles or céntimos, under whatever name; or, where money is told, some of them. */
+function isOfBase(value: number, path: string): boolean {
+  const isAmount = /(?:precio|price|base|markup|value|sum|amount|total|balance|quantity)[^.]*$/i.test(path)
+  const centimos = Math.round(value * 100)
+  return bases.some(
+    (base) => centimos === base || value === base || (isAmount && centimos !== 0 && centimos % base === 0),
+  )
+}
+
 test('no reply to a guest, a user or a supplier holds a base price; resellers and administrators see it', async () => {
   for (const { name, client } of people) {
     const seesBase = ['RESELLER', 'REDUCED', 'SADMIN'].includes(name)
     const { items } = await client.call(api.catalogue.listProducts)
-    expect(items.find(({ id }) => id === product)?.precio, name).toBe(seesBase ? 500 : 1300)
+    expect(items.find(({ id }) => id === product)?.precio, name).toBe(seesBase ? bases[0] : 1300)
     expect(items.find(({ id }) => id === raffle)?.precioRifa, name).toBe(700)
     if (seesBase) continue
     for (const { route, wire } of await everyReply(client)) {
       for (const [path, value] of walk(wire.json)) {
-        const isAmount = /precio|price|base|markup/i.test(path)
-        if (isAmount) expect([5, 20], `${name} ${route.method} ${route.path}${path}`).not.toContain(value)
+        if (typeof value !== 'number') continue
+        expect(isOfBase(value, path), `${name} ${route.method} ${route.path}${path}: ${value}`).toBe(false)
       }
     }
   }
