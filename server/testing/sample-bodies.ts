@@ -10,9 +10,17 @@ const supplier = {
   descripcion: 'Dos',
 }
 
+/** What may be taken only once differs in each sample. */
+let serial = 0
+const unique = (name: string) => `${name}${String(++serial).padStart(4, '0')}`
+
 /** A body that each route would take, so that one field at a time can be made wrong. */
-export const sampleBodies = (person: Person, product: number): Record<string, Record<string, unknown>> => ({
-  'POST /users': { username: 'hostil0001', password, telefono: '987654321' },
+export const sampleBodies = (
+  person: Person,
+  product: number,
+  helpVersion = 0,
+): Record<string, Record<string, unknown>> => ({
+  'POST /users': { username: unique('hostil'), password, telefono: '987654321' },
   'POST /users/login': { username: person.username, password },
   'PUT /users/:id': { telefono: '987654321', nombre: 'Ana', apellido: 'Ríos', dni: '01234567', direccion: 'Jr. Uno 1' },
   'PUT /users/avatar/:userId': { url: '/images/x.webp' },
@@ -22,7 +30,7 @@ export const sampleBodies = (person: Person, product: number): Record<string, Re
   'POST /users/verify': { code: 'x' },
   'POST /users/send_email_password': { email: 'ana@ejemplo.pe' },
   'PUT /users/recover_password/:token': { password },
-  'PUT /help/:page': { intro: 'Hola', sections: [{ title: 'Uno', text: 'Dos' }], version: 0 },
+  'PUT /help/:page': { intro: 'Hola', sections: [{ title: 'Uno', text: 'Dos' }], version: helpVersion },
   'PUT /settings': {
     supportPhones: [{ label: 'Ventas', telefono: '900000002' }],
     groupLink: 'https://chat.example/grupo',
@@ -48,8 +56,8 @@ export const sampleBodies = (person: Person, product: number): Record<string, Re
   },
   'PUT /products/:id': { nombre: 'Uno', descripcion: 'Dos', nota: 'Tres', dias: 30, sellerId: 1, terminos: 'Cuatro' },
   'PUT /products/change_state/:id': { state: 'Publicado' },
-  'POST /products/:id/accounts': { accounts: [{ username: 'u', password: 'p', perfil: '1', pin: '' }] },
-  'POST /products/:id/accounts/check': { accounts: [{ username: 'v', password: 'p', perfil: '1', pin: '' }] },
+  'POST /products/:id/accounts': { accounts: [{ username: unique('u'), password: 'p', perfil: '1', pin: '' }] },
+  'POST /products/:id/accounts/check': { accounts: [{ username: unique('v'), password: 'p', perfil: '2', pin: '' }] },
   'PUT /accounts/:id': { username: 'u', password: 'p' },
   'POST /categories': { name: 'Una' },
   'PUT /categories/:id': { name: 'Otra' },
@@ -66,3 +74,25 @@ export const sampleBodies = (person: Person, product: number): Record<string, Re
   'PUT /cart/:id': { quantity: 1 },
   'POST /cart/checkout': { nombreUser: 'Ana', telefono: '987654321', lines: [{ productId: product, quantity: 1 }] },
 })
+
+export type Path = readonly (string | number)[]
+export type Node = { path: Path; value: unknown }
+
+/** Everything inside a value, with the path to it: fields, lists, objects in lists and their fields. */
+export function nodesOf(value: unknown, path: Path = []): Node[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const here = [...path, Array.isArray(value) ? Number(key) : key]
+    return [{ path: here, value: inner }, ...nodesOf(inner, here)]
+  })
+}
+
+/** A copy in which one node is another. */
+export function replaceNode(value: unknown, [key, ...rest]: Path, node: unknown): unknown {
+  if (key === undefined) return node
+  const copy: Record<string | number, unknown> = Array.isArray(value)
+    ? ([...(value as unknown[])] as never)
+    : { ...(value as object) }
+  copy[key] = replaceNode(copy[key], rest, node)
+  return copy
+}

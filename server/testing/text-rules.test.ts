@@ -5,7 +5,7 @@ import { phone, unstorable } from '#contract/wire.ts'
 import { problems } from '#contract/problems.ts'
 import type { Client, Wire } from './client.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
-import { sampleBodies } from './sample-bodies.ts'
+import { nodesOf, replaceNode, sampleBodies } from './sample-bodies.ts'
 
 let shop: Shop
 let person: Person
@@ -23,23 +23,11 @@ const withBody = routes.filter(({ body }) => body)
 const callerOf = (route: Route): Client =>
   route.access === 'public' ? shop.guest : route.access === 'authenticated' ? person : shop.administrator
 
-type Path = readonly (string | number)[]
-/** Every string in a value, by the way to it. */
-function leavesOf(value: unknown, path: Path = []): Path[] {
-  if (typeof value === 'string') return [path]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  )
-}
-function put(value: unknown, [key, ...rest]: Path, leaf: unknown): unknown {
-  if (key === undefined) return leaf
-  const copy: Record<string | number, unknown> = Array.isArray(value)
-    ? ([...(value as unknown[])] as never)
-    : { ...(value as object) }
-  copy[key] = put(copy[key], rest, leaf)
-  return copy
-}
+/** The path to every string in a body. */
+const leavesOf = (body: unknown) =>
+  nodesOf(body)
+    .filter(({ value }) => typeof value === 'string')
+    .map(({ path }) => path)
 
 /** Sends bytes as the JSON body of a route. */
 function send(route: Route, body: string | Blob, path = route.path.replace(/:\w+/g, '1')): Promise<Wire> {
@@ -68,7 +56,7 @@ test('NUL and halves of characters are refused in every string of every body, at
     for (const broken of ['a\0b', '\ud83c', 'x\udf89y']) {
       for (const path of leavesOf(body)) {
         const what = `${nameOf(route)} ${path.join('.')}`
-        const wire = await send(route, JSON.stringify(put(body, path, broken)))
+        const wire = await send(route, JSON.stringify(replaceNode(body, path, broken)))
         expectRefused(wire, what)
         expect(wire.json, what).toMatchObject({ issues: [{ path: path.join('.') }] })
       }
@@ -153,7 +141,7 @@ test('a text of one line holds no control character, no end of a line and nothin
     const body = bodies[nameOf(route)]
     for (const path of leavesOf(body)) {
       const what = `${nameOf(route)} ${path.join('.')}`
-      const takes = (text: string) => route.body?.safeParse(put(body, path, text)).success
+      const takes = (text: string) => route.body?.safeParse(replaceNode(body, path, text)).success
       const strays = '\t \n \r \x01 \x1b \x7f \x85 \x9f \u2028 \u2029 \u202a \u202e \u2066 \u2069'.split(' ')
       if (takes('aaaa\nbbbb')) {
         found.add(what)
@@ -167,6 +155,19 @@ test('a text of one line holds no control character, no end of a line and nothin
     }
   }
   expect([...found].toSorted()).toEqual([...notLines].toSorted())
+})
+
+test('markup is text like any other: no field takes less of it, or changes it', () => {
+  for (const route of withBody) {
+    const body = bodies[nameOf(route)]
+    for (const path of leavesOf(body)) {
+      const what = `${nameOf(route)} ${path.join('.')}`
+      const parse = (text: string) => route.body?.safeParse(replaceNode(body, path, text))
+      const markup = parse('aaaa<b>b</b>')
+      expect(markup?.success, what).toBe(parse('aaaa(b)b(/b)')?.success)
+      if (markup?.success) expect(JSON.stringify(markup.data), what).toContain('aaaa<b>b</b>')
+    }
+  }
 })
 
 test('texts of several lines keep them', async () => {
