@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { ApiError } from './api.ts'
 
 /** A key for one intent; browsers give random UUIDs only to secure pages, and a shop may run on a plain local network. */
@@ -21,6 +22,22 @@ export async function retryUntilKnown<Reply>(attempt: () => Promise<Reply>): Pro
     }
   }
   return attempt()
+}
+
+/**
+ * Sends one intent under one key until it has arrived: whoever confirms again after a lost connection does it once.
+ * Another intent, or the same one after it was done, has a key of its own.
+ */
+export function useSendOnce() {
+  const key = useRef({ of: '', value: '' })
+  return async <Reply>(intent: unknown, attempt: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> => {
+    const of = JSON.stringify(intent)
+    if (key.current.of !== of) key.current = { of, value: newKey() }
+    const { value } = key.current
+    const reply = await retryUntilKnown(() => attempt(value))
+    key.current = { of: '', value: '' }
+    return reply
+  }
 }
 
 const isUnknown = ({ status, code }: ApiError) => status === 0 || status === 503 || code === 'ALREADY_RUNNING'

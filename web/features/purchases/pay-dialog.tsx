@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatSoles, plus, type Centimos } from '#domain/money.ts'
-import { ApiError, issueOf } from '../../platform/api.ts'
-import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
+import { ApiError } from '../../platform/api.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
 import { paths } from '../../platform/paths.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -43,29 +44,21 @@ const poor = 'No cuenta con saldo suficiente'
 /** Reads like a receipt: what there is, what it costs, what remains; then who it is for. */
 export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: Props) {
   const wallet = useQuery(walletQuery)
-  const [nombreUser, setNombreUser] = useState('')
-  const [telefono, setTelefono] = useState('')
   // From the moment it is paid the receipt stays as it was: balance and cart are others as soon as the shop has heard.
   const [sent, setSent] = useState<Offer>()
   const offer = sent ?? { items, choice, balance: wallet.data?.balance }
   const { balance } = offer
   const price = plus(...offer.items.map(({ amount }) => amount))
-  const key = useRef({ of: '', value: '' })
+  const sendOnce = useSendOnce()
   const watched = useRef(true)
   useEffect(() => {
     watched.current = true
     return () => void (watched.current = false)
   }, [])
 
-  const buy = useMutation({
-    mutationFn: () => {
-      const customer = { nombreUser, telefono }
-      // One key for one order: a retry of the same order is the same purchase, a changed order is another one.
-      const of = JSON.stringify([customer, items])
-      if (key.current.of !== of) key.current = { of, value: newKey() }
-      const idempotencyKey = key.current.value
-      return retryUntilKnown(() => pay(customer, idempotencyKey))
-    },
+  const form = useForm({
+    initial: { nombreUser: '', telefono: '' },
+    send: (customer) => sendOnce([customer, items], (idempotencyKey) => pay(customer, idempotencyKey)),
     // Whoever closed the dialog while it ran still hears how it ended: money may have moved.
     onSuccess: () => {
       if (watched.current) return
@@ -78,9 +71,9 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
       if (!watched.current) toast(error.message, { type: 'bad' })
     },
   })
-  const failure = buy.error
+  const failure = form.error
   const tooPoor = failure instanceof ApiError && failure.code === 'INSUFFICIENT_BALANCE'
-  const ended = buy.isSuccess || tooPoor
+  const ended = form.isSuccess || tooPoor
 
   useEffect(() => {
     if (!ended) return
@@ -95,9 +88,9 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
   const short = balance !== undefined && balance < price
   const gone = sent ? undefined : obstacle
   const submit = () => {
-    if (buy.isPending || ended || gone) return
+    if (form.isPending || ended || gone) return
     setSent(offer)
-    buy.mutate()
+    form.submit()
   }
   return (
     <Dialog
@@ -112,7 +105,7 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
           <Button
             type="submit"
             form="purchase"
-            busy={buy.isPending}
+            busy={form.isPending}
             disabled={ended || balance === undefined || gone !== undefined}
           >
             Comprar
@@ -130,27 +123,22 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
         )}
         <TextField
           label="Nombre del cliente"
-          name="nombreUser"
           required
           maxLength={100}
           autoComplete="name"
-          value={nombreUser}
-          onChange={(event) => setNombreUser(event.target.value)}
-          error={issueOf(failure, 'nombreUser')}
+          {...form.field('nombreUser')}
         />
         <PhoneField
           label="Teléfono del cliente"
           required
-          value={telefono}
-          onChange={setTelefono}
-          error={issueOf(failure, 'telefono')}
+          {...form.field('telefono')}
           hint={
             <Suspense fallback={null}>
-              <PhoneHint telefono={telefono} />
+              <PhoneHint telefono={form.draft.telefono} />
             </Suspense>
           }
         />
-        <Notice tone="good">{buy.isSuccess ? done : undefined}</Notice>
+        <Notice tone="good">{form.isSuccess ? done : undefined}</Notice>
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
         {short && !failure && !gone && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">

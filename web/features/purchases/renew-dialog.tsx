@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Sale } from '#contract/sales.ts'
 import { daysLeft, hasLapsed, renewal, renewedUntil } from '#domain/purchase.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
@@ -24,14 +24,12 @@ export function RenewDialog({ sale, onClose }: { sale: Sale; onClose: () => void
   const [wrong, setWrong] = useState(false)
   const now = new Date(useNow())
   const dias = daysIn(text)
-  // One key for one intent: whoever confirms again after a lost connection adds the days once.
-  const key = useRef<{ of?: number; value: string }>({ value: '' })
+  const sendOnce = useSendOnce()
   const renew = useMutation({
-    mutationFn: (added: number) => {
-      if (key.current.of !== added) key.current = { of: added, value: newKey() }
-      const sent = { params: { id: sale.id }, body: { dias: added }, idempotencyKey: key.current.value }
-      return retryUntilKnown(() => call(api.purchases.change, sent))
-    },
+    mutationFn: (added: number) =>
+      sendOnce(added, (idempotencyKey) =>
+        call(api.purchases.change, { params: { id: sale.id }, body: { dias: added }, idempotencyKey }),
+      ),
     onSuccess: ({ endDate }) => {
       toast(`Renovada hasta el ${formatDay(endDate)}`, { type: 'good' })
       onClose()

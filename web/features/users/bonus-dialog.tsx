@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
 import { formatSoles, plus, toSoles, type Centimos } from '#domain/money.ts'
 import { bonus } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { moneyIn } from '../../ui/money-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -28,13 +29,11 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
   const [confirmed, confirm] = useState<Centimos>()
-  // One key for one amount: whoever confirms again after a lost connection credits once.
-  const key = useRef<{ of?: Centimos; value: string }>({ value: '' })
+  const sendOnce = useSendOnce()
   const credit = useMutation({
     mutationFn: (quantity: Centimos) => {
-      if (key.current.of !== quantity) key.current = { of: quantity, value: newKey() }
       const body = { userId: user.id, quantity, descripcion: 'Bono' }
-      return retryUntilKnown(() => call(api.wallet.askTopUp, { body, idempotencyKey: key.current.value }))
+      return sendOnce(quantity, (idempotencyKey) => call(api.wallet.askTopUp, { body, idempotencyKey }))
     },
     onSuccess: ({ quantity }) => {
       toast(`Acreditaste ${formatSoles(quantity)} a ${user.username}`, { type: 'good' })
@@ -43,8 +42,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
       return refreshUsers()
     },
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (confirmed !== undefined) return credit.mutate(confirmed)
     const amount = amountOf(text)
     setWrong(amount === undefined)
@@ -52,7 +50,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Bono" size="sm">
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         {confirmed === undefined ? (
           <TextField
             label="Monto del bono (S/.)"
@@ -91,7 +89,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
             {confirmed === undefined ? 'Continuar' : 'Confirmar'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

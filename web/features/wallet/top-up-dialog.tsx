@@ -1,17 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
-import { formatSoles, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
+import { formatSoles, toSoles, type Centimos } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
 import { call } from '../../platform/api.ts'
-import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { moneyIn } from '../../ui/money-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,10 +24,8 @@ const range = `Escribe un monto entre ${formatSoles(topUp.min)} y ${formatSoles(
 
 /** What was typed, as money that may be asked for. */
 function amountOf(text: string): Centimos | undefined {
-  const soles = Number(text)
-  if (text.trim() === '' || !isWholeCentimos(soles)) return undefined
-  const amount = fromSoles(soles)
-  return amount >= topUp.min && amount <= topUp.max ? amount : undefined
+  const amount = moneyIn(text)
+  return amount !== undefined && amount >= topUp.min && amount <= topUp.max ? amount : undefined
 }
 
 /** Asks for a top-up: the amount, a confirmation, and then the steps by which it is paid. */
@@ -37,18 +37,13 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
   const [wrong, setWrong] = useState(false)
   const [confirming, confirm] = useState(false)
   const [asked, setAsked] = useState<Centimos>()
-  const key = useRef<{ of?: Centimos; value: string }>({ value: '' })
+  const sendOnce = useSendOnce()
   const amount = amountOf(text)
 
   const ask = useMutation({
-    mutationFn: (quantity: Centimos) => {
-      // One key for one amount until it has arrived: whoever confirms again after a lost connection asks once.
-      if (key.current.of !== quantity) key.current = { of: quantity, value: newKey() }
-      const idempotencyKey = key.current.value
-      return retryUntilKnown(() => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey }))
-    },
+    mutationFn: (quantity: Centimos) =>
+      sendOnce(quantity, (idempotencyKey) => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey })),
     onSuccess: async ({ quantity }) => {
-      key.current = { value: '' }
       setAsked(quantity)
       setText('')
       confirm(false)
@@ -57,8 +52,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
     },
     onError: () => confirm(false),
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWrong(amount === undefined)
     if (amount === undefined) return
     ask.reset()
@@ -78,7 +72,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
     <>
       <Dialog open={open} onOpenChange={close} title={asked === undefined ? 'Recargar saldo' : 'Ahora paga tu recarga'}>
         {asked === undefined ? (
-          <form onSubmit={submit} noValidate className="mb-6 grid gap-4">
+          <Form onSubmit={submit} className="mb-6 grid gap-4">
             <TextField
               label="Cantidad de recarga (S/.)"
               name="quantity"
@@ -101,7 +95,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
             <Button type="submit" size="lg">
               Recargar
             </Button>
-          </form>
+          </Form>
         ) : (
           <p className="mb-6 rounded-control bg-good-wash p-3 font-medium text-good">
             Tu recarga de {formatSoles(asked)} está pendiente. La aceptamos cuando veamos tu pago.
