@@ -1,10 +1,21 @@
-import { fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
+import { formatSoles, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
 
 /** What was typed as money, with a point or a comma; undefined when it is none. */
 export function moneyIn(text: string): Centimos | undefined {
   const soles = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && isWholeCentimos(soles) ? fromSoles(soles) : undefined
 }
+
+type Range = { min: Centimos; max: Centimos }
+
+/** What was typed as money within a range; undefined when it is none, or outside. */
+export function moneyWithin(text: string, { min, max }: Range): Centimos | undefined {
+  const amount = moneyIn(text)
+  return amount !== undefined && amount >= min && amount <= max ? amount : undefined
+}
+
+export const askForMoneyWithin = ({ min, max }: Range) =>
+  `Escribe un monto entre ${formatSoles(min)} y ${formatSoles(max)}, con 2 decimales como máximo.`
 
 /** Money as it stands in a field. */
 export const moneyText = (amount: Centimos | null) => (amount === null ? '' : toSoles(amount).toFixed(2))

@@ -10,19 +10,11 @@ import { keys, queryClient } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { moneyIn } from '../../ui/money-text.ts'
+import { askForMoneyWithin, moneyWithin } from '../../ui/money-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './users-queries.ts'
-
-const range = `Escribe un monto entre ${formatSoles(bonus.min)} y ${formatSoles(bonus.max)}, con 2 decimales como máximo.`
-
-/** What was typed, as money that may be credited. */
-function amountOf(text: string): Centimos | undefined {
-  const amount = moneyIn(text)
-  return amount !== undefined && amount >= bonus.min && amount <= bonus.max ? amount : undefined
-}
 
 /** Credits a bonus: the amount, then a second look at it, because it counts at once. */
 export function BonusDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -44,7 +36,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
   })
   const submit = () => {
     if (confirmed !== undefined) return credit.mutate(confirmed)
-    const amount = amountOf(text)
+    const amount = moneyWithin(text, bonus)
     setWrong(amount === undefined)
     confirm(amount)
   }
@@ -66,7 +58,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
               setText(event.target.value)
               setWrong(false)
             }}
-            error={wrong ? range : issueOf(credit.error, 'quantity')}
+            error={wrong ? askForMoneyWithin(bonus) : issueOf(credit.error, 'quantity')}
           />
         ) : (
           <div>

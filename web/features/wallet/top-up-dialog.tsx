@@ -13,20 +13,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { moneyIn } from '../../ui/money-text.ts'
+import { askForMoneyWithin, moneyWithin } from '../../ui/money-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { PaymentSteps } from './payment-steps.tsx'
-
-const range = `Escribe un monto entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}, con 2 decimales como máximo.`
-
-/** What was typed, as money that may be asked for. */
-function amountOf(text: string): Centimos | undefined {
-  const amount = moneyIn(text)
-  return amount !== undefined && amount >= topUp.min && amount <= topUp.max ? amount : undefined
-}
 
 /** Asks for a top-up: the amount, a confirmation, and then the steps by which it is paid. */
 export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -38,7 +30,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
   const [confirming, confirm] = useState(false)
   const [asked, setAsked] = useState<Centimos>()
   const sendOnce = useSendOnce()
-  const amount = amountOf(text)
+  const amount = moneyWithin(text, topUp)
 
   const ask = useMutation({
     mutationFn: (quantity: Centimos) =>
@@ -88,7 +80,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
                 setText(event.target.value)
                 setWrong(false)
               }}
-              error={wrong ? range : undefined}
+              error={wrong ? askForMoneyWithin(topUp) : undefined}
               hint={`De ${formatSoles(topUp.min)} a ${formatSoles(topUp.max)}.`}
             />
             <Notice tone="bad">{ask.error?.message}</Notice>
