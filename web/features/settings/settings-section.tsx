@@ -1,5 +1,6 @@
-import type { SubmitEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** One part of the settings, saved by itself. */
@@ -22,17 +23,13 @@ export function SettingsSection({
   onSave: () => void
   children: ReactNode
 }) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    onSave()
-  }
   return (
     <section id={id} aria-label={title} className="rounded-card border border-line bg-surface p-5">
       <h2 tabIndex={-1} className="text-22 font-bold">
         {title}
       </h2>
       {hint && <p className="mt-1 text-14 text-soft">{hint}</p>}
-      <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
+      <Form onSubmit={onSave} error={error} className="mt-5 grid gap-4">
         {children}
         <Notice tone="bad">{error?.message}</Notice>
         <div className="flex justify-end">
@@ -40,7 +37,7 @@ export function SettingsSection({
             Guardar
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }
