@@ -46,6 +46,18 @@ export function useQueryPart(): [URLSearchParams, (change: Record<string, string
   return [new URLSearchParams(query), change]
 }
 
+/** The query of a list's screen, and a way to narrow the list, which begins again at its first page. */
+export function useFilters(): ReturnType<typeof useQueryPart> {
+  const [query, change] = useQueryPart()
+  return [query, (filters) => change({ ...filters, page: undefined })]
+}
+
+/** Which page of a list the address asks for, and a way to turn to another. */
+export function usePage(): [number, (page: number) => void] {
+  const [query, change] = useQueryPart()
+  return [positive(query.get('page')) ?? 1, (page) => change({ page: page > 1 ? String(page) : undefined })]
+}
+
 /** What a screen gets from its path: `{ id: '7' }` of `/products/7`. */
 export type PageProps = { params: Record<string, string | undefined> }
 

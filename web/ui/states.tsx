@@ -49,3 +49,22 @@ export function Skeleton({ className = '' }: { className?: string }) {
     />
   )
 }
+
+/** The shape of a list that is coming. */
+export function SkeletonList({
+  className,
+  count = 3,
+  grid = 'grid gap-2',
+}: {
+  className: string
+  count?: number
+  grid?: string
+}) {
+  return (
+    <div className={grid}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className={className} />
+      ))}
+    </div>
+  )
+}

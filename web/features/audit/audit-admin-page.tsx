@@ -3,15 +3,15 @@ import { ScrollText } from 'lucide-react'
 import { api } from '#contract/index.ts'
 import { acts, subjectLabels, type Act } from '#domain/act.ts'
 import { download } from '../../platform/api.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
+import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dayIn, DayFilter } from '../../ui/day-filter.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { ListView } from '../../ui/list-view.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { ActRow } from './act-row.tsx'
 import { actsQuery } from './queries.ts'
 
@@ -24,27 +24,23 @@ const filterNames = ['actor', 'action', 'subject', 'subjectId', 'from', 'to'] as
 
 /** Who did what in the back office, and when; nobody can change it afterwards. */
 export function AuditAdminPage() {
-  const [query, change] = useQueryPart()
+  const [query, filter] = useFilters()
   const actor = query.get('actor') ?? ''
   const action = actOptions.find(({ value }) => value === query.get('action'))?.value
   const subject = subjectOptions.find(({ value }) => value === query.get('subject'))?.value
   const subjectId = positive(query.get('subjectId'))
   const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
-  const page = positive(query.get('page')) ?? 1
+  const [page, turnTo] = usePage()
   const filters = { actor: actor || undefined, action, subject, subjectId, from, to }
   const trail = useQuery(actsQuery({ ...filters, page }))
   const filtered = Object.values(filters).some((value) => value !== undefined)
-  const clear = () => change(Object.fromEntries([...filterNames, 'page'].map((name) => [name, undefined])))
+  const clear = () => filter(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   return (
     <AdminPage
       title="Auditoría"
       aside={
         <>
-          <SearchForm
-            label="Buscar por quién lo hizo"
-            value={actor}
-            onSearch={(text) => change({ actor: text || undefined, page: undefined })}
-          />
+          <SearchForm label="Buscar por quién lo hizo" value={actor} onSearch={(text) => filter({ actor: text })} />
           <ExportButton download={() => download(api.audit.export, { query: filters })} />
         </>
       }
@@ -55,17 +51,17 @@ export function AuditAdminPage() {
           blank="Todo lo que se hizo"
           value={action}
           options={actOptions}
-          onChange={(next) => change({ action: next, page: undefined })}
+          onChange={(next) => filter({ action: next })}
         />
         <FilterSelect
           label="Asunto"
           blank="Todos los asuntos"
           value={subject}
           options={subjectOptions}
-          onChange={(next) => change({ subject: next, subjectId: undefined, page: undefined })}
+          onChange={(next) => filter({ subject: next, subjectId: undefined })}
         />
-        <DayFilter label="Desde" value={from} onChange={(next) => change({ from: next, page: undefined })} />
-        <DayFilter label="Hasta" value={to} onChange={(next) => change({ to: next, page: undefined })} />
+        <DayFilter label="Desde" value={from} onChange={(next) => filter({ from: next })} />
+        <DayFilter label="Hasta" value={to} onChange={(next) => filter({ to: next })} />
         {filtered && (
           <Button variant="quiet" onClick={clear}>
             Quitar filtros
@@ -73,35 +69,30 @@ export function AuditAdminPage() {
         )}
       </div>
       {subjectId !== undefined && <p className="mb-4 text-soft">Solo lo que se hizo con el n.º {subjectId}.</p>}
-      {trail.isPending ? (
-        <div className="grid gap-2">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </div>
-      ) : trail.isError ? (
-        <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />
-      ) : trail.data.items.length === 0 ? (
-        <EmptyState icon={<ScrollText size={40} strokeWidth={1.5} aria-hidden />} title="Nada por aquí">
-          {filtered
-            ? 'Nadie hizo algo así. Prueba con otros filtros.'
-            : 'Lo que hagan los administradores aparecerá aquí.'}
-        </EmptyState>
-      ) : (
-        <>
-          <p className="mb-3 text-14 text-soft">{trail.data.total} en total</p>
-          <ul className="grid gap-3 md:gap-0 md:divide-y md:divide-line md:rounded-card md:border md:border-line md:bg-surface">
-            {trail.data.items.map((act) => (
-              <ActRow key={act.id} act={act} />
-            ))}
-          </ul>
-          <Pager
-            page={page}
-            totalPages={Math.ceil(trail.data.total / trail.data.pageSize)}
-            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
-          />
-        </>
-      )}
+      <ListView
+        query={trail}
+        skeleton={<SkeletonList className="h-16" />}
+        empty={
+          <EmptyState icon={<ScrollText size={40} strokeWidth={1.5} aria-hidden />} title="Nada por aquí">
+            {filtered
+              ? 'Nadie hizo algo así. Prueba con otros filtros.'
+              : 'Lo que hagan los administradores aparecerá aquí.'}
+          </EmptyState>
+        }
+        page={page}
+        onPage={turnTo}
+      >
+        {({ items, total }) => (
+          <>
+            <p className="mb-3 text-14 text-soft">{total} en total</p>
+            <ul className="grid gap-3 md:gap-0 md:divide-y md:divide-line md:rounded-card md:border md:border-line md:bg-surface">
+              {items.map((act) => (
+                <ActRow key={act.id} act={act} />
+              ))}
+            </ul>
+          </>
+        )}
+      </ListView>
     </AdminPage>
   )
 }

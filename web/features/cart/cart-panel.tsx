@@ -11,7 +11,8 @@ import { keys, queryClient } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Trigger } from '../../ui/lazy-popup.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
+import { ListView } from '../../ui/list-view.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CartLine, troubleOf } from './cart-line.tsx'
 import { cartQuery, sumOf } from './queries.ts'
@@ -60,27 +61,23 @@ export function CartPanel({ trigger }: { trigger: Trigger }) {
 
 function Content({ onPay, onClose }: { onPay: () => void; onClose: () => void }) {
   const cart = useQuery(cartQuery)
-  if (cart.isPending) {
-    return (
-      <div className="grid gap-4 p-5">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    )
-  }
-  if (cart.isError) return <ErrorState error={cart.error} onRetry={() => void cart.refetch()} />
-  if (cart.data.length === 0) {
-    return (
-      <EmptyState
-        icon={<ShoppingCart size={40} strokeWidth={1.5} aria-hidden />}
-        title="Tu cart está vacío"
-        action={<Button onClick={onClose}>Seguir mirando</Button>}
-      >
-        Agrega productos con el botón del carrito y págalos todos juntos.
-      </EmptyState>
-    )
-  }
-  return <Lines lines={cart.data} onPay={onPay} />
+  return (
+    <ListView
+      query={cart}
+      skeleton={<SkeletonList count={2} className="h-24" grid="grid gap-4 p-5" />}
+      empty={
+        <EmptyState
+          icon={<ShoppingCart size={40} strokeWidth={1.5} aria-hidden />}
+          title="Tu cart está vacío"
+          action={<Button onClick={onClose}>Seguir mirando</Button>}
+        >
+          Agrega productos con el botón del carrito y págalos todos juntos.
+        </EmptyState>
+      }
+    >
+      {(lines) => <Lines lines={lines} onPay={onPay} />}
+    </ListView>
+  )
 }
 
 function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {

@@ -5,8 +5,9 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Account } from '#contract/stock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ListView } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AddAccountsForm } from './add-accounts-form.tsx'
 import { ChangeAccountForm } from './change-account-form.tsx'
@@ -34,30 +35,29 @@ export function AccountsDialog({ product, onClose }: { product: Product; onClose
           </Button>
         }
       >
-        {accounts.isPending ? (
-          <div className="grid gap-3">
-            <Skeleton className="h-28" />
-            <Skeleton className="h-28" />
-          </div>
-        ) : accounts.isError ? (
-          <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
-        ) : accounts.data.items.length === 0 ? (
-          <EmptyState icon={<KeyRound size={36} strokeWidth={1.5} aria-hidden />} title="Sin cuentas">
-            Agrega las cuentas que se venden: cada perfil es una venta.
-          </EmptyState>
-        ) : (
-          <ul className="grid gap-3">
-            {accounts.data.items.map((account) => (
-              <AccountCard
-                key={account.id}
-                productId={product.id}
-                account={account}
-                onChange={() => open({ act: 'change', account })}
-                onRemove={() => open({ act: 'remove', account })}
-              />
-            ))}
-          </ul>
-        )}
+        <ListView
+          query={accounts}
+          skeleton={<SkeletonList count={2} className="h-28" grid="grid gap-3" />}
+          empty={
+            <EmptyState icon={<KeyRound size={36} strokeWidth={1.5} aria-hidden />} title="Sin cuentas">
+              Agrega las cuentas que se venden: cada perfil es una venta.
+            </EmptyState>
+          }
+        >
+          {({ items }) => (
+            <ul className="grid gap-3">
+              {items.map((account) => (
+                <AccountCard
+                  key={account.id}
+                  productId={product.id}
+                  account={account}
+                  onChange={() => open({ act: 'change', account })}
+                  onRemove={() => open({ act: 'remove', account })}
+                />
+              ))}
+            </ul>
+          )}
+        </ListView>
         <Pager page={page} totalPages={Math.ceil((accounts.data?.total ?? 0) / accountsPageSize)} onPage={turn} />
       </Dialog>
       {adding && <AddAccountsForm product={product} onClose={() => add(false)} />}

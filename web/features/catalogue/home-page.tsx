@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { navigate, positive, useQueryPart } from '../../platform/location.ts'
+import { navigate, positive, usePage, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ListView } from '../../ui/list-view.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { Banner } from './banner.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { categoriesQuery, pageSize, shelfQuery } from './queries.ts'
+import { categoriesQuery, shelfQuery } from './queries.ts'
 
 export function HomePage() {
-  const [query, change] = useQueryPart()
+  const [query] = useQueryPart()
   const categoryId = positive(query.get('category'))
-  const page = positive(query.get('page')) ?? 1
+  const [page, turnTo] = usePage()
   const shelf = useQuery(shelfQuery(page, categoryId))
   const categories = useQuery(categoriesQuery)
   const top = useTopOfShelf(`${categoryId} ${page}`)
@@ -33,30 +33,27 @@ export function HomePage() {
         <h2 className={category ? 'mt-6 text-22 font-bold' : 'sr-only'}>
           {category ? `${category.name} (${category.count})` : 'Productos'}
         </h2>
-        {shelf.isPending ? (
-          <ProductGridSkeleton />
-        ) : shelf.isError ? (
-          <ErrorState error={shelf.error} onRetry={() => void shelf.refetch()} />
-        ) : shelf.data.items.length === 0 ? (
-          <EmptyState
-            icon={<Clapperboard size={40} strokeWidth={1.5} aria-hidden />}
-            title={page > 1 ? 'No hay más productos' : 'Aquí todavía no hay productos'}
-            action={
-              (categoryId !== undefined || page > 1) && <Button onClick={() => navigate(paths.home())}>Ver todo</Button>
-            }
-          >
-            {page > 1 ? 'La cartelera termina antes de esta página.' : 'Vuelve pronto: la cartelera cambia seguido.'}
-          </EmptyState>
-        ) : (
-          <>
-            <Shelf products={shelf.data.items} stale={shelf.isPlaceholderData} />
-            <Pager
-              page={page}
-              totalPages={Math.ceil(shelf.data.total / pageSize)}
-              onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
-            />
-          </>
-        )}
+        <ListView
+          query={shelf}
+          skeleton={<ProductGridSkeleton />}
+          empty={
+            <EmptyState
+              icon={<Clapperboard size={40} strokeWidth={1.5} aria-hidden />}
+              title={page > 1 ? 'No hay más productos' : 'Aquí todavía no hay productos'}
+              action={
+                (categoryId !== undefined || page > 1) && (
+                  <Button onClick={() => navigate(paths.home())}>Ver todo</Button>
+                )
+              }
+            >
+              {page > 1 ? 'La cartelera termina antes de esta página.' : 'Vuelve pronto: la cartelera cambia seguido.'}
+            </EmptyState>
+          }
+          page={page}
+          onPage={turnTo}
+        >
+          {({ items }) => <Shelf products={items} stale={shelf.isPlaceholderData} />}
+        </ListView>
       </main>
     </>
   )

@@ -4,7 +4,7 @@ import { formatSoles, plus } from '#domain/money.ts'
 import { productStates, stateLabel } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { download } from '../../platform/api.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
+import { positive, useFilters, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { useStanding } from '../../platform/session.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
@@ -39,7 +39,7 @@ export function useProductSearch(): ProductSearch {
 
 /** States as tabs with how many products each has, search, category and order; below, what all that adds up to. */
 export function ProductFilters() {
-  const [query, change] = useQueryPart()
+  const [query, filter] = useFilters()
   const search = useProductSearch()
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { data: totals } = useQuery(productTotalsQuery(search))
@@ -59,11 +59,7 @@ export function ProductFilters() {
         }))}
       />
       <div className="mb-3 flex flex-wrap gap-2">
-        <SearchForm
-          label="Buscar producto"
-          value={search.q ?? ''}
-          onSearch={(q) => change({ q: q || undefined, page: undefined })}
-        />
+        <SearchForm label="Buscar producto" value={search.q ?? ''} onSearch={(q) => filter({ q: q })} />
         <InlineSelect
           label="Categoría"
           value={String(search.categoryId ?? '')}
@@ -71,13 +67,13 @@ export function ProductFilters() {
             { value: '', label: 'Todas las categorías' },
             ...categories.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(categoria) => change({ categoria: categoria || undefined, page: undefined })}
+          onChange={(categoria) => filter({ categoria: categoria })}
         />
         <InlineSelect
           label="Orden"
           value={search.sort ?? '-id'}
           options={orders}
-          onChange={(sort) => change({ sort: sort === '-id' ? undefined : sort, page: undefined })}
+          onChange={(sort) => filter({ sort: sort === '-id' ? undefined : sort })}
         />
         <ExportButton download={() => download(api.catalogue.exportProducts, { query: search })} />
       </div>

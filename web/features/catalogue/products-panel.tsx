@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { usePage } from '../../platform/location.ts'
+import { ListView } from '../../ui/list-view.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { AccountsDialog } from './accounts-dialog.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
 import { ProductFilters, useProductSearch } from './product-filters.tsx'
@@ -16,8 +16,7 @@ import { ReviewRow } from './review-row.tsx'
 
 /** Every product, to find, to judge, to change. */
 export function ProductsPanel() {
-  const [query, change] = useQueryPart()
-  const page = positive(query.get('page')) ?? 1
+  const [page, turnTo] = usePage()
   const search = useProductSearch()
   const products = useQuery(allProductsQuery(page, search))
   const [opened, open] = useState<{ act: ProductAct; product: Product }>()
@@ -28,35 +27,28 @@ export function ProductsPanel() {
   return (
     <>
       <ProductFilters />
-      {products.isPending ? (
-        <div className="grid gap-2">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </div>
-      ) : products.isError ? (
-        <ErrorState error={products.error} onRetry={() => void products.refetch()} />
-      ) : products.data.items.length === 0 ? (
-        <EmptyState icon={<PackageSearch size={40} strokeWidth={1.5} aria-hidden />} title="Ningún producto">
-          {page > 1 ? 'La lista termina antes de esta página.' : 'Prueba con otro nombre o con otro estado.'}
-        </EmptyState>
-      ) : (
-        <>
+      <ListView
+        query={products}
+        skeleton={<SkeletonList className="h-24" />}
+        empty={
+          <EmptyState icon={<PackageSearch size={40} strokeWidth={1.5} aria-hidden />} title="Ningún producto">
+            {page > 1 ? 'La lista termina antes de esta página.' : 'Prueba con otro nombre o con otro estado.'}
+          </EmptyState>
+        }
+        page={page}
+        onPage={turnTo}
+      >
+        {({ items }) => (
           <ul
             aria-label="Productos"
             className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface"
           >
-            {products.data.items.map((product) => (
+            {items.map((product) => (
               <Row key={product.id} product={product} onOpen={(act) => open({ act, product })} />
             ))}
           </ul>
-          <Pager
-            page={page}
-            totalPages={Math.ceil(products.data.total / products.data.pageSize)}
-            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
-          />
-        </>
-      )}
+        )}
+      </ListView>
       {opened && chosen && opened.act === 'edit' && <ProductForm product={chosen} onClose={close} />}
       {opened && chosen && opened.act === 'accounts' && <AccountsDialog product={chosen} onClose={close} />}
       {opened && chosen && opened.act === 'pictures' && (

@@ -1,57 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { positive, useQueryPart } from '../../platform/location.ts'
+import { useFilters, usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { settingsQuery } from '../settings/queries.ts'
 import { NoteLegend } from './note.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
-import { purchasesPageSize, purchasesQuery } from './queries.ts'
+import { purchasesQuery } from './queries.ts'
 
 /** What the caller bought, with the credentials. */
 export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
-  const [query, change] = useQueryPart()
+  const [query, filter] = useFilters()
   const username = query.get('username') ?? ''
-  const page = positive(query.get('page')) ?? 1
+  const [page, turnTo] = usePage()
   const purchases = useQuery(purchasesQuery(page, username))
   const { data: settings } = useQuery(settingsQuery)
   return (
     <Page
       title={`Purchases : (${purchases.data?.total ?? '…'})`}
       aside={
-        <SearchForm
-          label="Buscar por username"
-          value={username}
-          onSearch={(text) => change({ username: text || undefined, page: undefined })}
-        />
+        <SearchForm label="Buscar por username" value={username} onSearch={(text) => filter({ username: text })} />
       }
     >
       {tabs}
       <NoteLegend />
       <div className="mt-6">
-        {purchases.isPending ? (
-          <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-            {Array.from({ length: 6 }, (_, index) => (
-              <Skeleton key={index} className="h-96 rounded-card" />
-            ))}
-          </div>
-        ) : purchases.isError ? (
-          <ErrorState error={purchases.error} onRetry={() => void purchases.refetch()} />
-        ) : purchases.data.items.length === 0 ? (
-          <Nothing
-            searched={username}
-            beyond={page > 1}
-            onClear={() => change({ username: undefined, page: undefined })}
-          />
-        ) : (
-          <>
+        <ListView
+          query={purchases}
+          skeleton={
+            <SkeletonList count={6} className="h-96 rounded-card" grid="grid gap-4 md:grid-cols-2 xl:grid-cols-3" />
+          }
+          empty={<Nothing searched={username} beyond={page > 1} onClear={() => filter({ username: undefined })} />}
+          page={page}
+          onPage={turnTo}
+        >
+          {({ items }) => (
             <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-              {purchases.data.items.map((purchase) => (
+              {items.map((purchase) => (
                 <PurchaseCard
                   key={purchase.id}
                   purchase={purchase}
@@ -59,13 +49,8 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
                 />
               ))}
             </div>
-            <Pager
-              page={page}
-              totalPages={Math.ceil(purchases.data.total / purchasesPageSize)}
-              onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
-            />
-          </>
-        )}
+          )}
+        </ListView>
       </div>
     </Page>
   )

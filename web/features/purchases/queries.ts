@@ -6,7 +6,7 @@ import { keys } from '../../platform/query-client.ts'
 import { countdownsOver } from '../raffles/live-draws-store.ts'
 import { keepPurchases } from './kept-purchases.ts'
 
-export const purchasesPageSize = 50
+const purchasesPageSize = 50
 
 export const purchasesQuery = (page: number, username: string) =>
   queryOptions({

@@ -6,10 +6,10 @@ import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { FreeProfileDialog } from './free-profile-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -27,7 +27,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
   const administers = may.administer(useStanding())
   const now = useNow()
   const [act, start] = useState<{ id: number; what: SaleAct }>()
-  const { items = [], total = 0, pageSize = 1, sum = null } = sales.data ?? {}
+  const { items = [], total = 0, sum = null } = sales.data ?? {}
   const chosen = items.find(({ id }) => id === act?.id)
   const stop = () => start(undefined)
   const emptied = page > 1 && sales.data?.items.length === 0
@@ -42,7 +42,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
         <SearchForm
           label="Comprador, cliente o teléfono"
           value={filter.q ?? ''}
-          onSearch={(text) => pick({ q: text || undefined })}
+          onSearch={(text) => pick({ q: text })}
         />
       }
     >
@@ -53,47 +53,44 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
           Solo las ventas de {items[0] ? <strong>{items[0].nombre}</strong> : `el producto n.º ${filter.productId}`}.
         </p>
       )}
-      {sales.isPending ? (
-        <div className="grid gap-3">
-          <Skeleton className="h-32 rounded-card" />
-          <Skeleton className="h-32 rounded-card" />
-          <Skeleton className="h-32 rounded-card" />
-        </div>
-      ) : sales.isError ? (
-        <ErrorState error={sales.error} onRetry={() => void sales.refetch()} />
-      ) : items.length === 0 ? (
-        <Nothing filtered={filtered} onClear={clear} />
-      ) : (
-        <>
-          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 text-soft">
-            <p aria-live="polite">
-              <span className="sr-only">{`${total} ${total === 1 ? 'venta' : 'ventas'}. `}</span>
-              {sum !== null && (
-                <>
-                  Suma: <strong className="text-ink">{formatSoles(sum)}</strong>
-                </>
+      <ListView
+        query={sales}
+        skeleton={<SkeletonList className="h-32 rounded-card" grid="grid gap-3" />}
+        empty={<Nothing filtered={filtered} onClear={clear} />}
+        page={page}
+        onPage={turnTo}
+      >
+        {() => (
+          <>
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 text-soft">
+              <p aria-live="polite">
+                <span className="sr-only">{`${total} ${total === 1 ? 'venta' : 'ventas'}. `}</span>
+                {sum !== null && (
+                  <>
+                    Suma: <strong className="text-ink">{formatSoles(sum)}</strong>
+                  </>
+                )}
+              </p>
+              {filtered && (
+                <Button variant="quiet" size="sm" onClick={clear}>
+                  Quitar filtros
+                </Button>
               )}
-            </p>
-            {filtered && (
-              <Button variant="quiet" size="sm" onClick={clear}>
-                Quitar filtros
-              </Button>
-            )}
-          </div>
-          <ul className="grid gap-3 xl:gap-0 xl:divide-y xl:divide-line xl:rounded-card xl:border xl:border-line xl:bg-surface">
-            {items.map((sale) => (
-              <SaleCard
-                key={sale.id}
-                sale={sale}
-                now={now}
-                administers={administers}
-                onAct={(what) => start({ id: sale.id, what })}
-              />
-            ))}
-          </ul>
-          <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={turnTo} />
-        </>
-      )}
+            </div>
+            <ul className="grid gap-3 xl:gap-0 xl:divide-y xl:divide-line xl:rounded-card xl:border xl:border-line xl:bg-surface">
+              {items.map((sale) => (
+                <SaleCard
+                  key={sale.id}
+                  sale={sale}
+                  now={now}
+                  administers={administers}
+                  onAct={(what) => start({ id: sale.id, what })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </ListView>
       {chosen && act?.what === 'renew' && <RenewDialog key={chosen.id} sale={chosen} onClose={stop} />}
       {chosen && act?.what === 'note' && <NoteDialog key={chosen.id} sale={chosen} onClose={stop} />}
       {chosen && act?.what === 'free' && (

@@ -1,6 +1,6 @@
 import { purchaseNotes } from '#domain/purchase.ts'
 import { saleStates } from '#domain/sale.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
+import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { dayIn } from '../../ui/day-filter.tsx'
 import type { SaleFilter } from './queries.ts'
 
@@ -10,7 +10,8 @@ const names = ['q', 'estado', 'nota', 'productId', 'from', 'to'] as const
 
 /** What the address asks of the sales, and ways to ask for something else. */
 export function useSaleFilter() {
-  const [query, change] = useQueryPart()
+  const [query, pick] = useFilters()
+  const [page, turnTo] = usePage()
   const filter = {
     q: query.get('q') ?? undefined,
     estado: saleStates.find((state) => state === query.get('estado')),
@@ -22,11 +23,10 @@ export function useSaleFilter() {
   } satisfies SaleFilter
   return {
     filter,
-    page: positive(query.get('page')) ?? 1,
+    page,
+    turnTo,
     filtered: names.some((name) => filter[name] !== undefined),
-    turnTo: (page: number) => change({ page: page > 1 ? String(page) : undefined }),
-    /** From the first page on. */
-    pick: (parts: Partial<Record<keyof typeof filter, string | undefined>>) => change({ ...parts, page: undefined }),
-    clear: () => change(Object.fromEntries([...names, 'page'].map((name) => [name, undefined]))),
+    pick: (parts: Partial<Record<keyof typeof filter, string | undefined>>) => pick(parts),
+    clear: () => pick(Object.fromEntries(names.map((name) => [name, undefined]))),
   }
 }

@@ -3,11 +3,11 @@ import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductState } from '#domain/product.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
+import { usePage, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ListView } from '../../ui/list-view.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { raffleTotalsQuery, rafflesQuery } from './admin-queries.ts'
 import { CancelRaffleDialog } from './cancel-raffle-dialog.tsx'
@@ -33,9 +33,9 @@ const parts: readonly Part[] = [
 
 /** Raffles that wait for their draw, and those that sell, were drawn or were cancelled. */
 export function DrawsAdminPage() {
-  const [query, change] = useQueryPart()
+  const [query] = useQueryPart()
   const part = parts.find(({ name }) => name === (query.get('parte') ?? undefined)) ?? waitingPart
-  const page = positive(query.get('page')) ?? 1
+  const [page, turnTo] = usePage()
   const raffles = useQuery(rafflesQuery(part.state, page))
   const { data: totals } = useQuery(raffleTotalsQuery)
   const countOf = (state: ProductState) => totals && (totals.find((it) => it.state === state)?.products ?? 0)
@@ -54,24 +54,23 @@ export function DrawsAdminPage() {
           current: state === part.state,
         }))}
       />
-      {raffles.isPending ? (
-        <div className="grid gap-2">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </div>
-      ) : raffles.isError ? (
-        <ErrorState error={raffles.error} onRetry={() => void raffles.refetch()} />
-      ) : raffles.data.items.length === 0 ? (
-        <EmptyState icon={<Ticket size={40} strokeWidth={1.5} aria-hidden />} title="Ningún sorteo">
-          {page > 1 ? 'La lista termina antes de esta página.' : part.empty}
-        </EmptyState>
-      ) : (
-        <>
+      <ListView
+        query={raffles}
+        skeleton={<SkeletonList count={2} className="h-24" />}
+        empty={
+          <EmptyState icon={<Ticket size={40} strokeWidth={1.5} aria-hidden />} title="Ningún sorteo">
+            {page > 1 ? 'La lista termina antes de esta página.' : part.empty}
+          </EmptyState>
+        }
+        page={page}
+        onPage={turnTo}
+      >
+        {({ items }) => (
           <ul
             aria-label={part.label}
             className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface"
           >
-            {raffles.data.items.map((raffle) => (
+            {items.map((raffle) => (
               <RaffleAdminRow
                 key={raffle.id}
                 raffle={raffle}
@@ -80,13 +79,8 @@ export function DrawsAdminPage() {
               />
             ))}
           </ul>
-          <Pager
-            page={page}
-            totalPages={Math.ceil(raffles.data.total / raffles.data.pageSize)}
-            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
-          />
-        </>
-      )}
+        )}
+      </ListView>
       {opened?.act === 'draw' && (
         <DrawDialog raffle={opened.raffle} onClose={close} onDraw={() => draw.mutate(opened.raffle)} />
       )}

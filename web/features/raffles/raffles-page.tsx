@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ticket, Trophy } from 'lucide-react'
 import type { Category } from '#contract/names.ts'
-import { NotFoundError, positive, useQueryPart, type PageProps } from '../../platform/location.ts'
+import { NotFoundError, usePage, type PageProps } from '../../platform/location.ts'
 import { everyRaffle, paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { categoriesQuery, pageSize } from '../catalogue/queries.ts'
+import { categoriesQuery } from '../catalogue/queries.ts'
 import { rafflesQuery } from './queries.ts'
 import { RaffleCard } from './raffle-card.tsx'
 
@@ -28,8 +28,7 @@ export function RafflesPage({ params: { slug = everyRaffle } }: PageProps) {
 }
 
 function Raffles({ category }: { category: Category | undefined }) {
-  const [query, change] = useQueryPart()
-  const page = positive(query.get('page')) ?? 1
+  const [page, turnTo] = usePage()
   const raffles = useQuery(rafflesQuery(page, category?.id))
   return (
     <Page
@@ -55,40 +54,39 @@ function Raffles({ category }: { category: Category | undefined }) {
           </a>
         </p>
       )}
-      {raffles.isPending ? (
-        <GridSkeleton />
-      ) : raffles.isError ? (
-        <ErrorState error={raffles.error} onRetry={() => void raffles.refetch()} />
-      ) : raffles.data.items.length === 0 ? (
-        <EmptyState
-          icon={<Ticket size={40} strokeWidth={1.5} aria-hidden />}
-          title={page > 1 ? 'No hay más sorteos' : 'Ahora no hay sorteos'}
-          action={
-            page > 1 || category ? (
-              <ButtonLink href={`#${paths.raffles({ slug: everyRaffle })}`}>Ver todos</ButtonLink>
-            ) : (
-              <ButtonLink href={`#${paths.winners()}`}>Ver ganadores</ButtonLink>
-            )
-          }
-        >
-          {page > 1 ? 'La lista termina antes de esta página.' : 'Cuando se publique uno, sus tickets se venden aquí.'}
-        </EmptyState>
-      ) : (
-        <>
+      <ListView
+        query={raffles}
+        skeleton={<GridSkeleton />}
+        empty={
+          <EmptyState
+            icon={<Ticket size={40} strokeWidth={1.5} aria-hidden />}
+            title={page > 1 ? 'No hay más sorteos' : 'Ahora no hay sorteos'}
+            action={
+              page > 1 || category ? (
+                <ButtonLink href={`#${paths.raffles({ slug: everyRaffle })}`}>Ver todos</ButtonLink>
+              ) : (
+                <ButtonLink href={`#${paths.winners()}`}>Ver ganadores</ButtonLink>
+              )
+            }
+          >
+            {page > 1
+              ? 'La lista termina antes de esta página.'
+              : 'Cuando se publique uno, sus tickets se venden aquí.'}
+          </EmptyState>
+        }
+        page={page}
+        onPage={turnTo}
+      >
+        {({ items }) => (
           <ul aria-busy={raffles.isPlaceholderData} className={`${grid} transition-opacity aria-busy:opacity-50`}>
-            {raffles.data.items.map((product, index) => (
+            {items.map((product, index) => (
               <li key={product.id}>
                 <RaffleCard product={product} eager={index < 4} />
               </li>
             ))}
           </ul>
-          <Pager
-            page={page}
-            totalPages={Math.ceil(raffles.data.total / pageSize)}
-            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
-          />
-        </>
-      )}
+        )}
+      </ListView>
     </Page>
   )
 }

@@ -6,7 +6,8 @@ import type { MarkupRule } from '#domain/pricing.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/list-view.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { PricePreview } from './price-preview.tsx'
@@ -19,9 +20,11 @@ import { useDraft } from './use-draft.ts'
 /** What the public pays for each base price. */
 export function PricesSection() {
   const prices = useQuery(pricesQuery)
-  if (prices.isPending) return <Skeleton className="h-80" />
-  if (prices.isError) return <ErrorState error={prices.error} onRetry={() => void prices.refetch()} />
-  return <Prices saved={prices.data.rules} />
+  return (
+    <Loaded query={prices} skeleton={<Skeleton className="h-80" />}>
+      {({ rules }) => <Prices saved={rules} />}
+    </Loaded>
+  )
 }
 
 function Prices({ saved }: { saved: MarkupRule[] }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from '../../ui/admin-page.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/list-view.tsx'
+import { SkeletonList } from '../../ui/states.tsx'
 import { ChatTextsSection } from './chat-texts-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { NamesSection } from './names-section.tsx'
@@ -19,24 +20,19 @@ export function SettingsAdminPage() {
   useAskedPart(parts.every((part) => !part.isPending))
   return (
     <AdminPage title="Ajustes">
-      {settings.isPending ? (
-        <div className="grid gap-4">
-          <Skeleton className="h-60" />
-          <Skeleton className="h-60" />
-        </div>
-      ) : settings.isError ? (
-        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-      ) : (
-        <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
-          <ContactSection settings={settings.data} />
-          <PaymentSection settings={settings.data} />
-          <ChatTextsSection settings={settings.data} />
-          <PricesSection />
-          <UnpricedSection />
-          <SwitchesSection settings={settings.data} />
-          <NamesSection settings={settings.data} />
-        </div>
-      )}
+      <Loaded query={settings} skeleton={<SkeletonList count={2} className="h-60" grid="grid gap-4" />}>
+        {(saved) => (
+          <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+            <ContactSection settings={saved} />
+            <PaymentSection settings={saved} />
+            <ChatTextsSection settings={saved} />
+            <PricesSection />
+            <UnpricedSection />
+            <SwitchesSection settings={saved} />
+            <NamesSection settings={saved} />
+          </div>
+        )}
+      </Loaded>
     </AdminPage>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatSoles } from '#domain/money.ts'
+import { Loaded } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { unpricedQuery } from './prices-queries.ts'
 
 /** Products that cost the public the base price, because no rule speaks of it. */
@@ -15,28 +16,28 @@ export function UnpricedSection() {
         Productos sin regla{missing.data && ` (${missing.data.total})`}
       </h2>
       <p className="mt-1 mb-4 text-14 text-soft">Su precio base no está en la tabla: el público lo paga igual.</p>
-      {missing.isPending ? (
-        <Skeleton className="h-24" />
-      ) : missing.isError ? (
-        <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />
-      ) : missing.data.total === 0 ? (
-        <p className="text-good">Todos los productos tienen su regla.</p>
-      ) : (
-        <>
-          <ul className="divide-y divide-line border-y border-line">
-            {missing.data.items.map(({ id, nombre, precio, categoria }) => (
-              <li key={id} className="flex items-center justify-between gap-4 py-2">
-                <span className="min-w-0">
-                  <span className="block font-medium break-words">{nombre}</span>
-                  <span className="block text-14 text-soft">{categoria}</span>
-                </span>
-                <span className="font-semibold whitespace-nowrap">{formatSoles(precio)}</span>
-              </li>
-            ))}
-          </ul>
-          <Pager page={page} totalPages={Math.ceil(missing.data.total / missing.data.pageSize)} onPage={turn} />
-        </>
-      )}
+      <Loaded query={missing} skeleton={<Skeleton className="h-24" />}>
+        {({ items, total, pageSize }) =>
+          total === 0 ? (
+            <p className="text-good">Todos los productos tienen su regla.</p>
+          ) : (
+            <>
+              <ul className="divide-y divide-line border-y border-line">
+                {items.map(({ id, nombre, precio, categoria }) => (
+                  <li key={id} className="flex items-center justify-between gap-4 py-2">
+                    <span className="min-w-0">
+                      <span className="block font-medium break-words">{nombre}</span>
+                      <span className="block text-14 text-soft">{categoria}</span>
+                    </span>
+                    <span className="font-semibold whitespace-nowrap">{formatSoles(precio)}</span>
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={turn} />
+            </>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

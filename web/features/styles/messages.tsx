@@ -4,9 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ListView } from '../../ui/list-view.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonList } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Chapter, Specimen } from './specimen.tsx'
@@ -113,6 +114,18 @@ export function States() {
       </Specimen>
       <Specimen name="ErrorState">
         <ErrorState error={new Error('No hay conexión con la tienda.')} onRetry={() => undefined} />
+      </Specimen>
+      <Specimen name="ListView, SkeletonList">
+        {[undefined, ['Netflix', 'Spotify']].map((data) => (
+          <ListView
+            key={data?.length ?? 0}
+            query={{ data, error: null, isError: false, refetch: () => undefined }}
+            skeleton={<SkeletonList count={2} className="h-6 w-40" />}
+            empty={null}
+          >
+            {(names) => <p>{names.join(', ')}</p>}
+          </ListView>
+        ))}
       </Specimen>
       <Specimen name="Skeleton, Spinner">
         <div className="grid w-64 gap-3">

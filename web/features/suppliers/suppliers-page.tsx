@@ -9,7 +9,8 @@ import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ListView } from '../../ui/list-view.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isWide, useMediaQuery } from '../../ui/use-media-query.ts'
 import { GalleryDialog } from '../images/gallery-dialog.tsx'
@@ -65,39 +66,37 @@ export function SuppliersPage() {
             {form}
           </section>
         )}
-        {suppliers.isPending ? (
-          <div className={columns}>
-            {Array.from({ length: 6 }, (_, index) => (
-              <Skeleton key={index} className="h-72" />
-            ))}
-          </div>
-        ) : suppliers.isError ? (
-          <ErrorState error={suppliers.error} onRetry={() => void suppliers.refetch()} />
-        ) : suppliers.data.length === 0 ? (
-          <EmptyState icon={<Store size={40} strokeWidth={1.5} aria-hidden />} title="Todavía no hay proveedores">
-            Los que registres aparecen aquí y al pie de la tienda.
-          </EmptyState>
-        ) : (
-          <div>
-            <h2 className="sr-only">Registrados</h2>
-            <ul className={`content-start ${columns}`}>
-              {suppliers.data.map((supplier) => (
-                <li key={supplier.id}>
-                  <SupplierCard
-                    supplier={supplier}
-                    selected={supplier.id === editing?.id}
-                    onEdit={() => {
-                      edit(supplier)
-                      openForm(true)
-                    }}
-                    onRemove={() => setRemoving(supplier)}
-                    onPictures={() => picture(supplier.id)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <ListView
+          query={suppliers}
+          skeleton={<SkeletonList count={6} className="h-72" grid={columns} />}
+          empty={
+            <EmptyState icon={<Store size={40} strokeWidth={1.5} aria-hidden />} title="Todavía no hay proveedores">
+              Los que registres aparecen aquí y al pie de la tienda.
+            </EmptyState>
+          }
+        >
+          {(all) => (
+            <div>
+              <h2 className="sr-only">Registrados</h2>
+              <ul className={`content-start ${columns}`}>
+                {all.map((supplier) => (
+                  <li key={supplier.id}>
+                    <SupplierCard
+                      supplier={supplier}
+                      selected={supplier.id === editing?.id}
+                      onEdit={() => {
+                        edit(supplier)
+                        openForm(true)
+                      }}
+                      onRemove={() => setRemoving(supplier)}
+                      onPictures={() => picture(supplier.id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </ListView>
       </div>
       {!wide && (
         <Dialog open={formOpen} onOpenChange={(open) => !open && done()} title={title}>

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { roles } from '#domain/user.ts'
 import { download } from '../../platform/api.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
+import { useFilters, usePage } from '../../platform/location.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { ListView } from '../../ui/list-view.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -28,11 +28,11 @@ const knownSorts = Object.keys(sorts) as (keyof typeof sorts)[]
 
 /** Everybody with an account: to find, to look at, to give a role, a password or a bonus. */
 export function UsersAdminPage() {
-  const [query, change] = useQueryPart()
+  const [query, filter] = useFilters()
   const username = query.get('username') ?? ''
   const role = roles.find((known) => known === query.get('role'))
   const sort = knownSorts.find((known) => known === query.get('sort'))
-  const page = positive(query.get('page')) ?? 1
+  const [page, turnTo] = usePage()
   const filters = { username: username || undefined, role, sort }
   const users = useQuery(usersQuery({ ...filters, page }))
   const [openId, open] = useState<number>()
@@ -42,7 +42,7 @@ export function UsersAdminPage() {
   const promoted = find(promotedId)
   const emptied = page > 1 && users.data?.items.length === 0
   useEffect(() => {
-    if (emptied) change({ page: undefined })
+    if (emptied) turnTo(1)
   })
   return (
     <AdminPage
@@ -54,50 +54,43 @@ export function UsersAdminPage() {
             blank="Todos los roles"
             value={role}
             options={roles.map((known) => ({ value: known, label: roleLabels[known].label }))}
-            onChange={(next) => change({ role: next, page: undefined })}
+            onChange={(next) => filter({ role: next })}
           />
           <FilterSelect
             label="Orden"
             blank="Los más nuevos"
             value={sort}
             options={knownSorts.map((known) => ({ value: known, label: sorts[known] }))}
-            onChange={(next) => change({ sort: next, page: undefined })}
+            onChange={(next) => filter({ sort: next })}
           />
           <SearchForm
             label="Buscar por username exacto"
             value={username}
-            onSearch={(text) => change({ username: text || undefined, page: undefined })}
+            onSearch={(text) => filter({ username: text })}
           />
           <ExportButton download={() => download(api.users.export, { query: filters })} />
         </>
       }
     >
-      {users.isPending ? (
-        <div className="grid gap-2">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
-      ) : users.isError ? (
-        <ErrorState error={users.error} onRetry={() => void users.refetch()} />
-      ) : users.data.items.length === 0 ? (
-        <EmptyState icon={<UserSearch size={40} strokeWidth={1.5} aria-hidden />} title="Ningún usuario">
-          {username ? `Nadie se llama exactamente «${username}».` : 'Prueba con otro rol.'}
-        </EmptyState>
-      ) : (
-        <>
+      <ListView
+        query={users}
+        skeleton={<SkeletonList className="h-20" />}
+        empty={
+          <EmptyState icon={<UserSearch size={40} strokeWidth={1.5} aria-hidden />} title="Ningún usuario">
+            {username ? `Nadie se llama exactamente «${username}».` : 'Prueba con otro rol.'}
+          </EmptyState>
+        }
+        page={page}
+        onPage={turnTo}
+      >
+        {({ items }) => (
           <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
-            {users.data.items.map((user) => (
+            {items.map((user) => (
               <UserRow key={user.id} user={user} onOpen={() => open(user.id)} onReseller={() => promote(user.id)} />
             ))}
           </ul>
-          <Pager
-            page={page}
-            totalPages={Math.ceil(users.data.total / users.data.pageSize)}
-            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
-          />
-        </>
-      )}
+        )}
+      </ListView>
       {opened && <UserDialog key={opened.id} user={opened} onClose={() => open(undefined)} />}
       {promoted && (
         <ChangeRoleDialog key={promoted.id} user={promoted} role="RESELLER" onClose={() => promote(undefined)} />

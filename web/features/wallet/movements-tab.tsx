@@ -5,12 +5,13 @@ import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { entryKinds } from '#domain/wallet.ts'
 import { download } from '../../platform/api.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
+import { useFilters, usePage } from '../../platform/location.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { Loaded } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { movementsQuery, type EntryFilter } from './queries.ts'
 
 const orders = {
@@ -27,8 +28,8 @@ const isDay = (text: string | null) => (text && /^2\d{3}-\d\d-\d\d$/.test(text) 
 
 /** Every accepted movement of everybody: to pick, to add up, to take along. */
 export function MovementsTab() {
-  const [query, change] = useQueryPart()
-  const page = positive(query.get('page')) ?? 1
+  const [query, pick] = useFilters()
+  const [page, turnTo] = usePage()
   const sort = (Object.keys(orders) as Order[]).find((order) => order === query.get('sort')) ?? '-updatedAt'
   const descripcion = entryKinds.find((kind) => kind === query.get('descripcion'))
   const filter: EntryFilter = {
@@ -40,7 +41,6 @@ export function MovementsTab() {
     sort,
   }
   const movements = useQuery(movementsQuery(filter, page))
-  const pick = (parts: Record<string, string>) => change({ ...parts, page: undefined })
   return (
     <>
       <div className="mb-5 grid items-end gap-3 min-[22.5rem]:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]">
@@ -87,36 +87,26 @@ export function MovementsTab() {
           <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
         </div>
       </div>
-      {movements.isPending ? (
-        <div className="grid gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      ) : movements.isError ? (
-        <ErrorState error={movements.error} onRetry={() => void movements.refetch()} />
-      ) : (
-        <>
-          <p className="mb-3 flex flex-wrap gap-x-6 text-soft" aria-live="polite">
-            <span>{`${movements.data.total} ${movements.data.total === 1 ? 'movimiento' : 'movimientos'}`}</span>
-            <span>
-              Suma: <strong className="text-ink">{formatSoles(movements.data.sum)}</strong>
-            </span>
-          </p>
-          {movements.data.items.length === 0 ? (
-            <EmptyState icon={<Receipt size={40} strokeWidth={1.5} aria-hidden />} title="Ningún movimiento">
-              Prueba con otras fechas o con otro usuario.
-            </EmptyState>
-          ) : (
-            <Movements entries={movements.data.items} />
-          )}
-          <Pager
-            page={page}
-            totalPages={Math.ceil(movements.data.total / movements.data.pageSize)}
-            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
-          />
-        </>
-      )}
+      <Loaded query={movements} skeleton={<SkeletonList className="h-14" />}>
+        {({ items, total, pageSize, sum }) => (
+          <>
+            <p className="mb-3 flex flex-wrap gap-x-6 text-soft" aria-live="polite">
+              <span>{`${total} ${total === 1 ? 'movimiento' : 'movimientos'}`}</span>
+              <span>
+                Suma: <strong className="text-ink">{formatSoles(sum)}</strong>
+              </span>
+            </p>
+            {items.length === 0 ? (
+              <EmptyState icon={<Receipt size={40} strokeWidth={1.5} aria-hidden />} title="Ningún movimiento">
+                Prueba con otras fechas o con otro usuario.
+              </EmptyState>
+            ) : (
+              <Movements entries={items} />
+            )}
+            <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={turnTo} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
+import { usePage } from '../../platform/location.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { heldTopUpsQuery, waitingQuery } from './queries.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -18,8 +18,7 @@ const none: readonly WalletEntryWithUser[] = []
 
 /** Top-ups that wait, to accept or to delete, one by one or many at once, by thumb or by keyboard. */
 export function PendingTab({ username }: { username: string }) {
-  const [query, change] = useQueryPart()
-  const page = positive(query.get('page')) ?? 1
+  const [page, turnTo] = usePage()
   const now = useNow()
   const held = useQuery(heldTopUpsQuery(page, username))
   const { data: waiting } = useQuery({ ...waitingQuery(username, held.data?.newest), enabled: held.isSuccess })
@@ -41,7 +40,7 @@ export function PendingTab({ username }: { username: string }) {
   })
   const refresh = () => {
     select(new Set())
-    if (page > 1) change({ page: undefined })
+    if (page > 1) turnTo(1)
     else void held.refetch()
   }
   // A page on which all is done makes room for those that still wait, but not under the second click of a double one.
@@ -54,15 +53,7 @@ export function PendingTab({ username }: { username: string }) {
     return () => clearTimeout(timer)
   }, [finished, beyond])
 
-  if (held.isPending) {
-    return (
-      <div className="grid gap-2">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </div>
-    )
-  }
+  if (held.isPending) return <SkeletonList className="h-20" />
   if (held.isError) return <ErrorState error={held.error} onRetry={() => void held.refetch()} />
   const settled = items.length - open.length
   const gone = waiting ? Math.max(0, held.data.total - settled + waiting.fresh - waiting.total) : 0
@@ -127,7 +118,7 @@ export function PendingTab({ username }: { username: string }) {
             totalPages={Math.ceil(held.data.total / held.data.pageSize)}
             onPage={(next) => {
               select(new Set())
-              change({ page: next > 1 ? String(next) : undefined })
+              turnTo(next)
             }}
           />
         </>

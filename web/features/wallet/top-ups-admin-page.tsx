@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useQueryPart } from '../../platform/location.ts'
+import { useFilters } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
@@ -15,7 +15,7 @@ const tabs = [
 
 /** The money of everybody: what waits to be accepted, and all that moved. */
 export function TopUpsAdminPage() {
-  const [query, change] = useQueryPart()
+  const [query, filter] = useFilters()
   const username = query.get('username') ?? ''
   const tab = query.get('tab') ?? ''
   const waiting = useQuery(waitingQuery(username))
@@ -23,11 +23,7 @@ export function TopUpsAdminPage() {
     <AdminPage
       title={`(${waiting.data?.total ?? '…'}) Recarga(s) para aceptar`}
       aside={
-        <SearchForm
-          label="Buscar por username"
-          value={username}
-          onSearch={(text) => change({ username: text || undefined, page: undefined })}
-        />
+        <SearchForm label="Buscar por username" value={username} onSearch={(text) => filter({ username: text })} />
       }
     >
       <TabLinks

@@ -4,20 +4,18 @@ import { useState } from 'react'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { isSpending } from '#domain/wallet.ts'
-import { positive, useQueryPart } from '../../platform/location.ts'
+import { usePage } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton, SkeletonList } from '../../ui/states.tsx'
 import { ownMovementsQuery, pendingQuery } from './queries.ts'
 import { TopUpDialog } from './top-up-dialog.tsx'
 
 export function WalletPage() {
-  const [query, change] = useQueryPart()
-  const page = positive(query.get('page')) ?? 1
-  const turnTo = (next: number) => change({ page: next > 1 ? String(next) : undefined })
+  const [page, turnTo] = usePage()
   const wallet = useQuery(ownMovementsQuery(page))
   const { data: pending } = useQuery(pendingQuery)
   const [toppingUp, topUp] = useState(false)
@@ -51,22 +49,15 @@ export function WalletPage() {
             )}
             <section>
               <h2 className="mb-2 text-22 font-bold">Movimientos</h2>
-              {wallet.isError ? (
-                <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
-              ) : wallet.isPending ? (
-                <div className="grid gap-2">
-                  <Skeleton className="h-16" />
-                  <Skeleton className="h-16" />
-                  <Skeleton className="h-16" />
-                </div>
-              ) : wallet.data.items.length === 0 ? (
-                <Nothing beyond={page > 1} onBack={() => turnTo(1)} />
-              ) : (
-                <>
-                  <Movements entries={wallet.data.items} />
-                  <Pager page={page} totalPages={Math.ceil(wallet.data.total / wallet.data.pageSize)} onPage={turnTo} />
-                </>
-              )}
+              <ListView
+                query={wallet}
+                skeleton={<SkeletonList className="h-16" />}
+                empty={<Nothing beyond={page > 1} onBack={() => turnTo(1)} />}
+                page={page}
+                onPage={turnTo}
+              >
+                {({ items }) => <Movements entries={items} />}
+              </ListView>
             </section>
           </div>
         </div>

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Pager } from './pager.tsx'
+import { ErrorState } from './states.tsx'
+
+type Query<Data> = { data: Data | undefined; error: unknown; isError: boolean; refetch: () => unknown }
+type Page = { items: readonly unknown[]; total: number; pageSize: number }
+
+/** What a query brings, once it is there; a skeleton before, and a way on if it failed. */
+export function Loaded<Data>({
+  query: { data, error, isError, refetch },
+  skeleton,
+  children,
+}: {
+  query: Query<Data>
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+}) {
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return data === undefined ? skeleton : children(data)
+}
+
+/** A list that a query brings, whole or page by page: loading, failed, empty or there, with its pager. */
+export function ListView<Data extends Page | readonly unknown[]>({
+  empty,
+  page = 1,
+  onPage,
+  children,
+  ...loaded
+}: {
+  query: Query<Data>
+  skeleton: ReactNode
+  empty: ReactNode
+  page?: number
+  onPage?: (page: number) => void
+  children: (data: Data) => ReactNode
+}) {
+  return (
+    <Loaded {...loaded}>
+      {(data) => {
+        const list: Page | readonly unknown[] = data
+        const { items, total, pageSize } = 'items' in list ? list : { items: list, total: 0, pageSize: 1 }
+        if (items.length === 0) return empty
+        return (
+          <>
+            {children(data)}
+            {onPage && <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={onPage} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
