@@ -44,7 +44,7 @@ function Content({ onClose }: { onClose: () => void }) {
           aria-label="Cerrar"
           className="-mr-1 grid size-10 shrink-0 place-items-center rounded-control text-soft hover:bg-raised"
         >
-          <X size={20} strokeWidth={1.75} aria-hidden />
+          <X size={20} />
         </Dialog.Close>
       </div>
       <Dialog.Title className="px-4 pt-5 pb-2 text-18 font-bold">Categorias</Dialog.Title>
@@ -70,7 +70,7 @@ function Content({ onClose }: { onClose: () => void }) {
           nativeButton={false}
           className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-inherit no-underline hover:bg-raised"
         >
-          <Ticket size={18} strokeWidth={1.75} aria-hidden className="text-accent" />
+          <Ticket size={18} className="text-accent" />
           Sorteos
         </Dialog.Close>
       </nav>

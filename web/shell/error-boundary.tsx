@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <main className="grid min-h-dvh place-items-center" role="alert">
         <EmptyState
-          icon={<CloudOff size={40} strokeWidth={1.5} aria-hidden />}
+          icon={<CloudOff size={40} />}
           title="No pudimos abrir esta pantalla"
           action={<Button onClick={() => location.reload()}>Volver a cargar</Button>}
         >

@@ -29,7 +29,7 @@ export function Footer() {
                   rel="noreferrer"
                   className="inline-flex min-h-11 items-center gap-2 text-ink underline-offset-4 hover:underline"
                 >
-                  <MessageCircle size={18} strokeWidth={1.75} aria-hidden className="text-good" />
+                  <MessageCircle size={18} className="text-good" />
                   {label}
                 </a>
               </li>
@@ -60,7 +60,7 @@ export function Footer() {
                   <div className="min-w-0 wrap-anywhere">
                     <p className="font-semibold">{nombre}</p>
                     <p className="flex items-baseline gap-1 text-14 text-soft">
-                      <MapPin size={14} strokeWidth={1.75} aria-hidden className="shrink-0 self-center" />
+                      <MapPin size={14} className="shrink-0 self-center" />
                       <span>{[...new Set([distrito, provincia, region])].join(', ')}</span>
                     </p>
                     <p className="mt-1 text-14 text-soft">{descripcion}</p>

@@ -13,7 +13,6 @@ const CategoryDrawer = lazyPopup(() => import('./category-drawer.tsx').then((it)
 const MenuPopup = lazyPopup(() => import('./menu-popup.tsx').then((it) => it.MenuPopup))
 
 const scrollThresholdPx = 16
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(() => scrollY >= scrollThresholdPx)
@@ -48,7 +47,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
                 aria-label="Categorías"
                 className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control hover:bg-current/10"
               >
-                <LayoutGrid {...icon} size={22} />
+                <LayoutGrid size={22} />
               </button>
             }
           />
@@ -93,14 +92,14 @@ function Ways() {
   return (
     <>
       {!session && (
-        <Way href={paths.login()} icon={<User {...icon} />}>
+        <Way href={paths.login()} icon={<User size={20} />}>
           Login
         </Way>
       )}
       {menuEntries('main', useStanding()).map(({ path, label }) => {
         const Icon = icons[path] ?? MenuIcon
         return (
-          <Way key={path} href={path} icon={<Icon {...icon} />}>
+          <Way key={path} href={path} icon={<Icon size={20} />}>
             {label}
           </Way>
         )
@@ -108,7 +107,7 @@ function Ways() {
       <MenuPopup
         trigger={
           <button type="button" className={way}>
-            <MenuIcon {...icon} />
+            <MenuIcon size={20} />
             Menu
           </button>
         }

@@ -25,8 +25,6 @@ import type { Trigger } from '../ui/lazy-popup.tsx'
 import { menuEntries } from './menu-entries.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 /** Who is logged in, what they may do, whom to write to. */
 export function MenuPopup({ trigger }: { trigger: Trigger }) {
   return (
@@ -60,7 +58,7 @@ function Content() {
           {may.makeProducts(standing) && (
             <Entry
               href={may.administer(standing) ? `#${paths.homeAdmin()}` : `#${paths.productsAdmin()}`}
-              icon={<ShieldCheck {...icon} />}
+              icon={<ShieldCheck size={18} />}
             >
               Super Admin
             </Entry>
@@ -69,7 +67,7 @@ function Content() {
             onClick={() => void logOut()}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 data-[highlighted]:bg-raised"
           >
-            <LogOut {...icon} />
+            <LogOut size={18} />
             Cerra Sesión
           </Menu.Item>
         </div>
@@ -86,13 +84,13 @@ function Content() {
       <Menu.Group className="pt-1">
         <Menu.GroupLabel className="px-3 pt-2 pb-1 text-14 text-soft">Contactanos</Menu.GroupLabel>
         {support.map(({ label, telefono }) => (
-          <Entry key={telefono} href={chatLink(telefono, texts.help)} outside icon={<MessageCircle {...icon} />}>
+          <Entry key={telefono} href={chatLink(telefono, texts.help)} outside icon={<MessageCircle size={18} />}>
             {label}
           </Entry>
         ))}
         {support.length === 0 && <p className="px-3 py-2 text-14 text-soft">Pronto habrá un número de soporte aquí.</p>}
         {may.seeGroupLink(standing) && settings?.groupLink && (
-          <Entry href={settings.groupLink} outside icon={<Users {...icon} />}>
+          <Entry href={settings.groupLink} outside icon={<Users size={18} />}>
             Unete al grupo
           </Entry>
         )}
@@ -114,7 +112,7 @@ function Group({ of }: { of: MenuGroup }) {
   return menuEntries(of, useStanding()).map(({ path, label }) => {
     const Icon = icons[path]
     return (
-      <Entry key={path} href={`#${path}`} icon={Icon && <Icon {...icon} />}>
+      <Entry key={path} href={`#${path}`} icon={Icon && <Icon size={18} />}>
         {label}
       </Entry>
     )

@@ -12,7 +12,7 @@ export function NotFound() {
     <>
       <Header solid />
       <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-center gap-3 px-4 text-center">
-        <Compass size={40} strokeWidth={1.5} aria-hidden className="text-accent" />
+        <Compass size={40} className="text-accent" />
         <h1 tabIndex={-1} className="text-28 font-bold">
           Esta página no existe
         </h1>

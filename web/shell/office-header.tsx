@@ -69,7 +69,7 @@ function Folded({ entries }: { entries: readonly Entry[] }) {
         aria-label={`Ir a otra parte${here ? `; estás en ${here.label}` : ''}`}
       >
         {here?.label ?? 'Administración'}
-        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+        <ChevronDown size={20} />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="z-50 w-[calc(var(--anchor-width)-32px)]" sideOffset={4}>
@@ -102,7 +102,7 @@ function ThemeMenu() {
         aria-label="Tema"
         className="-mr-3 ml-auto grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink data-[popup-open]:bg-raised"
       >
-        <SunMoon size={20} strokeWidth={1.75} aria-hidden />
+        <SunMoon size={20} />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="z-50" align="end" sideOffset={8} collisionPadding={8}>

@@ -19,7 +19,7 @@ export function OfflinePage() {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-lg content-start gap-8 px-4 py-10">
       <header className="grid justify-items-center gap-3 text-center">
-        <WifiOff size={40} strokeWidth={1.5} aria-hidden className="text-accent" />
+        <WifiOff size={40} className="text-accent" />
         <h1 tabIndex={-1} className="text-28 font-bold">
           Sin conexión
         </h1>
@@ -58,7 +58,7 @@ function Pass({ purchase, now }: { purchase: KeptPurchase; now: Date }) {
         <DaysRing left={left} dias={dias} />
       ) : (
         <span className="grid size-15 shrink-0 place-items-center rounded-full bg-accent-wash text-accent">
-          <Ticket size={28} strokeWidth={1.75} aria-hidden />
+          <Ticket size={28} />
         </span>
       )}
       <div className="min-w-0 flex-1">

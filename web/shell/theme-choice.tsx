@@ -21,7 +21,7 @@ export function ThemeChoice() {
             value={one}
             className="grid min-h-14 cursor-pointer place-items-center content-center gap-1 rounded-control text-14 font-semibold text-soft data-[checked]:bg-accent-wash data-[checked]:text-accent data-[highlighted]:bg-raised data-[highlighted]:text-ink data-[checked]:data-[highlighted]:bg-accent-wash data-[checked]:data-[highlighted]:text-accent"
           >
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <Icon size={20} />
             {label}
           </Menu.RadioItem>
         ))}

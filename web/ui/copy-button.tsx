@@ -15,7 +15,7 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
       }
       className="grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
     >
-      <Copy size={18} strokeWidth={1.75} aria-hidden />
+      <Copy size={18} />
     </button>
   )
 }

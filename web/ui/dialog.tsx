@@ -33,7 +33,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 aria-label="Cerrar"
                 className="-mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
               >
-                <X size={20} strokeWidth={1.75} aria-hidden />
+                <X size={20} />
               </Base.Close>
             </div>
             <div className="overflow-y-auto px-5 pb-5 has-[.at-foot]:scroll-pb-24 low:overflow-visible">{children}</div>

@@ -17,7 +17,7 @@ export function ExportButton({ download }: { download: () => Promise<void> }) {
       className="max-md:grow"
       busy={save.isPending}
       onClick={() => save.mutate()}
-      icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Download size={18} />}
     >
       Exportar
     </Button>

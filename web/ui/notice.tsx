@@ -9,7 +9,7 @@ export function Notice({ tone, children }: { tone: 'good' | 'bad'; children: str
         <p
           className={`flex items-center gap-2 rounded-control px-3 py-2.5 font-medium ${tone === 'good' ? 'bg-good-wash text-good' : 'bg-bad-wash text-bad'}`}
         >
-          <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <Icon size={18} className="shrink-0" />
           {children}
         </p>
       )}

@@ -9,7 +9,7 @@ export function Page({ title, aside, children }: { title: string; aside?: ReactN
         href="#/"
         className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-control pr-3 font-semibold text-soft no-underline hover:text-ink"
       >
-        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+        <ArrowLeft size={20} />
         Home
       </a>
       <header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-4">

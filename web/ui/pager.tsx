@@ -1,8 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { Button } from './button.tsx'
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 /** Previous, where one is, next; the two ends where they are far. Gone when there is only one page. */
 export function Pager({
   page,
@@ -19,11 +17,11 @@ export function Pager({
     <nav aria-label="Páginas" className="flex items-center justify-center gap-2 py-6 xs:gap-4">
       {isLong && (
         <Button variant="quiet" disabled={page <= 1} onClick={() => onPage(1)} aria-label="Primera página">
-          <ChevronsLeft {...icon} />
+          <ChevronsLeft size={20} />
         </Button>
       )}
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)} aria-label="Página anterior">
-        <ChevronLeft {...icon} />
+        <ChevronLeft size={20} />
       </Button>
       <span aria-live="polite" className="min-w-16 text-center font-semibold">
         <span className="sr-only">Página </span>
@@ -37,7 +35,7 @@ export function Pager({
         onClick={() => onPage(page + 1)}
         aria-label="Página siguiente"
       >
-        <ChevronRight {...icon} />
+        <ChevronRight size={20} />
       </Button>
       {isLong && (
         <Button
@@ -46,7 +44,7 @@ export function Pager({
           onClick={() => onPage(totalPages)}
           aria-label="Última página"
         >
-          <ChevronsRight {...icon} />
+          <ChevronsRight size={20} />
         </Button>
       )}
     </nav>

@@ -19,7 +19,7 @@ export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 
           onClick={() => show(!shown)}
           className="mr-1 grid size-10 place-items-center rounded-control text-soft hover:text-ink"
         >
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
+          <Icon size={20} />
         </button>
       }
     />

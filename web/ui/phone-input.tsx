@@ -85,7 +85,7 @@ function CountryPicker({
       >
         <span className="w-6 text-14 font-bold text-soft">{chosen.toUpperCase()}</span>
         <span className="sr-only">País: {nameOf(chosen)}</span>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        <ChevronDown size={16} />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="z-[60]" align="start" sideOffset={8}>

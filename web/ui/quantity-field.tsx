@@ -2,7 +2,6 @@ import { NumberField } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import { Field } from './field.tsx'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const step = 'grid size-11 shrink-0 place-items-center rounded-control hover:bg-raised disabled:opacity-40'
 
 /** How many: one less or one more between 1 and `max`; what is typed may be anything, and is judged by who asks. */
@@ -38,14 +37,14 @@ export function QuantityField({
         >
           <NumberField.Group className="flex min-h-12 w-fit items-center rounded-control border border-control-line bg-ground transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
             <NumberField.Decrement aria-label="Uno menos" className={step}>
-              <Minus {...icon} />
+              <Minus size={18} />
             </NumberField.Decrement>
             <NumberField.Input
               aria-describedby={control['aria-describedby']}
               className="h-11 w-14 rounded-control bg-transparent text-center text-16 font-semibold outline-none"
             />
             <NumberField.Increment aria-label="Uno más" className={step}>
-              <Plus {...icon} />
+              <Plus size={18} />
             </NumberField.Increment>
           </NumberField.Group>
         </NumberField.Root>

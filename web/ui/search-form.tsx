@@ -36,7 +36,7 @@ export function SearchForm({
           className="min-h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3 text-16 placeholder:text-soft md:w-72"
         />
         <Button type="submit" variant="secondary" aria-label="Buscar">
-          <Search size={20} strokeWidth={1.75} aria-hidden />
+          <Search size={20} />
         </Button>
       </Form>
     </search>

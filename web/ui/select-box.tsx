@@ -11,12 +11,7 @@ export function SelectBox({ className = '', children, ...select }: ComponentProp
       >
         {children}
       </select>
-      <ChevronDown
-        size={18}
-        strokeWidth={1.75}
-        aria-hidden
-        className="pointer-events-none absolute right-3 text-soft"
-      />
+      <ChevronDown size={18} className="pointer-events-none absolute right-3 text-soft" />
     </span>
   )
 }

@@ -34,12 +34,7 @@ export function SelectField({ label, error, hint, blank, options, ...select }: S
               </option>
             ))}
           </select>
-          <ChevronDown
-            size={18}
-            strokeWidth={1.75}
-            aria-hidden
-            className="pointer-events-none absolute right-3 text-soft"
-          />
+          <ChevronDown size={18} className="pointer-events-none absolute right-3 text-soft" />
         </div>
       )}
     </Field>

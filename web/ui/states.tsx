@@ -30,7 +30,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <div role="alert">
       <EmptyState
-        icon={<CloudOff size={36} strokeWidth={1.5} aria-hidden />}
+        icon={<CloudOff size={36} />}
         title="No pudimos cargar esto"
         action={<Button onClick={onRetry}>Volver a probar</Button>}
       >

@@ -54,7 +54,7 @@ function List() {
         className="max-lg:[html:has([role=dialog]:not([aria-modal=false]))_&:not(:first-child)]:hidden at-head at-foot flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 shadow-float lg:py-3 transition duration-200 data-[ending-style]:-translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-3 data-[starting-style]:opacity-0 lg:data-[ending-style]:translate-y-3 lg:data-[starting-style]:translate-y-3"
       >
         <Toast.Title className="sr-only">Aviso</Toast.Title>
-        <Icon size={20} strokeWidth={1.75} aria-hidden className={`shrink-0 ${color}`} />
+        <Icon size={20} className={`shrink-0 ${color}`} />
         <Toast.Description className="text-14 font-medium lg:text-16">{item.description}</Toast.Description>
         {link && (
           <a

@@ -73,7 +73,7 @@ export function AuditAdminPage() {
         query={trail}
         skeleton={<SkeletonList className="h-16" />}
         empty={
-          <EmptyState icon={<ScrollText size={40} strokeWidth={1.5} aria-hidden />} title="Nada por aquí">
+          <EmptyState icon={<ScrollText size={40} />} title="Nada por aquí">
             {filtered
               ? 'Nadie hizo algo así. Prueba con otros filtros.'
               : 'Lo que hagan los administradores aparecerá aquí.'}

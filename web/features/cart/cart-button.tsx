@@ -18,7 +18,7 @@ export function CartButton() {
           aria-label={name}
           className="relative grid size-11 shrink-0 place-items-center rounded-control text-inherit hover:bg-current/10"
         >
-          <ShoppingCart size={22} strokeWidth={1.75} aria-hidden />
+          <ShoppingCart size={22} />
           {units > 0 && (
             <span
               aria-hidden

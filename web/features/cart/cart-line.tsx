@@ -9,8 +9,6 @@ import { priceOf } from '../catalogue/price.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from './use-change-line.ts'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 /** Why a line cannot be bought as it stands; undefined when it can. */
 export function troubleOf({ product, quantity }: Line): string | undefined {
   if (!can.beBought(product.state) || product.stock === 0) return 'Se agotó: quítalo para poder comprar.'
@@ -42,21 +40,21 @@ export function CartLine({ line }: { line: Line }) {
             onClick={() => set(0)}
             className="-mt-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
           >
-            <Trash2 {...icon} />
+            <Trash2 size={18} />
           </button>
         </div>
         {trouble && <p className="text-14 font-medium text-warn">{trouble}</p>}
         <div className="flex items-center justify-between gap-2">
           <div className="flex items-center rounded-control border border-control-line">
             <Step label={`Uno menos de ${product.nombre}`} onClick={() => set(quantity - 1)}>
-              <Minus {...icon} />
+              <Minus size={18} />
             </Step>
             <span aria-live="polite" className="min-w-8 text-center font-semibold">
               <span className="sr-only">Cantidad: </span>
               {quantity}
             </span>
             <Step label={`Uno más de ${product.nombre}`} onClick={() => set(quantity + 1)} disabled={full}>
-              <Plus {...icon} />
+              <Plus size={18} />
             </Step>
           </div>
           <p className="font-display text-18 font-bold whitespace-nowrap">

@@ -43,7 +43,7 @@ export function CartPanel({ trigger }: { trigger: Trigger }) {
                 aria-label="Cerrar"
                 className="-mr-2 grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
               >
-                <X size={20} strokeWidth={1.75} aria-hidden />
+                <X size={20} />
               </Dialog.Close>
             </div>
             <Content onPay={() => pay(true)} onClose={() => setOpen(false)} />
@@ -67,7 +67,7 @@ function Content({ onPay, onClose }: { onPay: () => void; onClose: () => void })
       skeleton={<SkeletonList count={2} className="h-24" grid="grid gap-4 p-5" />}
       empty={
         <EmptyState
-          icon={<ShoppingCart size={40} strokeWidth={1.5} aria-hidden />}
+          icon={<ShoppingCart size={40} />}
           title="Tu cart está vacío"
           action={<Button onClick={onClose}>Seguir mirando</Button>}
         >

@@ -23,7 +23,6 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
   const shown = reveal.data?.items[0]
   const about = `cuenta ${account.id}`
   const taken = account.profiles.filter((profile) => profile.taken).length
-  const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
   const Icon = shown ? EyeOff : Eye
   return (
     <li className="grid gap-3 rounded-card border border-line p-4" aria-label={`Cuenta ${account.id}`}>
@@ -60,7 +59,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
           busy={reveal.isPending}
           aria-expanded={shown !== undefined}
           onClick={() => (shown ? reveal.reset() : reveal.mutate())}
-          icon={<Icon {...icon} />}
+          icon={<Icon size={18} />}
         >
           {shown ? 'Ocultar datos' : 'Mostrar datos'}
         </Button>
@@ -72,12 +71,12 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
             reveal.reset()
             onChange()
           }}
-          icon={<Pencil {...icon} />}
+          icon={<Pencil size={18} />}
         >
           Cambiar
         </Button>
         {!account.everSold && (
-          <Button size="sm" variant="danger" about={about} onClick={onRemove} icon={<Trash2 {...icon} />}>
+          <Button size="sm" variant="danger" about={about} onClick={onRemove} icon={<Trash2 size={18} />}>
             Eliminar
           </Button>
         )}

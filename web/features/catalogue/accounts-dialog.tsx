@@ -30,7 +30,7 @@ export function AccountsDialog({ product, onClose }: { product: Product; onClose
         description={`${product.nombre} · ${product.stock} ${product.stock === 1 ? 'perfil libre' : 'perfiles libres'}`}
         size="lg"
         footer={
-          <Button onClick={() => add(true)} icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}>
+          <Button onClick={() => add(true)} icon={<Plus size={18} />}>
             Agregar cuentas
           </Button>
         }
@@ -39,7 +39,7 @@ export function AccountsDialog({ product, onClose }: { product: Product; onClose
           query={accounts}
           skeleton={<SkeletonList count={2} className="h-28" grid="grid gap-3" />}
           empty={
-            <EmptyState icon={<KeyRound size={36} strokeWidth={1.5} aria-hidden />} title="Sin cuentas">
+            <EmptyState icon={<KeyRound size={36} />} title="Sin cuentas">
               Agrega las cuentas que se venden: cada perfil es una venta.
             </EmptyState>
           }

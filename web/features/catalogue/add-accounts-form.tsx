@@ -63,7 +63,7 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
           role="status"
           className="flex items-center gap-2 rounded-control bg-good-wash px-3 py-2.5 font-medium text-good"
         >
-          <CircleCheck size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <CircleCheck size={18} className="shrink-0" />
           Todo está bien: {profiles(check.data.profiles)} de {accounts(check.data.accounts)}. Todavía no se guardó nada.
         </p>
       )}
@@ -79,7 +79,7 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
         onChange={(event) => change(event.target.value)}
       />
       <label className="flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-control-line px-3 font-semibold focus-within:outline-2 focus-within:outline-accent">
-        <FileUp size={18} strokeWidth={1.75} aria-hidden />
+        <FileUp size={18} />
         Leer un archivo CSV
         <input
           type="file"

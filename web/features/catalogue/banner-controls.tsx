@@ -33,7 +33,7 @@ export function BannerControls({ strip, held, shown, onShow }: Props) {
         onClick={() => pause(!paused)}
         className="mr-1 grid size-9 place-items-center rounded-full bg-white/15 hover:bg-white/30"
       >
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <Icon size={16} />
       </button>
       {slides.map(({ title }, index) => (
         <button

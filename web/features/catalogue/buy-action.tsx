@@ -100,7 +100,7 @@ function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' |
         aria-label={`Agregar al cart: ${product.nombre}`}
         className={size === 'lg' ? 'px-4!' : 'flex-[1_0_2.75rem] px-0!'}
       >
-        <ShoppingCart size={20} strokeWidth={1.75} aria-hidden />
+        <ShoppingCart size={20} />
       </Button>
     </div>
   )
@@ -122,7 +122,7 @@ function ContactAction({ product, size }: { product: Product; size: 'md' | 'lg' 
       href={chatLink(telefono, fillIn(texts.contact, { producto: product.nombre }))}
       target="_blank"
       rel="noreferrer"
-      icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<MessageCircle size={18} />}
     >
       WhatsApp
       <span className="sr-only"> por {product.nombre}</span>

@@ -38,7 +38,7 @@ export function HomePage() {
           skeleton={<ProductGridSkeleton />}
           empty={
             <EmptyState
-              icon={<Clapperboard size={40} strokeWidth={1.5} aria-hidden />}
+              icon={<Clapperboard size={40} />}
               title={page > 1 ? 'No hay más productos' : 'Aquí todavía no hay productos'}
               action={
                 (categoryId !== undefined || page > 1) && (

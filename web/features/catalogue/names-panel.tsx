@@ -53,7 +53,6 @@ export function NamesPanel({ kind, items, save, remove }: Props) {
       return refreshCatalogue()
     },
   })
-  const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[340px_1fr]">
       <Form
@@ -89,7 +88,7 @@ export function NamesPanel({ kind, items, save, remove }: Props) {
               variant="secondary"
               aria-label={`Editar ${item.name}`}
               onClick={() => choose(item)}
-              icon={<Pencil {...icon} />}
+              icon={<Pencil size={18} />}
             >
               Editar
             </Button>
@@ -98,7 +97,7 @@ export function NamesPanel({ kind, items, save, remove }: Props) {
               variant="danger"
               aria-label={`Eliminar ${item.name}`}
               onClick={() => setRemoving(item)}
-              icon={<Trash2 {...icon} />}
+              icon={<Trash2 size={18} />}
             >
               Eliminar
             </Button>

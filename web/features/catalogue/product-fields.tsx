@@ -24,7 +24,7 @@ export type Field = (name: keyof ProductDraft, lockable?: boolean) => Bound
 
 /** Shown in a field that is closed. */
 export const lockOf = ({ disabled }: { disabled?: boolean }) =>
-  disabled ? <Lock size={18} strokeWidth={1.75} aria-hidden className="mr-3 shrink-0 text-soft" /> : undefined
+  disabled ? <Lock size={18} className="mr-3 shrink-0 text-soft" /> : undefined
 
 /** What every product has. */
 export function ProductFields({ field, product }: { field: Field; product: Product | undefined }) {

@@ -14,15 +14,13 @@ const tones: Partial<Record<ProductState, Tone>> = {
   Rechazado: 'bad',
 }
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 /** What may be opened for a product of the back office. */
 export type ProductAct = 'edit' | 'accounts' | 'pictures' | 'remove'
 
 /** One product of the back office, with what can be done to it. */
 export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAct) => void }) {
   const act = (what: ProductAct, Icon: LucideIcon) =>
-    ({ size: 'sm', about: product.nombre, onClick: () => onOpen(what), icon: <Icon {...icon} /> }) as const
+    ({ size: 'sm', about: product.nombre, onClick: () => onOpen(what), icon: <Icon size={18} /> }) as const
   return (
     <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_110px_120px_340px] lg:bg-transparent">
       <ProductPicture product={product} className="aspect-4/3 rounded-control" />

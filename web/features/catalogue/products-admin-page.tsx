@@ -29,7 +29,7 @@ export function ProductsAdminPage() {
     <AdminPage
       title="Productos"
       aside={
-        <Button onClick={() => make(true)} icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}>
+        <Button onClick={() => make(true)} icon={<Plus size={18} />}>
           Nuevo producto
         </Button>
       }

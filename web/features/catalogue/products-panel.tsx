@@ -31,7 +31,7 @@ export function ProductsPanel() {
         query={products}
         skeleton={<SkeletonList className="h-24" />}
         empty={
-          <EmptyState icon={<PackageSearch size={40} strokeWidth={1.5} aria-hidden />} title="Ningún producto">
+          <EmptyState icon={<PackageSearch size={40} />} title="Ningún producto">
             {page > 1 ? 'La lista termina antes de esta página.' : 'Prueba con otro nombre o con otro estado.'}
           </EmptyState>
         }

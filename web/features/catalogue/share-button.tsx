@@ -14,12 +14,7 @@ export function ShareButton({ product }: { product: Product }) {
     toast(done ? 'Enlace copiado' : 'No se pudo copiar el enlace', { type: done ? 'good' : 'bad' })
   }
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Share2 size={18} strokeWidth={1.75} aria-hidden />}
-      onClick={() => void share()}
-    >
+    <Button variant="secondary" size="sm" icon={<Share2 size={18} />} onClick={() => void share()}>
       Compartir
     </Button>
   )

@@ -27,7 +27,7 @@ export function Figure({ label, value, note, to, calls = false }: Props) {
         </span>
         <span className="block pr-4 text-14 font-semibold">{label}</span>
         {note && <span className="block pr-4 text-14 text-soft">{note}</span>}
-        <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="absolute right-3 bottom-4 text-soft" />
+        <ChevronRight size={20} className="absolute right-3 bottom-4 text-soft" />
       </a>
     </li>
   )

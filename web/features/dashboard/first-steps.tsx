@@ -21,12 +21,7 @@ export function FirstSteps({ setup }: { setup: Dashboard['setup'] }) {
           const Icon = done ? CircleCheck : CircleDashed
           return (
             <li key={part} className="flex items-center gap-3 py-2">
-              <Icon
-                size={24}
-                strokeWidth={1.75}
-                aria-hidden
-                className={`shrink-0 ${done ? 'text-good' : 'text-soft'}`}
-              />
+              <Icon size={24} className={`shrink-0 ${done ? 'text-good' : 'text-soft'}`} />
               <span>
                 {done ? (
                   <span className="font-semibold">{label}</span>

@@ -29,7 +29,7 @@ export function FavouriteButton({ product }: { product: Product }) {
       className="group/heart absolute top-1 right-1 z-1 grid size-11 place-items-center rounded-full -outline-offset-2"
     >
       <span className="grid size-9 place-items-center rounded-full bg-surface/90 text-ink transition duration-150 group-hover/heart:bg-surface group-active/heart:scale-90 group-aria-pressed/heart:text-accent">
-        <Heart size={20} strokeWidth={1.75} aria-hidden className="group-aria-pressed/heart:fill-current" />
+        <Heart size={20} className="group-aria-pressed/heart:fill-current" />
       </span>
       <span className="sr-only">
         {on ? 'Quitar de favoritos' : 'Agregar a favoritos'} {product.nombre}

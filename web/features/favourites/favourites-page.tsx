@@ -33,7 +33,7 @@ function Cards({ products }: { products: readonly Product[] }) {
   if (products.length === 0) {
     return (
       <EmptyState
-        icon={<Heart size={40} strokeWidth={1.5} aria-hidden />}
+        icon={<Heart size={40} />}
         title="Aún no tienes favoritos"
         action={<Button onClick={() => navigate(paths.home())}>Ver productos</Button>}
       >

@@ -36,12 +36,7 @@ export function HelpScreen({ name, title, view: View, other }: Props) {
   }, [editing])
   const editor = may.administer(standing) ? user : undefined
   const button = editor && page.data && !editing && (
-    <Button
-      ref={editButton}
-      variant="secondary"
-      icon={<Pencil size={18} strokeWidth={1.75} aria-hidden />}
-      onClick={() => edit(true)}
-    >
+    <Button ref={editButton} variant="secondary" icon={<Pencil size={18} />} onClick={() => edit(true)}>
       Editar
     </Button>
   )

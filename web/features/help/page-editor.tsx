@@ -110,12 +110,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
         {said}
       </p>
       <div>
-        <Button
-          variant="secondary"
-          disabled={!drafts.mayGrow(draft)}
-          icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}
-          onClick={add}
-        >
+        <Button variant="secondary" disabled={!drafts.mayGrow(draft)} icon={<Plus size={18} />} onClick={add}>
           Agregar sección
         </Button>
       </div>

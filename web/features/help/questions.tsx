@@ -32,7 +32,7 @@ export function Questions({ page }: { page: HelpPage }) {
           maxLength={100}
           value={search}
           onChange={(event) => look(event.target.value)}
-          lead={<Search size={20} strokeWidth={1.75} aria-hidden className="ml-3 shrink-0 text-soft" />}
+          lead={<Search size={20} className="ml-3 shrink-0 text-soft" />}
         />
       </search>
       <p role="status" className="sr-only">
@@ -40,7 +40,7 @@ export function Questions({ page }: { page: HelpPage }) {
       </p>
       {found.length === 0 ? (
         <EmptyState
-          icon={<SearchX size={40} strokeWidth={1.5} aria-hidden />}
+          icon={<SearchX size={40} />}
           title="Ninguna pregunta coincide"
           action={
             <Button
@@ -64,8 +64,6 @@ export function Questions({ page }: { page: HelpPage }) {
                   {title}
                   <ChevronDown
                     size={20}
-                    strokeWidth={1.75}
-                    aria-hidden
                     className="shrink-0 text-soft transition-transform duration-200 group-data-[panel-open]:rotate-180"
                   />
                 </Accordion.Trigger>

@@ -14,8 +14,6 @@ type Props = {
   onRemove: () => void
 }
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 /** One section of a page that is being edited. */
 export function SectionFields({ section, number, count, errors, onChange, onMove, onRemove }: Props) {
   return (
@@ -29,13 +27,13 @@ export function SectionFields({ section, number, count, errors, onChange, onMove
           Sección {number}
         </p>
         <Tool label={`Subir la sección ${number}`} tool="up" disabled={number === 1} onClick={() => onMove(-1)}>
-          <ArrowUp {...icon} />
+          <ArrowUp size={20} />
         </Tool>
         <Tool label={`Bajar la sección ${number}`} tool="down" disabled={number === count} onClick={() => onMove(1)}>
-          <ArrowDown {...icon} />
+          <ArrowDown size={20} />
         </Tool>
         <Tool label={`Quitar la sección ${number}`} tool="remove" disabled={count === 1} onClick={onRemove}>
-          <Trash2 {...icon} />
+          <Trash2 size={20} />
         </Tool>
       </div>
       <TextField

@@ -23,7 +23,7 @@ export function SupportContact({ other }: { other: { href: string; label: string
             href={chatLink(telefono, texts.help)}
             target="_blank"
             rel="noreferrer"
-            icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
+            icon={<MessageCircle size={18} />}
           >
             {label}
           </ButtonLink>

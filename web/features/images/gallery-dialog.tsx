@@ -114,7 +114,7 @@ export function GalleryDialog(props: Props) {
             />
           </label>
           <Notice tone="bad">{failure ?? props.error?.message}</Notice>
-          <Button busy={upload.isPending} onClick={send} icon={<Upload size={18} strokeWidth={1.75} aria-hidden />}>
+          <Button busy={upload.isPending} onClick={send} icon={<Upload size={18} />}>
             Upload
           </Button>
         </div>

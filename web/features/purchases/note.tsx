@@ -18,7 +18,7 @@ export const noteMeanings: Record<PurchaseNote, string> = {
 export function Note({ nota }: { nota: PurchaseNote }) {
   const { tone, Icon } = looks[nota]
   return (
-    <Chip tone={tone} icon={<Icon size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />}>
+    <Chip tone={tone} icon={<Icon size={14} className="shrink-0" />}>
       {nota}
     </Chip>
   )

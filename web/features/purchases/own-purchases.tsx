@@ -57,7 +57,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
 }
 
 function Nothing({ searched, beyond, onClear }: { searched: string; beyond: boolean; onClear: () => void }) {
-  const icon = <Package size={40} strokeWidth={1.5} aria-hidden />
+  const icon = <Package size={40} />
   const all = <Button onClick={onClear}>Ver todas</Button>
   return beyond ? (
     <EmptyState icon={icon} title="No hay más compras" action={all}>

@@ -35,7 +35,7 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
       <header className="flex items-start gap-4 p-4">
         {ticket ? (
           <span className="grid size-15 shrink-0 place-items-center rounded-full bg-accent-wash text-accent">
-            <TicketIcon size={28} strokeWidth={1.75} aria-hidden />
+            <TicketIcon size={28} />
           </span>
         ) : (
           <DaysRing left={left} dias={purchase.dias} />
@@ -119,7 +119,7 @@ function Credentials({ purchase }: { purchase: Purchase }) {
         about={about}
         aria-expanded={shown}
         onClick={() => show(!shown)}
-        icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon size={18} />}
       >
         {shown ? 'Ocultar datos' : 'Mostrar datos'}
       </Button>

@@ -23,7 +23,7 @@ type Props = {
   onAct: (what: SaleAct) => void
 }
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true, className: 'shrink-0' } as const
+const icon = { size: 16, className: 'shrink-0' } as const
 
 /** One sale: what, for whom, until when, and what may be done with it. */
 export function SaleCard({ sale, now, administers, onAct }: Props) {

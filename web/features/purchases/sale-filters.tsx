@@ -41,7 +41,7 @@ export function SaleFilters({ asked }: { asked: ReturnType<typeof useSaleFilter>
         variant="secondary"
         aria-expanded={unfolded}
         onClick={() => unfold(!unfolded)}
-        icon={<SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<SlidersHorizontal size={18} />}
         className="md:hidden"
       >
         Más filtros

@@ -101,7 +101,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
 }
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  const icon = <ReceiptText size={40} strokeWidth={1.5} aria-hidden />
+  const icon = <ReceiptText size={40} />
   return filtered ? (
     <EmptyState icon={icon} title="Ninguna venta así" action={<Button onClick={onClear}>Ver todas</Button>}>
       Prueba con otra búsqueda o con otros filtros.

@@ -33,7 +33,7 @@ export function TicketRows({ ticket: { number, receipt, refunded, draw } }: { ti
           variant="tonal"
           href={`#${paths.acta({ id: draw.winnerId })}`}
           className="mt-3"
-          icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
+          icon={<ShieldCheck size={18} />}
         >
           Verificar el sorteo
         </ButtonLink>

@@ -15,7 +15,7 @@ export function ActaData({ acta, file }: { acta: Readable['acta']; file: string 
           Acta del sorteo {raffleId}
         </h2>
         <Button
-          icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
+          icon={<Download size={18} />}
           onClick={() => saveFile(`acta-sorteo-${raffleId}.json`, new Blob([file], { type: 'application/json' }))}
         >
           Descargar acta

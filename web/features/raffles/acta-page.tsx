@@ -23,7 +23,7 @@ export function ActaPage({ params }: PageProps) {
         href={`#${paths.winners()}`}
         className="mt-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-control pr-3 font-semibold text-soft no-underline hover:text-ink"
       >
-        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+        <ArrowLeft size={20} />
         Ganadores
       </a>
       {acta.isError ? (

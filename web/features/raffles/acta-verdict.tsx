@@ -56,7 +56,7 @@ export function ActaVerdict(readable: Readable) {
         <span
           className={`grid size-14 shrink-0 place-items-center rounded-full ${verdict.valid ? 'bg-good-wash text-good' : 'bg-bad-wash text-bad'}`}
         >
-          <Shield size={30} strokeWidth={1.75} aria-hidden />
+          <Shield size={30} />
         </span>
         <div>
           <h2 id="verdict" className="text-22 font-bold">
@@ -112,7 +112,7 @@ function Mark({ outcome, delay }: { outcome: keyof typeof marks; delay: number }
       className={`mt-0.5 grid size-6 shrink-0 animate-[rise_260ms_ease-out_both] place-items-center rounded-full ${look}`}
       style={{ animationDelay: `${delay}ms` }}
     >
-      <Icon size={15} strokeWidth={2.5} aria-hidden />
+      <Icon size={15} className="stroke-[2.5]" />
       <span className="sr-only">{word}</span>
     </span>
   )

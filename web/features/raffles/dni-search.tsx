@@ -43,7 +43,7 @@ export function DniSearch({ dni, onSearch }: { dni: string | undefined; onSearch
           }}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-control-line aria-invalid:border-bad bg-surface px-3 text-16 placeholder:text-soft md:w-60 md:flex-none"
         />
-        <Button type="submit" variant="secondary" icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}>
+        <Button type="submit" variant="secondary" icon={<Icon size={18} />}>
           <span lang="en">Search..</span>
           <span className="sr-only">{repeated ? ' Ver a todos los ganadores' : ' Buscar por DNI'}</span>
         </Button>

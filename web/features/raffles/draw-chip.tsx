@@ -16,7 +16,7 @@ function Chip({ draw: { productId, nombre, ...rest }, narrow }: { draw: LiveDraw
       onClick={() => setDrawView(productId, 'open')}
       className={`stage flex size-11 shrink-0 items-center justify-center gap-2 rounded-full font-semibold hover:brightness-110 ${narrow ? '' : 'xl:w-auto xl:px-4'}`}
     >
-      <Ticket size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <Ticket size={20} className="shrink-0" />
       <span className={narrow ? 'sr-only' : 'max-xl:sr-only'}>{name === 'won' ? 'Ya hay ganador' : 'En vivo'}</span>
       <span className="sr-only">. Ver el sorteo: {nombre}</span>
     </button>

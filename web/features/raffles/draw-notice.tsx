@@ -30,7 +30,7 @@ export function DrawNotice({ draw }: { draw: LiveDraw }) {
       onBlur={() => hold(false)}
       className="stage flex animate-[appear_200ms_ease-out] items-center gap-3 rounded-card py-2 pr-2 pl-4 shadow-float"
     >
-      <Ticket size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <Ticket size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 text-14 font-medium xs:text-16">
         <span className="font-bold">{words[name]}:</span> {nombre}
       </p>
@@ -47,7 +47,7 @@ export function DrawNotice({ draw }: { draw: LiveDraw }) {
         onClick={() => setDrawView(productId, 'closed')}
         className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-white/15"
       >
-        <X size={20} strokeWidth={1.75} aria-hidden />
+        <X size={20} />
       </button>
     </div>
   )

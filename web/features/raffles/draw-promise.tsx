@@ -11,14 +11,9 @@ export function DrawPromise({ product: { draw } }: { product: Product }) {
   return (
     <details className="group rounded-card border border-line text-14">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
-        <ShieldCheck size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-good" />
+        <ShieldCheck size={20} className="shrink-0 text-good" />
         <h2 className="flex-1 text-16 font-bold">Sorteo verificable</h2>
-        <ChevronDown
-          size={18}
-          strokeWidth={1.75}
-          aria-hidden
-          className="shrink-0 text-soft transition-transform group-open:rotate-180"
-        />
+        <ChevronDown size={18} className="shrink-0 text-soft transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-3 border-t border-line p-4">
         <p className="max-w-prose text-soft">

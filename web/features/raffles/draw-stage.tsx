@@ -45,7 +45,7 @@ export function DrawStage({ draw, onClose }: { draw: LiveDraw; onClose: () => vo
               aria-label="Cerrar"
               className="relative z-10 grid size-11 shrink-0 place-items-center rounded-control bg-white/12 hover:bg-white/25"
             >
-              <X size={22} strokeWidth={1.75} aria-hidden />
+              <X size={22} />
             </Dialog.Close>
           </header>
           <div className="grid flex-1 place-items-center px-4 pb-[max(24px,env(safe-area-inset-bottom))] text-center">

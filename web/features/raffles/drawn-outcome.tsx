@@ -22,7 +22,7 @@ export function DrawnOutcome({ outcome: { winnerId, nombre, ticket, drawnAt } }:
         href={`#${paths.acta({ id: winnerId })}`}
         className="inline-flex min-h-13 w-full max-w-md items-center justify-center gap-2 rounded-control bg-white/15 px-6 font-semibold no-underline hover:bg-white/25"
       >
-        <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />
+        <ShieldCheck size={20} />
         Verificar este sorteo
       </a>
     </section>

@@ -58,7 +58,7 @@ export function DrawsAdminPage() {
         query={raffles}
         skeleton={<SkeletonList count={2} className="h-24" />}
         empty={
-          <EmptyState icon={<Ticket size={40} strokeWidth={1.5} aria-hidden />} title="Ningún sorteo">
+          <EmptyState icon={<Ticket size={40} />} title="Ningún sorteo">
             {page > 1 ? 'La lista termina antes de esta página.' : part.empty}
           </EmptyState>
         }

@@ -10,8 +10,6 @@ import { TicketsBar } from '../catalogue/tickets-bar.tsx'
 /** What may be opened for a raffle of the back office. */
 export type RaffleAct = 'draw' | 'cancel' | 'remove'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 /** How many tickets of a raffle are sold. */
 export const soldOf = ({ totalTickets, stock }: Product) => (totalTickets ?? 0) - stock
 
@@ -21,7 +19,7 @@ type Props = { raffle: Product; drawing: boolean; onOpen: (act: RaffleAct) => vo
 export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
   const sold = soldOf(raffle)
   const act = (what: RaffleAct, Icon: LucideIcon) =>
-    ({ about: raffle.nombre, onClick: () => onOpen(what), icon: <Icon {...icon} /> }) as const
+    ({ about: raffle.nombre, onClick: () => onOpen(what), icon: <Icon size={18} /> }) as const
   return (
     <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_220px_auto] lg:bg-transparent">
       <ProductPicture product={raffle} className="aspect-4/3 rounded-control" />
@@ -58,7 +56,7 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
             about={raffle.nombre}
             variant="secondary"
             href={`#${paths.winnersAdmin()}`}
-            icon={<Trophy {...icon} />}
+            icon={<Trophy size={18} />}
           >
             Ver ganador
           </ButtonLink>

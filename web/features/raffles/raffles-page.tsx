@@ -37,7 +37,7 @@ function Raffles({ category }: { category: Category | undefined }) {
         <ButtonLink
           href={`#${paths.winners()}`}
           variant="secondary"
-          icon={<Trophy size={18} strokeWidth={1.75} aria-hidden className="text-accent" />}
+          icon={<Trophy size={18} className="text-accent" />}
         >
           Ganadores
         </ButtonLink>
@@ -59,7 +59,7 @@ function Raffles({ category }: { category: Category | undefined }) {
         skeleton={<GridSkeleton />}
         empty={
           <EmptyState
-            icon={<Ticket size={40} strokeWidth={1.5} aria-hidden />}
+            icon={<Ticket size={40} />}
             title={page > 1 ? 'No hay más sorteos' : 'Ahora no hay sorteos'}
             action={
               page > 1 || category ? (

@@ -42,7 +42,7 @@ export function WinnerAdminRow({ winner }: { winner: Winner }) {
           href={chatLink(winner.user.telefono, congratulation)}
           target="_blank"
           rel="noreferrer"
-          icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
+          icon={<MessageCircle size={18} />}
           aria-label={`WhatsApp: ${about}`}
         >
           WhatsApp

@@ -39,7 +39,7 @@ export function WinnerCard({
           size="sm"
           variant="tonal"
           className="min-h-11!"
-          icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
+          icon={<ShieldCheck size={18} />}
         >
           Verificar
           <span className="sr-only">

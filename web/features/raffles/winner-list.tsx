@@ -76,7 +76,7 @@ function said(error: Error): Error {
 }
 
 function Nobody({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
-  const icon = <Trophy size={40} strokeWidth={1.5} aria-hidden />
+  const icon = <Trophy size={40} />
   return searched ? (
     <EmptyState icon={icon} title="Nadie con ese DNI" action={<Button onClick={onShowAll}>Ver a todos</Button>}>
       Ningún ganador tiene ese DNI en su perfil. Revisa el número.

@@ -26,7 +26,7 @@ export function WinnerReveal({
           onClick={onClose}
           className="inline-flex min-h-13 items-center justify-center gap-2 rounded-control bg-offer px-6 font-semibold whitespace-nowrap text-on-offer no-underline hover:brightness-110"
         >
-          <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />
+          <ShieldCheck size={20} />
           Verificar este sorteo
         </a>
         <button

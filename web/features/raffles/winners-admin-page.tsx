@@ -43,7 +43,7 @@ export function WinnersAdminPage() {
         query={winners}
         skeleton={<SkeletonList className="h-20" />}
         empty={
-          <EmptyState icon={<Trophy size={40} strokeWidth={1.5} aria-hidden />} title="Ningún ganador">
+          <EmptyState icon={<Trophy size={40} />} title="Ningún ganador">
             {filtered
               ? 'Nadie ganó con esos datos. Prueba con otro DNI o con otro estado.'
               : 'Quien gane un sorteo aparecerá aquí.'}

@@ -55,7 +55,7 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
               aria-label={`Quitar el teléfono ${index + 1}`}
               onClick={() => put(phones.filter((_, at) => at !== index))}
             >
-              <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+              <Trash2 size={18} />
             </Button>
           </li>
         ))}
@@ -65,7 +65,7 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
           variant="secondary"
           size="sm"
           disabled={phones.length >= 10}
-          icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}
+          icon={<Plus size={18} />}
           onClick={() => put([...phones, { label: '', telefono: '' }])}
         >
           Agregar teléfono

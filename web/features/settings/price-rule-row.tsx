@@ -52,7 +52,7 @@ export function PriceRuleRow({ number, rule, categories, issues, onChange, onRem
         aria-label={`Quitar la regla ${number}`}
         onClick={onRemove}
       >
-        <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        <Trash2 size={18} />
       </Button>
     </li>
   )

@@ -78,7 +78,7 @@ function Prices({ saved }: { saved: MarkupRule[] }) {
         <Button
           variant="secondary"
           size="sm"
-          icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}
+          icon={<Plus size={18} />}
           onClick={() => edit([...draft, { base: '', categoryId: null, precio: '' }])}
         >
           Agregar regla

@@ -11,7 +11,6 @@ import { Chapter, Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'tonal', 'secondary', 'quiet', 'good', 'danger'] as const
 const tones: Tone[] = ['neutral', 'accent', 'good', 'warn', 'bad', 'info', 'offer']
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function Buttons() {
   return (
@@ -19,7 +18,7 @@ export function Buttons() {
       {variants.map((variant) => (
         <Specimen key={variant} name={`Button ${variant}: libre, con icono, ocupado, apagado`}>
           <Button variant={variant}>Comprar</Button>
-          <Button variant={variant} icon={<Plus {...icon} />}>
+          <Button variant={variant} icon={<Plus size={18} />}>
             Agregar
           </Button>
           <Button variant={variant} busy>
@@ -62,7 +61,7 @@ export function Chips() {
             {tone}
           </Chip>
         ))}
-        <Chip tone="good" icon={<Check size={14} strokeWidth={2} aria-hidden />}>
+        <Chip tone="good" icon={<Check size={14} className="stroke-2" />}>
           con icono
         </Chip>
       </Specimen>

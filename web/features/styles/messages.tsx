@@ -104,11 +104,7 @@ export function States() {
   return (
     <Chapter id="estados" title="Estados de una lista" note="Vacía, rota y en camino: siempre con el siguiente paso.">
       <Specimen name="EmptyState">
-        <EmptyState
-          icon={<Package size={40} strokeWidth={1.5} aria-hidden />}
-          title="Aún no compras nada"
-          action={<Button>Ver la cartelera</Button>}
-        >
+        <EmptyState icon={<Package size={40} />} title="Aún no compras nada" action={<Button>Ver la cartelera</Button>}>
           Lo que compres aparece aquí con sus datos de acceso.
         </EmptyState>
       </Specimen>

@@ -40,7 +40,7 @@ export function SupplierCard({ supplier, selected, onEdit, onRemove, onPictures 
             className="size-full object-cover"
           />
         ) : (
-          <ImagePlus size={28} strokeWidth={1.5} aria-hidden />
+          <ImagePlus size={28} className="stroke-[1.5]" />
         )}
       </button>
       <div className="flex flex-wrap gap-1.5 p-1.5 *:flex-auto *:px-1.5">

@@ -53,7 +53,7 @@ export function SuppliersPage() {
       title={`Proveedores (${suppliers.data?.length ?? '…'})`}
       aside={
         !wide && (
-          <Button full onClick={() => openForm(true)} icon={<Plus size={20} strokeWidth={1.75} aria-hidden />}>
+          <Button full onClick={() => openForm(true)} icon={<Plus size={20} />}>
             Registrar Proveedor
           </Button>
         )
@@ -70,7 +70,7 @@ export function SuppliersPage() {
           query={suppliers}
           skeleton={<SkeletonList count={6} className="h-72" grid={columns} />}
           empty={
-            <EmptyState icon={<Store size={40} strokeWidth={1.5} aria-hidden />} title="Todavía no hay proveedores">
+            <EmptyState icon={<Store size={40} />} title="Todavía no hay proveedores">
               Los que registres aparecen aquí y al pie de la tienda.
             </EmptyState>
           }

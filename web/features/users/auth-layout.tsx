@@ -16,7 +16,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
           aria-label="Cerrar"
           className="absolute top-3 right-3 grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
         >
-          <X size={20} strokeWidth={1.75} aria-hidden />
+          <X size={20} />
         </a>
         <img src="/logo.svg" alt="" width={44} height={44} className="mb-4 size-11" />
         <h1 tabIndex={-1} className="mb-6 text-28 font-extrabold tracking-tight">

@@ -52,7 +52,7 @@ export function AvatarDialog({
       actions={({ url }) =>
         url === user.avatar ? (
           <p className="flex min-h-9 items-center justify-center gap-1.5 text-14 font-semibold text-good">
-            <Check size={16} strokeWidth={2} aria-hidden />
+            <Check size={16} className="stroke-2" />
             En uso
           </p>
         ) : (

@@ -144,7 +144,7 @@ function EmailState({ user }: { user: Me }) {
   if (user.emailVerified) {
     return (
       <span className="inline-flex items-center gap-1.5 text-good">
-        <BadgeCheck size={16} strokeWidth={1.75} aria-hidden />
+        <BadgeCheck size={16} />
         Verificado
       </span>
     )
@@ -152,7 +152,7 @@ function EmailState({ user }: { user: Me }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="inline-flex items-center gap-1.5 text-warn">
-        <MailWarning size={16} strokeWidth={1.75} aria-hidden />
+        <MailWarning size={16} />
         Sin verificar
       </span>
       <button

@@ -39,7 +39,7 @@ function Profile({ user }: { user: Me }) {
             className="size-20 rounded-full bg-raised object-cover"
           />
           <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line bg-surface group-hover:bg-raised">
-            <Camera size={18} strokeWidth={1.75} aria-hidden />
+            <Camera size={18} />
           </span>
         </button>
         <div className="min-w-0">
@@ -51,11 +51,7 @@ function Profile({ user }: { user: Me }) {
         </div>
       </div>
       <PhoneForm user={user} />
-      <ButtonLink
-        variant="secondary"
-        href={`#${paths.profileData()}`}
-        icon={<IdCard size={20} strokeWidth={1.75} aria-hidden />}
-      >
+      <ButtonLink variant="secondary" href={`#${paths.profileData()}`} icon={<IdCard size={20} />}>
         Información de datos
       </ButtonLink>
       <AvatarDialog user={user} open={choosing} onOpenChange={choose} />

@@ -17,8 +17,6 @@ import { roleLabels } from './role-labels.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { SetStateDialog } from './set-state-dialog.tsx'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 type Asked = 'password' | 'bonus' | 'state' | { role: Role }
 
 /** Everything about one account, and what an administrator may do with it. */
@@ -65,23 +63,23 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
           </label>
         )}
         <div className="grid gap-3 xs:grid-cols-2">
-          <Button variant="secondary" onClick={() => ask('password')} icon={<KeyRound {...icon} />}>
+          <Button variant="secondary" onClick={() => ask('password')} icon={<KeyRound size={18} />}>
             Nueva contraseña
           </Button>
-          <Button variant="secondary" onClick={() => ask('bonus')} icon={<Gift {...icon} />}>
+          <Button variant="secondary" onClick={() => ask('bonus')} icon={<Gift size={18} />}>
             Bono
           </Button>
           <ButtonLink
             variant="secondary"
             href={`#${paths.topUpsAdmin({ username: user.username })}`}
-            icon={<HandCoins {...icon} />}
+            icon={<HandCoins size={18} />}
           >
             Recargas por aceptar
           </ButtonLink>
           <ButtonLink
             variant="secondary"
             href={`#${paths.auditAdmin({ subject: 'user', subjectId: user.id })}`}
-            icon={<History {...icon} />}
+            icon={<History size={18} />}
           >
             Auditoría
           </ButtonLink>
@@ -89,7 +87,7 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
             <Button
               variant={user.disabled ? 'good' : 'danger'}
               onClick={() => ask('state')}
-              icon={user.disabled ? <LockOpen {...icon} /> : <Ban {...icon} />}
+              icon={user.disabled ? <LockOpen size={18} /> : <Ban size={18} />}
             >
               {user.disabled ? 'Activar' : 'Desactivar'}
             </Button>

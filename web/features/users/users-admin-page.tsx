@@ -76,7 +76,7 @@ export function UsersAdminPage() {
         query={users}
         skeleton={<SkeletonList className="h-20" />}
         empty={
-          <EmptyState icon={<UserSearch size={40} strokeWidth={1.5} aria-hidden />} title="Ningún usuario">
+          <EmptyState icon={<UserSearch size={40} />} title="Ningún usuario">
             {username ? `Nadie se llama exactamente «${username}».` : 'Prueba con otro rol.'}
           </EmptyState>
         }

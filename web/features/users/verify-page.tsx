@@ -60,7 +60,7 @@ export function VerifyPage() {
       {verification.isSuccess ? (
         <div className="grid gap-4">
           <p role="status" className="flex items-center gap-3 text-18 font-semibold text-good">
-            <MailCheck size={24} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            <MailCheck size={24} className="shrink-0" />
             {verification.data}
           </p>
           <ButtonLink full href={session ? `#${paths.profileData()}` : `#${paths.login()}`}>
@@ -70,7 +70,7 @@ export function VerifyPage() {
       ) : error || code === '' ? (
         <div className="grid gap-4">
           <p role="alert" className="flex items-start gap-3 font-semibold text-bad">
-            <CircleAlert size={24} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            <CircleAlert size={24} className="shrink-0" />
             {mayTryAgain ? error.message : failed}
           </p>
           {error instanceof ApiError && error.code === 'LOGIN_TO_VERIFY' ? (

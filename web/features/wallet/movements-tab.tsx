@@ -97,7 +97,7 @@ export function MovementsTab() {
               </span>
             </p>
             {items.length === 0 ? (
-              <EmptyState icon={<Receipt size={40} strokeWidth={1.5} aria-hidden />} title="Ningún movimiento">
+              <EmptyState icon={<Receipt size={40} />} title="Ningún movimiento">
                 Prueba con otras fechas o con otro usuario.
               </EmptyState>
             ) : (

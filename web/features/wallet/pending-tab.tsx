@@ -61,10 +61,7 @@ export function PendingTab({ username }: { username: string }) {
     <>
       <WhatsNew fresh={waiting?.fresh ?? 0} gone={gone} onShow={refresh} />
       {rows.length === 0 ? (
-        <EmptyState
-          icon={<CircleCheck size={40} strokeWidth={1.5} aria-hidden />}
-          title={username ? 'Nada de ese usuario' : 'Todo al día'}
-        >
+        <EmptyState icon={<CircleCheck size={40} />} title={username ? 'Nada de ese usuario' : 'Todo al día'}>
           {username ? `No hay recargas de «${username}» por aceptar.` : 'No hay recargas por aceptar.'}
         </EmptyState>
       ) : (

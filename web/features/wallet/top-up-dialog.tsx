@@ -102,7 +102,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
             href={chatLink(phone, proof)}
             target="_blank"
             rel="noreferrer"
-            icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
+            icon={<MessageCircle size={18} />}
           >
             Enviar comprobante
           </ButtonLink>

@@ -74,7 +74,7 @@ export function TopUpRow(props: Props) {
         size="sm"
         className="max-lg:-mr-3"
         aria-label={`WhatsApp: ${about}`}
-        icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<MessageCircle size={18} />}
       >
         WhatsApp
       </ButtonLink>

@@ -36,7 +36,7 @@ export function WalletPage() {
                 <p className="text-soft">Ahora no podemos mostrar tu saldo. Está a salvo.</p>
               )}
             </div>
-            <Button size="lg" full onClick={() => topUp(true)} icon={<Plus size={20} strokeWidth={1.75} aria-hidden />}>
+            <Button size="lg" full onClick={() => topUp(true)} icon={<Plus size={20} />}>
               Recargar
             </Button>
           </section>
@@ -68,7 +68,7 @@ export function WalletPage() {
 }
 
 function Nothing({ beyond, onBack }: { beyond: boolean; onBack: () => void }) {
-  const icon = <Receipt size={36} strokeWidth={1.5} aria-hidden />
+  const icon = <Receipt size={36} />
   return beyond ? (
     <EmptyState icon={icon} title="No hay más movimientos" action={<Button onClick={onBack}>Ver los últimos</Button>}>
       La lista termina antes de esta página.

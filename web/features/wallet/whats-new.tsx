@@ -14,7 +14,7 @@ export function WhatsNew({ fresh, gone, onShow }: { fresh: number; gone: number;
           onClick={onShow}
           className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-full bg-accent px-5 py-2 font-semibold text-on-accent shadow-float hover:brightness-110"
         >
-          <ArrowUp size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <ArrowUp size={18} className="shrink-0" />
           {news.join(' · ')}
         </button>
       )}
