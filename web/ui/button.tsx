@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Spinner } from './spinner.tsx'
 
 type Look = {
   variant?: 'primary' | 'tonal' | 'secondary' | 'quiet' | 'danger' | 'good'
@@ -72,3 +71,12 @@ export function ButtonLink({
 
 const AboutWords = ({ about }: { about: string | undefined }) =>
   about !== undefined && <span className="sr-only"> {about}</span>
+
+export function Spinner() {
+  return (
+    <span
+      aria-hidden
+      className="inline-block size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none"
+    />
+  )
+}

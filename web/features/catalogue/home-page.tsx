@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { navigate, positive, usePage, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { Banner } from './banner.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -79,4 +78,15 @@ function useTopOfShelf(shown: string) {
     top.current?.scrollIntoView({ block: 'start' })
   }, [shown])
   return top
+}
+
+const batchSize = 8
+
+/** A long list, its beginning at once, the rest little by little: between two steps the page answers. */
+function useIncrementalList<Item>(items: readonly Item[]): readonly Item[] {
+  const [count, setCount] = useState(batchSize)
+  useEffect(() => {
+    if (count < items.length) startTransition(() => setCount(count + batchSize))
+  }, [count, items.length])
+  return items.slice(0, count)
 }

@@ -6,8 +6,7 @@ import { lazyOptional } from '../../ui/lazy-optional.ts'
 import { DrawNotice } from './draw-notice.tsx'
 import { heldTickets } from './held-tickets.ts'
 import { setDrawView, useLiveDraws, type LiveDraw } from './live-draws-store.ts'
-import { useFieldFocused } from './use-field-focused.ts'
-import { usePopupOpen } from './use-popup-open.ts'
+import { useBusy } from './use-busy.ts'
 
 const DrawStage = lazyOptional(() => import('./draw-stage.tsx').then((it) => it.DrawStage))
 
@@ -44,9 +43,7 @@ function concerns({ productId, announcedAt }: LiveDraw, path: string): boolean {
 
 function DrawOverlay({ draws }: { draws: readonly LiveDraw[] }) {
   const [path] = useHashPath()
-  const popup = usePopupOpen()
-  const writing = useFieldFocused()
-  const busy = popup || writing
+  const busy = useBusy()
   const open = draws.findLast(({ view }) => view === 'open')
   const offered = draws.filter(({ view }) => view === 'offered')
   const known = draws.filter(({ view }) => view === 'offered' || view === 'folded')

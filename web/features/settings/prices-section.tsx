@@ -13,7 +13,7 @@ import { categoriesQuery } from '../catalogue/queries.ts'
 import { PricePreview } from './price-preview.tsx'
 import { PriceRuleRow } from './price-rule-row.tsx'
 import { ruleOf, typedRule, wrongRules, type TypedRule } from './price-rules.ts'
-import { pricesQuery } from './prices-queries.ts'
+import { pricesQuery } from './queries.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useDraft } from './use-draft.ts'
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import { defaultChatTexts, type ChatTexts } from '#domain/chat-texts.ts'
 import { call } from '../../platform/api.ts'
@@ -14,3 +14,15 @@ export const settingsQuery = queryOptions({
 export function useChatTexts(): ChatTexts {
   return useQuery(settingsQuery).data?.chatTexts ?? defaultChatTexts
 }
+
+export const pricesQuery = queryOptions({
+  queryKey: [...keys.prices, 'table'],
+  queryFn: () => call(api.prices.table),
+})
+
+export const unpricedQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.prices, 'unpriced', page],
+    queryFn: () => call(api.prices.unpriced, { query: { page, pageSize: 10 } }),
+    placeholderData: keepPreviousData,
+  })

@@ -4,7 +4,7 @@ import { formatSoles } from '#domain/money.ts'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { unpricedQuery } from './prices-queries.ts'
+import { unpricedQuery } from './queries.ts'
 
 /** Products that cost the public the base price, because no rule speaks of it. */
 export function UnpricedSection() {

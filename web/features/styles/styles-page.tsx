@@ -1,7 +1,7 @@
 import { useTheme, type Theme } from '../../platform/theme.ts'
-import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
+import { AdminPage } from '../../ui/page.tsx'
 import { Colours } from './colours.tsx'
 import { Buttons, Chips, Ways } from './controls.tsx'
 import { Fields, Filters } from './fields.tsx'

@@ -7,8 +7,7 @@ import { here, navigate, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { rememberReturnTo } from '../../platform/return-to.ts'
 import { currentSession, updateUser, useSession } from '../../platform/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button, ButtonLink, Spinner } from '../../ui/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 const shownForMs = 3000

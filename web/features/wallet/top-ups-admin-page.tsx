@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFilters } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
-import { AdminPage } from '../../ui/admin-page.tsx'
+import { AdminPage } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { MovementsTab } from './movements-tab.tsx'
