@@ -80,11 +80,11 @@ test('numbers and switches of an address are numbers and switches', () => {
 })
 
 const program = (page: string) => `
-import { accountsLogin, catalogueListProducts, defaults, purchasesBuy } from './client.ts'
+import { usersLogin, catalogueListProducts, defaults, purchasesBuy } from './client.ts'
 
 const [origin = '', username = '', password = '', nombre = ''] = process.argv.slice(2)
 defaults.baseUrl = origin + '/api/v1'
-const session = await accountsLogin({ username, password })
+const session = await usersLogin({ username, password })
 if (session.status !== 200) throw new Error(session.data.message)
 defaults.headers = { authorization: 'Bearer ' + session.data.token }
 const found = await catalogueListProducts({ page: ${page}, q: nombre, raffle: false })
