@@ -53,7 +53,9 @@ async function fits(page: Page): Promise<void> {
   const desktop = page.viewportSize() ?? { width: 1440, height: 900 }
   for (const size of [{ width: 390, height: 844 }, desktop]) {
     await page.setViewportSize(size)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
   }
 }
 

@@ -19,7 +19,7 @@ for (const round of walks) {
       expect.soft(await page.evaluate(toldWrongly), `${name} as it is told`).toEqual([])
       // A menu is told by its entries, which the arrow keys walk through.
       if (popup === 'menu') return
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(structure).analyze()
+      const { violations } = await new AxeBuilder({ page }).withRules(structure).analyze()
       expect
         .soft(
           violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),

@@ -106,8 +106,11 @@ export const draw = (administrator: Client, productId: number) =>
 
 /** Closes what comes up by itself of another raffle that was drawn a moment ago. */
 export const passByOtherDraws = (page: Page, nombre: string) =>
-  page.addLocatorHandler(page.getByRole('dialog').filter({ hasText: 'SORTEO REALIZADO', hasNotText: nombre }), () =>
-    page.keyboard.press('Escape'),
+  page.addLocatorHandler(
+    page.getByRole('dialog').filter({ hasText: 'SORTEO REALIZADO', hasNotText: nombre }),
+    (stage) => stage.getByRole('button', { name: 'Cerrar' }).first().click(),
+    // Behind one that is closed the next one may come up.
+    { noWaitAfter: true },
   )
 
 /** Moves the focus with the Tab key alone, forwards or backwards, until it is there. */

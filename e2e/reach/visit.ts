@@ -42,6 +42,9 @@ export async function visitEach(page: Page, { login, visits }: (typeof walks)[nu
     const popups = await Promise.all(
       kinds.map((kind) => page.locator(`[role=${kind}]:not([aria-modal=false])`).count()),
     )
-    await look({ ...rest, path, popup: kinds.find((_, index) => popups[index]) })
+    const popup = kinds.find((_, index) => popups[index])
+    // It takes the focus a moment after it came up; no hand presses Tab before.
+    if (popup) await expect(page.locator(`[role=${popup}]:focus, [role=${popup}] :focus`)).toHaveCount(1)
+    await look({ ...rest, path, popup })
   }
 }

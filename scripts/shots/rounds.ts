@@ -13,6 +13,12 @@ export const opens = (name: string | RegExp) => async (page: Page) => {
   await page.locator('[role=dialog], [role=menu]').first().waitFor()
 }
 
+/** Until what was said in a corner of the screen is gone again. */
+const untilSaid = async (page: Page) => {
+  await page.locator('[role=dialog][aria-modal=false]').first().waitFor()
+  await page.locator('[role=dialog][aria-modal=false]').first().waitFor({ state: 'hidden' })
+}
+
 export const screen = (path: string, name = path.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'home'): Visit => ({
   name,
   path,
@@ -68,7 +74,7 @@ export const rounds: Round[] = [
       moment('purchases-customer', '/purchases', opens('Ver datos')),
       moment('menu', '/', opens('Menu')),
       moment('purchase', '/', opens(/^Comprar/)),
-      moment('cart', '/', press(/^Agregar al cart/), opens(/^Cart/)),
+      moment('cart', '/', press(/^Agregar al cart/), untilSaid, opens(/^Cart/)),
       moment('top-up', '/billetera', opens('Recargar')),
       moment('avatar', '/perfil', opens('Cambiar avatar')),
     ],
