@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { administratorOf } from './raffle-people.ts'
-import { beginsToListen, expect, open, passByOtherDraws, publishRaffle, test } from './shop.ts'
+import { beginsToListen, expect, expectColumns, open, passByOtherDraws, publishRaffle, test } from './shop.ts'
 
 test('the raffles of a category have an address of their own, and no other word has @desktop', async ({ page }) => {
   await passByOtherDraws(page, 'ninguno')
@@ -8,17 +8,11 @@ test('the raffles of a category have an address of their own, and no other word 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Sorteos' }).click()
   await expect(page.getByRole('heading', { name: /^Productos : \(\d+\) Por sortear$/ })).toBeVisible()
-  for (const [width, columns] of [
+  await expectColumns(page, [
     [767, 2],
     [768, 3],
     [1320, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const tops = await page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
-    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
-  }
+  ])
   await open(page, '/products_en_sorteos')
   await expect(page.getByText('Sorteos de Sorteos')).toBeVisible()
   await open(page, '/products_en_netflix')

@@ -1,4 +1,4 @@
-import { expect, logIn, open, test } from './shop.ts'
+import { expect, expectColumns, logIn, open, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const cardOf = (page: Page, nombre: string) =>
@@ -36,19 +36,13 @@ test('fifty cards a page; page and category stay in the address @phone', async (
 test('the grid has two columns, three from 768 and five from 1320 pixels @desktop', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('article').first()).toBeVisible()
-  for (const [width, columns] of [
+  await expectColumns(page, [
     [390, 2],
     [767, 2],
     [768, 3],
     [1319, 3],
     [1320, 5],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const tops = await page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
-    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
-  }
+  ])
 })
 
 test('the header changes its ground after sixteen pixels', async ({ page }) => {

@@ -113,6 +113,17 @@ export const passByOtherDraws = (page: Page, nombre: string) =>
     { noWaitAfter: true },
   )
 
+/** Holds how many cards stand in the first row at each width of the window. */
+export async function expectColumns(page: Page, columnsAt: readonly (readonly [width: number, columns: number])[]) {
+  for (const [width, columns] of columnsAt) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
+  }
+}
+
 /** Moves the focus with the Tab key alone, forwards or backwards, until it is there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { expect, freshUsername, hear, logIn, open, test } from './shop.ts'
+import { expect, expectColumns, freshUsername, hear, logIn, open, test } from './shop.ts'
 
 async function openSuppliers(page: Page): Promise<void> {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
@@ -154,16 +154,10 @@ test('a supplier gets pictures, three at most, and a long name breaks nothing @d
 test('six cards stand in a row on a large screen, two on a phone @desktop', async ({ page }) => {
   await openSuppliers(page)
   await expect(page.getByRole('article').nth(5)).toBeVisible()
-  for (const [width, columns] of [
+  await expectColumns(page, [
     [390, 2],
     [1320, 6],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const tops = await page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
-    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
-  }
+  ])
 })
 
 test('the Tab key goes through the cards without a jump: up only to what stands right above', async ({ page }) => {

@@ -1,3 +1,2 @@
-export { confirmAdministrator } from './authority.ts'
+export { confirmAdministrator, hasPeer } from './authority.ts'
 export { selectUserId as findUser } from './sql.ts'
-export { hasPeer } from './authority.ts'

@@ -16,18 +16,18 @@ export function ProductGrid({ stale = false, children }: { stale?: boolean; chil
 }
 
 export function ProductGridSkeleton() {
-  return (
-    <ProductGrid>
-      {Array.from({ length: 10 }, (_, index) => (
-        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
-          <Skeleton className="aspect-4/3 rounded-none" />
-          <div className="grid gap-3 p-4">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-7 w-1/2" />
-            <Skeleton className="h-11" />
-          </div>
-        </div>
-      ))}
-    </ProductGrid>
-  )
+  return <ProductGrid>{cardSkeletons(10)}</ProductGrid>
 }
+
+/** Cards that are still read, of products and of raffles. */
+export const cardSkeletons = (count: number) =>
+  Array.from({ length: count }, (_, index) => (
+    <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="grid gap-3 p-4">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-7 w-1/2" />
+        <Skeleton className="h-11" />
+      </div>
+    </div>
+  ))

@@ -6,7 +6,8 @@ import { everyRaffle, paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { cardSkeletons } from '../catalogue/product-grid.tsx'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { rafflesQuery } from './queries.ts'
 import { RaffleCard } from './raffle-card.tsx'
@@ -21,7 +22,7 @@ export function RafflesPage({ params: { slug = everyRaffle } }: PageProps) {
       {categories.isError ? (
         <ErrorState error={categories.error} onRetry={() => void categories.refetch()} />
       ) : (
-        <GridSkeleton />
+        <div className={grid}>{cardSkeletons(8)}</div>
       )}
     </Page>
   )
@@ -56,7 +57,7 @@ function Raffles({ category }: { category: Category | undefined }) {
       )}
       <ListView
         query={raffles}
-        skeleton={<GridSkeleton />}
+        skeleton={<div className={grid}>{cardSkeletons(8)}</div>}
         empty={
           <EmptyState
             icon={<Ticket size={40} />}
@@ -92,20 +93,3 @@ function Raffles({ category }: { category: Category | undefined }) {
 }
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 xl:grid-cols-4'
-
-function GridSkeleton() {
-  return (
-    <div className={grid}>
-      {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
-          <Skeleton className="aspect-4/3 rounded-none" />
-          <div className="grid gap-3 p-4">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-7 w-1/2" />
-            <Skeleton className="h-11" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
