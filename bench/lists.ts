@@ -1,8 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../server/testing/client.ts'
-import { customerName } from '../server/testing/person-names.ts'
-import { purchasesOfBigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
+import { customerName, purchasesOfBigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
 
 /** Who may ask for a list. */
 type Asker = 'guest' | 'administrator' | 'buyer'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ActaCheck } from '#domain/draw/acta.ts'
+import { id, instant } from './wire.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const ticket = z.object({ number: z.int().positive(), receipt: z.string().max(100) })
@@ -30,3 +31,14 @@ export const actaFailures: Record<ActaCheck, string> = {
   winner: 'El cálculo no da ese ganador.',
   whole: 'El acta no da su propia huella: alguien cambió el nombre del sorteo, una fecha u otro dato.',
 }
+
+export const drawnTicket = z.object({ number: z.int(), receipt: z.string() })
+
+/** How a raffle ended, as the draw showed it; its record is that of the winner. */
+export const outcome = z.object({
+  winnerId: id,
+  nombre: z.string(),
+  ticket: drawnTicket,
+  drawnAt: instant,
+})
+export type Outcome = z.output<typeof outcome>

@@ -3,7 +3,7 @@ import { productStates } from '#domain/product.ts'
 import { roles } from '#domain/user.ts'
 import { image } from './images.ts'
 import { brand, category, names } from './names.ts'
-import { outcome } from './outcome.ts'
+import { outcome } from './acta.ts'
 import { makers, route } from './route.ts'
 import { credentials, stock } from './stock.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
-import { drawnTicket } from './outcome.ts'
+import { drawnTicket } from './acta.ts'
 import { route } from './route.ts'
 import { id, positiveIntParam } from './wire.ts'
 

@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { helpLimits, helpPages } from '#domain/help.ts'
+import { helpLimits } from '#domain/limits.ts'
 import { route } from './route.ts'
 import { instant, line, optionalText, text, unstorable } from './wire.ts'
+
+/** The pages that explain the shop, by the word in their address on the wire. */
+const helpPages = ['instrucciones', 'preguntas'] as const
+export type HelpPageName = (typeof helpPages)[number]
 
 const helpPage = z.object({
   intro: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { cartLimits, favouriteLimit } from '#domain/limits.ts'
 import type { ProblemCode } from '#domain/problem.ts'
-import { invalidInput } from './refusal.ts'
+import { invalidInput } from './route.ts'
 
 /** What each refusal answers: its HTTP status and the sentence that a person reads. */
 export const problems: Record<ProblemCode, { status: number; message: string }> = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { winnerStates } from '#domain/winner.ts'
-import { acta } from './acta.ts'
+import { winnerStates } from '#domain/raffle.ts'
+import { acta, drawnTicket } from './acta.ts'
 import { product } from './catalogue.ts'
-import { drawnTicket } from './outcome.ts'
 import { route } from './route.ts'
 import { id, instant, optionalLine, pageOf, paging, idParams } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Standing } from '#domain/user.ts'
 
 /** Who may call: everybody, whoever holds a token, or these standings. */
@@ -51,3 +51,14 @@ export type ParamsOf<R extends Route> = Decoded<R['params']>
 export type QueryOf<R extends Route> = Decoded<R['query']>
 export type BodyOf<R extends Route> = Decoded<R['body']>
 export type ReplyOf<R extends Route> = Decoded<R['reply']>
+
+/** What a call is told that the schemas refuse; pages say it too, before they send. */
+export const invalidInput = { status: 400, message: 'Revisa los datos marcados.' }
+
+/** The body of every refusal. */
+export const refusal = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type Refusal = z.output<typeof refusal>

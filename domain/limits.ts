@@ -8,3 +8,9 @@ export const favouriteLimit = 200
 export const imageLimits = { user: 2, product: 3, provider: 3 } as const
 
 export const maxImageBytes = 5 * 1024 * 1024
+
+/**
+ * How much a help page holds, in characters. `total` counts all its texts together: three bytes each at worst,
+ * which is what a JSON body of 64 KB can carry.
+ */
+export const helpLimits = { intro: 1000, sections: 40, title: 120, text: 4000, total: 20_000 } as const

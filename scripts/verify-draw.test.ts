@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fingerprintOf, type Acta } from '#domain/draw/acta.ts'
+import { fingerprintOf, type Acta, ticketListHash } from '#domain/draw/acta.ts'
 import { chooseWinner, commitmentTo } from '#domain/draw/choose.ts'
-import { ticketListHash } from '#domain/draw/ticket-list.ts'
 
 const command = fileURLToPath(new URL('verify-draw.ts', import.meta.url))
 const tickets = Array.from({ length: 12 }, (_, index) => ({ number: index + 1, receipt: `CODIGO${index}` }))

@@ -1,9 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fingerprintOf, verifyActa, type Acta } from './acta.ts'
+import { fingerprintOf, verifyActa, type Acta, ticketListHash, ticketListText, type Ticket } from './acta.ts'
 import { firstRoundFrom, randomnessOf, timeOfRound } from './beacon.ts'
 import { chooseWinner, commitmentTo, pick, words } from './choose.ts'
-import { ticketListHash, ticketListText, type Ticket } from './ticket-list.ts'
 
 const secret = '5c'.repeat(32)
 const tickets: Ticket[] = Array.from({ length: 30 }, (_, index) => ({ number: index + 1, receipt: `R${index + 1}XYZ` }))

@@ -8,9 +8,9 @@ import { inTransaction } from '../platform/db/db.ts'
 import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories } from './products.ts'
-import { seedFavourites } from './seed-favourites.ts'
 import { seedHistory, type People } from './seed-history.ts'
-import { seedProducts, seedSuppliers } from './seed-products.ts'
+import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
+import { addFavourite } from '../features/favourites/add-favourite.ts'
 
 const made = 'demo-made'
 
@@ -65,5 +65,17 @@ async function seedPeople(context: AppContext): Promise<People> {
     const caller = callers.get(name)
     if (!caller) throw new Error(`there is no demo account ${name}`)
     return caller
+  }
+}
+
+// The first of them is a raffle that will have sold its last ticket.
+const favouriteSlugs = ['sorteo-consola-portatil', 'spotify-duo', 'netflix-con-anuncios', 'disney-plus-perfil-30-dias']
+
+/** What a customer of the demo keeps at hand. */
+async function seedFavourites(context: AppContext, people: People, products: readonly Seeded[]): Promise<void> {
+  for (const slug of favouriteSlugs) {
+    const product = products.find((one) => one.slug === slug)
+    if (!product) throw new Error(`the demo has no ${slug}`)
+    await addFavourite(context, people('cliente01'), product.id)
   }
 }

@@ -3,8 +3,7 @@ import { api } from '#contract/index.ts'
 import { Client } from './client.ts'
 import { brokenInvariants } from '../operations/doctor/invariants.ts'
 import { openShop, password, type Shop } from './open-shop.ts'
-import { customerName } from './person-names.ts'
-import { bigBuyer, seedLargeShop } from './seed-large-shop.ts'
+import { customerName, bigBuyer, seedLargeShop } from './seed-large-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

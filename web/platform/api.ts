@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { invalidInput, refusal } from '#contract/refusal.ts'
+import { invalidInput, refusal, type QueryOf, type ReplyOf, type Route } from '#contract/route.ts'
 import { requestOf, type Asked as Request } from '#contract/request.ts'
-import type { QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { expireSession } from './expire-session.ts'
 import { takePrefetchedResponse } from './prefetched-responses.ts'

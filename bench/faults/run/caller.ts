@@ -1,5 +1,4 @@
-import type { ReplyOf, Route } from '#contract/route.ts'
-import { refusal } from '#contract/refusal.ts'
+import { type ReplyOf, type Route, refusal } from '#contract/route.ts'
 import { Client, type Sent, type Wire } from '../../../server/testing/client.ts'
 import { unheard } from '../site/balancer.ts'
 import type { Outcome } from './history.ts'

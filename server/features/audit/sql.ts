@@ -2,9 +2,16 @@ import { sql } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
+import {
+  orderBy,
+  paginate,
+  type Order,
+  type PageWindow,
+  daysOf,
+  midnight,
+  nextMidnight,
+} from '../../platform/db/list-queries.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
-import { daysOf, midnight, nextMidnight } from '../../platform/db/filters.ts'
 
 export type ActFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSize'>
 

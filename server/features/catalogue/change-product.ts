@@ -10,8 +10,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { problemOfReference } from './create-product.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { stateOnceChangedBy } from './review-again.ts'
-import { hasSales, updateProduct } from './sql.ts'
-import { isSeller } from './sellers.ts'
+import { hasSales, updateProduct, isSeller } from './sql.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeProduct>
 type Locked = Awaited<ReturnType<typeof lockOwnProduct>>

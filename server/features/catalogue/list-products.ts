@@ -1,14 +1,22 @@
-import type { Product, ProductOrder } from '#contract/catalogue.ts'
+import type { Product, ProductOrder, ShownProduct } from '#contract/catalogue.ts'
 import { shownPrice, totalPrice, type MarkupRule } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
-import { linkedStates, publicStates, publishedStates, type ProductState } from '#domain/product.ts'
+import { linkedStates, publicStates, publishedStates, can, type ProductState } from '#domain/product.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal } from '../../platform/http/page-params.ts'
 import { imageUrl } from '../../platform/files/files.ts'
 import { ownOnly } from './own-products.ts'
-import { countProducts, selectMarkupRules, selectProducts, type ProductFilter, type ProductRow } from './sql.ts'
+import {
+  countProducts,
+  selectMarkupRules,
+  selectProducts,
+  selectStock,
+  type ProductFilter,
+  type ProductRow,
+} from './sql.ts'
+import { readOutcome } from '../draws/index.ts'
 
 /** A product as this viewer may see it: priced for them, with no credential; with more for whoever may touch it. */
 function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], touches = false): Product {
@@ -107,4 +115,16 @@ export async function getPublished(db: Db, viewer: Viewer, ids: readonly number[
   ])
   const byId = new Map(rows.map((row) => [row.id, present(row, viewer, rules)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What is left of these products and their states, as they are now; of removed ones too. */
+export async function readStock(db: Db, ids: readonly number[]) {
+  return ids.length === 0 ? [] : selectStock(db, ids)
+}
+
+/** One product as its page shows it: with how it ended, if it is a raffle that was drawn. */
+export async function showProduct(db: Db, caller: Caller | null, id: number): Promise<ShownProduct> {
+  const product = await getProduct(db, caller, id)
+  const mayBeDrawn = product.precioRifa !== null && !can.beBought(product.state)
+  return { ...product, outcome: mayBeDrawn ? await readOutcome(db, id) : null }
 }

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { Problem } from '#domain/problem.ts'
-import { slugOf } from '#domain/slug.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
+
+/** A name as it stands in an address: `Apple TV+` is `apple-tv-plus`. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\+/g, ' plus ')
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'categoria'
+}
 
 /** Categories in the order they were made, with how many published products each has. */
 export function listCategories(db: Db, id?: number) {

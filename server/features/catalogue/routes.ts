@@ -8,15 +8,13 @@ import { checkAccounts } from './check-accounts.ts'
 import { createProduct } from './create-product.ts'
 import { exportProducts } from './export-products.ts'
 import { listAccounts, revealAccounts } from './list-accounts.ts'
-import { getProduct, listProducts } from './list-products.ts'
+import { getProduct, listProducts, showProduct } from './list-products.ts'
 import { ownOnly } from './own-products.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
 import { listBrands, listCategories, nameBrand, nameCategory } from './names.ts'
 import { removeAccount } from './remove-account.ts'
 import { removeBrand, removeCategory } from './remove-name.ts'
-import { listSellers } from './sellers.ts'
-import { showProduct } from './show-product.ts'
-import { selectTotals } from './sql.ts'
+import { listSellers, selectTotals } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {
   const of = api.catalogue

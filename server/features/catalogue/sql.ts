@@ -3,9 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductOrder } from '#contract/catalogue.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
-import { contains } from '../../platform/db/filters.ts'
+import type { Role } from '#domain/user.ts'
+import { contains, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 
@@ -196,4 +196,19 @@ export async function hasSales(db: Db, productId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+const selling: readonly Role[] = ['ADMIN', 'SADMIN']
+
+function sellers(db: Db) {
+  return db.selectFrom('users').where('role', 'in', selling).where('disabledAt', 'is', null)
+}
+
+/** The accounts that products may be assigned to, by name. */
+export function listSellers(db: Db) {
+  return sellers(db).select(['id', 'username', 'role']).orderBy('username').execute()
+}
+
+export async function isSeller(db: Db, id: number): Promise<boolean> {
+  return (await sellers(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -1,4 +1,4 @@
-export { closeSales } from './close-sales.ts'
-export { commitDrawSecret } from './commit-draw-secret.ts'
-export { readOutcome, shownName } from './read-outcome.ts'
+export { closeSales } from './draw-record.ts'
+export { commitDrawSecret } from './draw-record.ts'
+export { readOutcome, shownName } from './draw-record.ts'
 export { selectDraw, selectTickets, updateDraw } from './sql.ts'

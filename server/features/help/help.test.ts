@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { helpLimits } from '#domain/help.ts'
+import { helpLimits } from '#domain/limits.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop

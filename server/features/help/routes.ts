@@ -1,7 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { readPage } from './read-page.ts'
-import { savePage } from './save-page.ts'
+import { readPage, savePage } from './help-pages.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.help.read, ({ context, params }) => readPage(context.db, params.page), { cache: true })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { HelpPage } from '#contract/help.ts'
-import type { HelpPageName } from '#domain/help.ts'
+import type { HelpPage, HelpPageName } from '#contract/help.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
 const keyOf = (name: HelpPageName) => `help.${name}`

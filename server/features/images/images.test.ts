@@ -9,7 +9,7 @@ import type { Client } from '../../testing/client.ts'
 import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { settling } from '../../platform/files/files.ts'
-import { deleteUnusedImages } from './delete-unused-images.ts'
+import { deleteUnusedImages } from './image-files.ts'
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 30, b: 160 } } })

@@ -7,7 +7,7 @@ import { record } from '../audit/index.ts'
 import { expectOwnProduct, reviewAgain } from '../catalogue/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { addImage } from './add-image.ts'
+import { addImage } from './image-files.ts'
 import { discardFile } from '../../platform/files/files.ts'
 import { countProductImages, deleteProductImage, insertProductImage, selectProductImage } from './sql.ts'
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { addImage } from './add-image.ts'
+import { addImage } from './image-files.ts'
 import { discardFile } from '../../platform/files/files.ts'
 import { countSupplierImages, deleteSupplierImage, insertSupplierImage, supplierExists } from './supplier-image-sql.ts'
 

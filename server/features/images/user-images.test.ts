@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
-import { deleteUnusedImages } from './delete-unused-images.ts'
+import { deleteUnusedImages } from './image-files.ts'
 
 let shop: Shop
 let person: Person

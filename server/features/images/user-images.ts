@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { addImage } from './add-image.ts'
+import { addImage } from './image-files.ts'
 import { discardFile } from '../../platform/files/files.ts'
 import { countUserImages, deleteUserImage, insertUserImage, lockOwner } from './sql.ts'
 

@@ -4,7 +4,7 @@ import type { Sale } from '#contract/sales.ts'
 import { endOf, renewal } from '#domain/purchase.ts'
 import type { Wire } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
-import { expirePurchase } from '../../testing/expire-purchase.ts'
+import { expirePurchase } from '../../testing/sales.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
-import { expirePurchase } from '../../testing/expire-purchase.ts'
+import { expirePurchase } from '../../testing/sales.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { endOf } from '#domain/purchase.ts'
 import type { Client } from '../../testing/client.ts'
-import { expirePurchase } from '../../testing/expire-purchase.ts'
+import { expirePurchase } from '../../testing/sales.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 type Query = Partial<QueryOf<typeof api.purchases.list>>

@@ -4,9 +4,17 @@ import type { QueryOf } from '#contract/route.ts'
 import type { Centimos } from '#domain/money.ts'
 import { endOf, expiringAt } from '#domain/purchase.ts'
 import type { SaleState } from '#domain/sale.ts'
-import { contains, daysOf, midnight, nextMidnight } from '../../platform/db/filters.ts'
+import {
+  contains,
+  daysOf,
+  midnight,
+  nextMidnight,
+  orderBy,
+  paginate,
+  type Order,
+  type PageWindow,
+} from '../../platform/db/list-queries.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { inAll, readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 

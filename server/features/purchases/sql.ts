@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import { firstOrThrow, statement, type Param } from '../../platform/db/pipeline.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 

@@ -8,7 +8,8 @@ import { claim, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { IsFree } from './hold-draw.ts'
 import { lockToDraw } from './prepare-draw.ts'
-import { updateDraw } from '../draws/index.ts'
+import { updateDraw, selectDraw } from '../draws/index.ts'
+import { lockRaffle } from '../catalogue/index.ts'
 
 export type Announced = { productId: number; announcedAt: Date }
 
@@ -32,5 +33,16 @@ export async function announceDraw(
     await record(trx, caller, 'announce-draw', { product: productId }, { after: { early: draw?.early ?? false } })
     publishAfterCommit(trx, { draws: [productId] })
     return { productId, announcedAt }
+  })
+}
+
+/** Takes the announcement of a draw back that was not done, unless another was announced since; screens say that it broke off. */
+export async function withdrawDraw(context: AppContext, { productId, announcedAt }: Announced): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    await lockRaffle(trx, productId)
+    const draw = await selectDraw(trx, productId)
+    if (draw?.drawnAt || draw?.announcedAt?.getTime() !== announcedAt.getTime()) return
+    await updateDraw(trx, productId, { announcedAt: null })
+    publishAfterCommit(trx, { draws: [productId] })
   })
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
-import { drawLasts } from '#domain/draw/timing.ts'
+import { drawLasts } from '#domain/raffle.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
-import { raffleOf } from '../../testing/sell-tickets.ts'
+import { raffleOf } from '../../testing/sales.ts'
 
 let shop: Shop
 let guest: Subscription

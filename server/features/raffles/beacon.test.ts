@@ -7,7 +7,7 @@ import { chainOfBeacon, timeOfRound } from '#domain/draw/beacon.ts'
 import { readConfig } from '../../platform/config.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
-import { buyTicket } from '../../testing/sell-tickets.ts'
+import { buyTicket } from '../../testing/sales.ts'
 import { openBeacon } from '../../platform/beacon.ts'
 
 /** Round 123 of drand, as its servers answer it. */

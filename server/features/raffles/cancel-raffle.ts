@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import { refusalOfCancellation } from '#domain/draw/refusals.ts'
+import { refusalOfCancellation } from '#domain/raffle.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'

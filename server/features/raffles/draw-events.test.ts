@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopEvent } from '#contract/events.ts'
 import { api } from '#contract/index.ts'
-import { drawDelay, drawLasts, drawShownFor } from '#domain/draw/timing.ts'
+import { drawDelay, drawLasts, drawShownFor } from '#domain/raffle.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { callerOf, openShop, type Shop } from '../../testing/open-shop.ts'
-import { raffleOf } from '../../testing/sell-tickets.ts'
+import { raffleOf } from '../../testing/sales.ts'
 import { announceDraw } from './announce-draw.ts'
 
 let shop: Shop

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { buyTicket } from '../../testing/sell-tickets.ts'
+import { buyTicket } from '../../testing/sales.ts'
 
 let shop: Shop
 beforeAll(async () => {

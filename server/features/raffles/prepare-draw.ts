@@ -1,5 +1,4 @@
-import { refusalOfDraw } from '#domain/draw/refusals.ts'
-import { drawLasts } from '#domain/draw/timing.ts'
+import { refusalOfDraw, drawLasts } from '#domain/raffle.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'

@@ -1,6 +1,5 @@
 import type { ShopEvent } from '#contract/events.ts'
-import { drawLasts, drawShownFor } from '#domain/draw/timing.ts'
-import { wholeName } from '#domain/winner.ts'
+import { drawLasts, drawShownFor, wholeName } from '#domain/raffle.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { selectAnnounced } from './sql.ts'
 

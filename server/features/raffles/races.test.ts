@@ -4,7 +4,7 @@ import { verifyActa } from '#domain/draw/acta.ts'
 import { Client } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
-import { buyTicket, raffleOf } from '../../testing/sell-tickets.ts'
+import { buyTicket, raffleOf } from '../../testing/sales.ts'
 
 let shop: Shop
 let second: Awaited<ReturnType<Shop['sibling']>>

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Acta } from '#domain/draw/acta.ts'
+import type { Acta, Ticket } from '#domain/draw/acta.ts'
 import { chooseWinner } from '#domain/draw/choose.ts'
-import type { Ticket } from '#domain/draw/ticket-list.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { raffleOf } from '../../testing/sell-tickets.ts'
+import { raffleOf } from '../../testing/sales.ts'
 
 let shop: Shop
 let acta: Acta

@@ -8,7 +8,7 @@ import type { Client } from '../../testing/client.ts'
 import { emptyDatabase, onDatabase } from '../../testing/empty-database.ts'
 import { listenTo } from '../../testing/listen-to.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { raffleOf } from '../../testing/sell-tickets.ts'
+import { raffleOf } from '../../testing/sales.ts'
 
 let shop: Shop
 beforeAll(async () => {

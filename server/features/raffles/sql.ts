@@ -1,5 +1,5 @@
 import type { NotNull } from 'kysely'
-import type { WinnerState } from '#domain/winner.ts'
+import type { WinnerState } from '#domain/raffle.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
-import { raffleOf } from '../../testing/sell-tickets.ts'
+import { raffleOf } from '../../testing/sales.ts'
 
 let shop: Shop
 let ana: Person

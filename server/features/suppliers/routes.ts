@@ -4,8 +4,7 @@ import { may, type Viewer } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { imageUrl } from '../../platform/files/files.ts'
-import { removeSupplier } from './remove-supplier.ts'
-import { saveSupplier } from './save-supplier.ts'
+import { removeSupplier, saveSupplier } from './suppliers.ts'
 import { selectSuppliers, type SupplierRow } from './sql.ts'
 
 function present({ images, telefono, direccion, ...open }: SupplierRow, viewer: Viewer) {

@@ -5,11 +5,12 @@ import { Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { queueVerification } from './queue-mail.ts'
+import { queueVerification } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
+import { lockUser, selectPasswordHash, selectUser, updateUser, updateAvatar } from './sql.ts'
+import { fileOfUrl } from '../../platform/files/files.ts'
 
 type Change = BodyOf<typeof api.users.changeMe>
 
@@ -76,4 +77,15 @@ async function refuseWrongPassword(context: AppContext, userId: number, password
   if (right) return
   const message = password === undefined ? 'Escribe tu contraseña para cambiar el correo.' : 'Esa no es tu contraseña.'
   throw new Problem('INVALID_INPUT', { issues: [{ path: 'password', message }] })
+}
+
+/** Makes one of the caller's own pictures the avatar; any other address is refused. */
+export async function changeAvatar(context: AppContext, caller: Caller, userId: number, url: string) {
+  if (userId !== caller.id) throw new Problem('NOT_FOUND')
+  const file = fileOfUrl(url)
+  const { numUpdatedRows } = await updateAvatar(context.db, userId, file ?? '')
+  if (numUpdatedRows === 0n) {
+    throw new Problem('INVALID_INPUT', { issues: [{ path: 'url', message: 'Elige una de tus imágenes.' }] })
+  }
+  return toUser(await selectUser(context.db, userId))
 }

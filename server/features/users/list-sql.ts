@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Role } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
 import { people } from './sql.ts'
 

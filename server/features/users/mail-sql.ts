@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import type { Tables } from '../../platform/db/tables.ts'
-import type { TokenKind } from '../../platform/mail/mail-kind.ts'
+import type { Tables, TokenKind } from '../../platform/db/tables.ts'
 
 export function insertToken(trx: Transaction, token: Insertable<Tables['mailTokens']>) {
   return trx.insertInto('mailTokens').values(token).execute()

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { queueRecovery } from './queue-mail.ts'
+import { queueRecovery } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { refuseCommonPassword } from './register.ts'
 import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'

@@ -1,7 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { changeAvatar } from './change-avatar.ts'
-import { changeDetails } from './change-details.ts'
+import { changeAvatar, changeDetails } from './change-details.ts'
 import { changeRole } from './change-role.ts'
 import { getUser, listUsers, exportUsers } from './list-users.ts'
 import { countAttempt } from './count-attempts.ts'

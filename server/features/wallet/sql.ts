@@ -1,9 +1,17 @@
 import { sql, type Insertable } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { EntryKind } from '#domain/wallet.ts'
-import { contains, daysOf, midnight, nextMidnight } from '../../platform/db/filters.ts'
+import {
+  contains,
+  daysOf,
+  midnight,
+  nextMidnight,
+  orderBy,
+  paginate,
+  type Order,
+  type PageWindow,
+} from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/pagination.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'

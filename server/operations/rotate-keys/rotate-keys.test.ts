@@ -8,7 +8,7 @@ import { api } from '#contract/index.ts'
 import { Client } from '../../testing/client.ts'
 import { openShop, password } from '../../testing/open-shop.ts'
 import { runCommand, startCommand } from '../../testing/run-command.ts'
-import { raffleOf } from '../../testing/sell-tickets.ts'
+import { raffleOf } from '../../testing/sales.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 import { keyReferences } from '../../platform/vault/sealed-columns.ts'
 

@@ -3,9 +3,13 @@ import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
 import type { PurchaseNote } from '#domain/purchase.ts'
 import type { Role } from '#domain/user.ts'
-import type { WinnerState } from '#domain/winner.ts'
-import type { MailKind, TokenKind } from '../mail/mail-kind.ts'
+import type { WinnerState } from '#domain/raffle.ts'
 import type { EntryKind } from '#domain/wallet.ts'
+
+/** What a link that works once is for; `confirm` verifies too, but only with a session of the account. */
+export type TokenKind = 'verify' | 'recover' | 'confirm'
+/** What a mail is for. */
+export type MailKind = 'verify' | 'recover' | 'lockout'
 
 /** The tables as `migrations/*.sql` make them, column names in camelCase. */
 export type Tables = {

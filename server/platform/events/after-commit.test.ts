@@ -5,7 +5,7 @@ import { inTransaction } from '../db/db.ts'
 import type { Client } from '../../testing/client.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { raffleOf } from '../../testing/sell-tickets.ts'
+import { raffleOf } from '../../testing/sales.ts'
 import { publishAfterCommit } from './events.ts'
 
 let shop: Shop

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problems } from '#contract/problems.ts'
-import { refusal } from '#contract/refusal.ts'
+import { refusal } from '#contract/route.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { connectTo, readAnswer, sendRaw, untilClosed } from '../../testing/raw-socket.ts'
 import { securityHeaders } from './security-headers.ts'

@@ -2,7 +2,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import { problems } from '#contract/problems.ts'
-import type { Refusal } from '#contract/refusal.ts'
+import type { Refusal } from '#contract/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { securityHeaders } from './security-headers.ts'
 

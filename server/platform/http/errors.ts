@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problems } from '#contract/problems.ts'
-import type { Refusal } from '#contract/refusal.ts'
+import type { Refusal } from '#contract/route.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 import { securityHeaders } from './security-headers.ts'

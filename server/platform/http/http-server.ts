@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerBrokenRequest, refuseConnection, refuseRequest } from './broken-requests.ts'
+import { asCall, newWaits } from '../db/call-waits.ts'
 
 /** In milliseconds; what comes too slowly is cut after `requestMs`, give or take one `checkIntervalMs`. */
 export type RequestTimeouts = {
@@ -69,4 +71,33 @@ function cutSlowBody(
   }, checkIntervalMs)
   timer.unref()
   request.once('close', () => clearInterval(timer))
+}
+
+/** How long a server that closes waits for who still reads, in milliseconds. */
+const maxDownloadMs = 8_000
+
+/** Browsers connect ahead of need; a connection that never asked for anything would keep the server from closing. */
+export function closeIdleConnections(server: FastifyInstance): void {
+  const open = new Set<Socket>()
+  server.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.addHook('preClose', async () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    // A long download is broken off: what is behind the server has to be closed in order, too.
+    setTimeout(() => server.server.closeAllConnections(), maxDownloadMs).unref()
+  })
+}
+
+/** All that one call waits for connections to the database counts together, before its body is read and after. */
+export function boundWaits(server: FastifyInstance): void {
+  const waits = new WeakMap<FastifyRequest, ReturnType<typeof newWaits>>()
+  server.addHook('onRequest', (request, _reply, done) => {
+    const fresh = newWaits()
+    waits.set(request, fresh)
+    asCall(fresh, done)
+  })
+  // Whoever reads the body goes on from the network, which belongs to no call.
+  server.addHook('preValidation', (request, _reply, done) => asCall(waits.get(request) ?? newWaits(), done))
 }

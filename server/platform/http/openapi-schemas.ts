@@ -6,8 +6,7 @@ import { api } from '#contract/index.ts'
 import { me } from '#contract/users.ts'
 import { purchase } from '#contract/purchases.ts'
 import { problems } from '#contract/problems.ts'
-import { refusal } from '#contract/refusal.ts'
-import type { Route } from '#contract/route.ts'
+import { refusal, type Route } from '#contract/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 /** What several calls speak of. */

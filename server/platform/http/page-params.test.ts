@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageWindow } from '../db/pagination.ts'
+import type { PageWindow } from '../db/list-queries.ts'
 import { pageWithTotal } from './page-params.ts'
 
 const list = Array.from({ length: 2345 }, (_, index) => index)

@@ -1,4 +1,4 @@
-import type { PageWindow } from '../db/pagination.ts'
+import type { PageWindow } from '../db/list-queries.ts'
 
 /** The page that a list was asked for, with the size of the screen it belongs to. */
 export function pageParams(query: { page?: number | undefined; pageSize?: number | undefined }, usual: number) {

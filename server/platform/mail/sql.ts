@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../db/db.ts'
 import { publishAfterCommit } from '../events/events.ts'
-import type { MailKind } from './mail-kind.ts'
+import type { MailKind } from '../db/tables.ts'
 
 type NewJob = { kind: MailKind; userId: number | null; email: string }
 

@@ -1,5 +1,5 @@
-import type { HelpPage } from '#contract/help.ts'
-import { helpLimits, type HelpPageName } from '#domain/help.ts'
+import type { HelpPage, HelpPageName } from '#contract/help.ts'
+import { helpLimits } from '#domain/limits.ts'
 
 /** A section in the making; its key stays with it wherever it is moved. */
 export type DraftSection = { key: number; title: string; text: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { problems } from '#contract/problems.ts'
-import type { HelpPageName } from '#domain/help.ts'
+import type { HelpPageName } from '#contract/help.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
-import type { HelpPageName } from '#domain/help.ts'
+import type { HelpPageName } from '#contract/help.ts'
 import { call } from '../../platform/api.ts'
 import { keys } from '../../platform/query-client.ts'
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { HelpPage } from '#contract/help.ts'
+import type { HelpPage, HelpPageName } from '#contract/help.ts'
 import { api } from '#contract/index.ts'
-import type { HelpPageName } from '#domain/help.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { contentOf, says, type Draft } from './draft.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ticket } from '#domain/draw/ticket-list.ts'
+import type { Ticket } from '#domain/draw/acta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'

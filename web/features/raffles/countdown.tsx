@@ -1,4 +1,4 @@
-import { drawCountdown } from '#domain/draw/timing.ts'
+import { drawCountdown } from '#domain/raffle.ts'
 
 const radius = 46
 const around = 2 * Math.PI * radius

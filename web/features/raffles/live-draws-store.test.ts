@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { drawCountdown, drawLasts, drawShownFor } from '#domain/draw/timing.ts'
+import { drawCountdown, drawLasts, drawShownFor } from '#domain/raffle.ts'
 import { countdownLeft, countdownsOver, setDrawView, upsertDraw } from './live-draws-store.ts'
 
 const turnMs = 100

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ShopEvent } from '#contract/events.ts'
-import { drawCountdown, drawDelay, drawLasts, drawShownFor } from '#domain/draw/timing.ts'
+import { drawCountdown, drawDelay, drawLasts, drawShownFor } from '#domain/raffle.ts'
 
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 

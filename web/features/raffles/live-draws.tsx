@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { drawLasts } from '#domain/draw/timing.ts'
+import { drawLasts } from '#domain/raffle.ts'
 import { useHashPath } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { lazyOptional } from '../../ui/lazy-optional.ts'

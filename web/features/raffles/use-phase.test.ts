@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawCountdown, drawLasts } from '#domain/draw/timing.ts'
+import { drawCountdown, drawLasts } from '#domain/raffle.ts'
 import { phaseAt } from './use-phase.ts'
 
 const announcedAt = 1_000_000

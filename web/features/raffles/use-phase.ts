@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { drawCountdown, drawLasts } from '#domain/draw/timing.ts'
+import { drawCountdown, drawLasts } from '#domain/raffle.ts'
 import type { LiveDraw } from './live-draws-store.ts'
 
 /** Where a draw stands: it counts down, is about to say who won, has said so, or has broken off. */

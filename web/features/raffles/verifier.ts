@@ -1,7 +1,6 @@
 import '../../platform/no-eval.ts'
 import { acta as actaSchema } from '#contract/acta.ts'
-import { verifyActa } from '#domain/draw/acta.ts'
-import type { Ticket } from '#domain/draw/ticket-list.ts'
+import { verifyActa, type Ticket } from '#domain/draw/acta.ts'
 import type { Finding, Task, Verification } from './verification.ts'
 
 // Runs as a worker: it reads a record, does the draw again, and knows the list of tickets from then on.

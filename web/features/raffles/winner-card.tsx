@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Winner } from '#contract/raffles.ts'
-import { wholeName } from '#domain/winner.ts'
+import { wholeName } from '#domain/raffle.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { api } from '#contract/index.ts'
-import { winnerStates } from '#domain/winner.ts'
+import { winnerStates } from '#domain/raffle.ts'
 import { download } from '../../platform/api.ts'
 import { useFilters, usePage } from '../../platform/location.ts'
 import { ExportButton } from '../../ui/export-button.tsx'

@@ -3,12 +3,16 @@ import type { Winner } from '#contract/raffles.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { Problem } from '#domain/problem.ts'
 import { may, type Viewer } from '#domain/user.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { WinnerState } from '#domain/raffle.ts'
+import { inTransaction, type Db } from '../../platform/db/db.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { imageUrl } from '../../platform/files/files.ts'
 import { shownName } from '../draws/index.ts'
-import { countWinners, everyWinner, selectWinners, type WinnerRow } from './sql.ts'
+import { countWinners, everyWinner, selectWinners, updateWinner, type WinnerRow } from './sql.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
+import type { AppContext } from '../../platform/context.ts'
 
 /** How many winners a screen shows: of the back office, and of everybody else. */
 const onScreen = { administrator: 50, public: 15 }
@@ -90,4 +94,14 @@ export async function getWinner(db: Db, viewer: Viewer, id: number): Promise<Win
   const [row] = await selectWinners(db, { id }, { limit: 1, offset: 0 })
   if (!row) throw new Problem('NOT_FOUND')
   return present(row, viewer)
+}
+
+/** Says whether a prize was handed over. */
+export function changeWinner(context: AppContext, caller: Caller, id: number, estado: WinnerState): Promise<Winner> {
+  return inTransaction(context.db, async (trx) => {
+    const before = await updateWinner(trx, id, estado)
+    if (!before) throw new Problem('NOT_FOUND')
+    await record(trx, caller, 'change-winner', { winner: id }, { before, after: { estado } })
+    return getWinner(trx, caller.role, id)
+  })
 }

@@ -1,12 +1,23 @@
-import type { HelpPage } from '#contract/help.ts'
-import type { HelpPageName } from '#domain/help.ts'
+import type { HelpPage, HelpPageName } from '#contract/help.ts'
 import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { selectPage, replacePage } from './sql.ts'
+import { defaultInstructions } from './default-instructions.ts'
+import { defaultQuestions } from './default-questions.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { readPage } from './read-page.ts'
-import { replacePage } from './sql.ts'
+
+/** The page in the administrator's words, or in those that the shop came with. */
+export async function readPage(db: Db, name: HelpPageName): Promise<HelpPage> {
+  return (await selectPage(db, name)) ?? { ...defaultPages[name], version: 0, updatedAt: null }
+}
+
+/** What the pages say until an administrator rewrites them. They promise only what the shop itself does. */
+const defaultPages: Record<HelpPageName, Pick<HelpPage, 'intro' | 'sections'>> = {
+  instrucciones: defaultInstructions,
+  preguntas: defaultQuestions,
+}
 
 /** `version` is the one that was edited. */
 type Edited = Omit<HelpPage, 'updatedAt'>

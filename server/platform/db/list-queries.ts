@@ -1,4 +1,4 @@
-import type { Expression, OrderByDirection, SelectQueryBuilder } from 'kysely'
+import { sql, type Expression, type OrderByDirection, type SelectQueryBuilder } from 'kysely'
 
 /** Rows of a list, counted from its first one, or with `fromEnd` backwards from its last one. */
 export type PageWindow = { limit: number; offset: number; fromEnd?: boolean }
@@ -21,3 +21,18 @@ export const paginate = <DB, Table extends keyof DB, Row>(
   )
     .limit(limit)
     .offset(offset)
+
+/** When a day begins in Lima. */
+export const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone 'America/Lima'`
+
+/** When it ends there. */
+export const nextMidnight = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'America/Lima'`
+
+/** The time of these days, both included, either of them open. */
+export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  from: from === undefined ? undefined : midnight(from),
+  before: to === undefined ? undefined : nextMidnight(to),
+})
+
+/** The pattern of LIKE for texts that have this one in them; `%` and `_` of what a person typed stand for themselves. */
+export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/db.ts'
+import type { Transaction, Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { MailJob } from '../../platform/mail/send-mails.ts'
@@ -6,6 +6,21 @@ import { insertJob } from '../../platform/mail/sql.ts'
 import { selectOwners, selectReader } from './mail-sql.ts'
 import { lockoutMail, recoveryMail, unverifiedMail, verificationMail } from './mail-templates.ts'
 import { issueToken } from './mail-tokens.ts'
+
+/** Means to ask a mailbox whether it is this user's. */
+export function queueVerification(context: AppContext, trx: Transaction, userId: number, email: string) {
+  return insertJob(trx, { kind: 'verify', userId, email }, context.clock.now())
+}
+
+/** Means to tell a user that only devices they logged in with before are let in for a while. */
+export function queueLockoutNotice(context: AppContext, db: Db, userId: number, email: string) {
+  return insertJob(db, { kind: 'lockout', userId, email }, context.clock.now())
+}
+
+/** Means to write to whoever has that address. Whether anybody has is looked up later, so that asking takes the same. */
+export function queueRecovery(context: AppContext, db: Db, email: string) {
+  return insertJob(db, { kind: 'recover', userId: null, email }, context.clock.now())
+}
 
 /** One address gets no more mails than this at once, however many accounts have it. */
 const maxOwners = 5

@@ -5,7 +5,8 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { insertSupplier, lockSupplier, updateSupplier } from './sql.ts'
+import { insertSupplier, lockSupplier, updateSupplier, deleteSupplier } from './sql.ts'
+import { discardFile } from '../../platform/files/files.ts'
 
 /** Registers a supplier, or changes one, at a place of Peru that exists; answers its id. */
 export function saveSupplier(
@@ -38,4 +39,15 @@ function placeOf({ region, provincia, distrito }: SupplierDetails) {
     throw new Problem('INVALID_INPUT', { issues })
   }
   return { ubigeo: found.ubigeo, region: found.departamento, provincia: found.provincia, distrito: found.distrito }
+}
+
+/** Removes a supplier with its pictures: first the rows, then, once that is certain, the files. */
+export async function removeSupplier(context: AppContext, caller: Caller, id: number): Promise<void> {
+  const files = await inTransaction(context.db, async (trx) => {
+    const before = await lockSupplier(trx, id)
+    if (!before) throw new Problem('NOT_FOUND')
+    await record(trx, caller, 'remove-supplier', { supplier: id }, { before })
+    return deleteSupplier(trx, id)
+  })
+  for (const file of files) await discardFile(context, file)
 }

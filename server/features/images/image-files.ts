@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { discardFile } from '../../platform/files/files.ts'
+import { discardFile, settling } from '../../platform/files/files.ts'
 import { receiveImage, type ImageFormat } from '../../platform/files/receive-image.ts'
+import { selectFiles } from './sql.ts'
 
 type NewImage = { file: string; width: number; height: number }
 
@@ -34,4 +35,17 @@ export async function addImage<Row>(context: AppContext, request: FastifyRequest
       throw error
     }
   })
+}
+
+/** Removes the files that no row shows, which a kill between file and commit leaves, and reports lost ones. */
+export async function deleteUnusedImages(context: AppContext): Promise<void> {
+  const kept = await context.files.list()
+  const shown = await selectFiles(context.db)
+  const settled = context.clock.now().getTime() - settling
+  for (const { name, writtenAt } of kept) {
+    if (!shown.has(name) && writtenAt.getTime() < settled) await context.files.remove(name)
+  }
+  const present = new Set(kept.map(({ name }) => name))
+  const lost = [...shown].filter((name) => !present.has(name)).length
+  if (lost > 0) context.log.warn({ lost }, 'pictures without a file')
 }
