@@ -1,3 +1,5 @@
+import { foldAccents } from './fold-accents.ts'
+
 const levels = ['department', 'province', 'district'] as const
 
 /** A department, province or district of Peru, named and numbered (2, 4 or 6 digits) by INEI. */
@@ -31,13 +33,12 @@ function numbered<Inner>(
 /** Longer than any name or code, also with its accents written apart. */
 const longest = 80
 const isCode = (text: string) => /^(?:\d\d){1,3}$/.test(text)
-const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** One of these places, by its name in any case and with or without accents, or by a code, of which it takes the part it needs. */
 export function findPlace(among: readonly Place[], codeOrName: string): Place | undefined {
   if (codeOrName.length > longest) return undefined
-  const wanted = plain(codeOrName.trim())
+  const wanted = foldAccents(codeOrName.trim())
   return isCode(wanted)
     ? among.find(({ id }) => id === wanted.slice(0, id.length))
-    : among.find(({ name }) => plain(name) === wanted)
+    : among.find(({ name }) => foldAccents(name) === wanted)
 }

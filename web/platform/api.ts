@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { invalidInput, refusal, type QueryOf, type ReplyOf, type Route } from '#contract/route.ts'
 import { requestOf, type Asked as Request } from '#contract/request.ts'
-import { saveFile } from '../ui/save-file.ts'
-import { expireSession } from './expire-session.ts'
-import { takePrefetchedResponse } from './prefetched-responses.ts'
+import { expireSession } from './return-to.ts'
 import { currentSession } from './session.ts'
 
 /** A call that was refused or never arrived; `message` is fit to show. Status 0: no answer. */
@@ -125,4 +123,25 @@ function encode(route: Route, asked: Request<Route>): ReturnType<typeof requestO
 /** The sentence for one field of a refused form. */
 export function issueOf(error: unknown, path: string): string | undefined {
   return error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
+}
+
+declare global {
+  interface Window {
+    /** What `public/bootstrap.js` requested, by address; absent in development. */
+    prefetched?: Map<string, Promise<Response>>
+  }
+}
+
+/** The response to a guest's request that was sent ahead of the app bundle; each can be taken once. */
+function takePrefetchedResponse(address: string): Promise<Response> | undefined {
+  const response = window.prefetched?.get(address)
+  window.prefetched?.delete(address)
+  return response
+}
+
+/** Hands contents to the browser as a file. */
+export function saveFile(name: string, contents: Blob): void {
+  const href = URL.createObjectURL(contents)
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

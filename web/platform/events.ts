@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { shopEvent, type ShopEvent } from '#contract/events.ts'
 import { api, basePath } from '#contract/index.ts'
-import { expireSession } from './expire-session.ts'
+import { expireSession } from './return-to.ts'
 import { refreshAll } from './query-client.ts'
 import { currentSession, subscribeSession } from './session.ts'
 

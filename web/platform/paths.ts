@@ -1,4 +1,17 @@
-import type { Guard } from './guard.ts'
+import { may, type Viewer } from '#domain/user.ts'
+
+/** Whom a screen is for; `maker` is who makes products, reduced administrators with them. */
+export type Guard = 'none' | 'user' | 'maker' | 'admin'
+
+const doors: Record<Guard, (viewer: Viewer) => boolean> = {
+  none: () => true,
+  user: (viewer) => viewer !== 'guest',
+  maker: may.makeProducts,
+  admin: may.administer,
+}
+
+/** Whether a screen is for this viewer. */
+export const isAdmitted = (guard: Guard, viewer: Viewer) => doors[guard](viewer)
 
 type Values = Record<string, string | number | undefined>
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}`
@@ -84,3 +97,9 @@ export const paths = {
 }
 
 export type ScreenName = keyof typeof paths
+
+/** What a menu offers this viewer. */
+export const menuEntries = (group: MenuGroup, viewer: Viewer) =>
+  Object.values(paths)
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => entry.group === group && isAdmitted(entry.guard, viewer))

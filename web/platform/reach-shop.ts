@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { ApiError, call } from './api.ts'
-import { resumeSession } from './resume-session.ts'
+import { endSession, keptToken, startSession } from './session.ts'
 
 /** Goes on where this device was. False when there is no shop to go on with: nothing answered. */
 export async function reachShop(): Promise<boolean> {
@@ -16,4 +16,18 @@ async function isThere(): Promise<boolean> {
   } catch (error) {
     return error instanceof ApiError && error.status !== 0
   }
+}
+
+/** Goes on with the session that this device was asked to keep, if the shop still knows it. False without an answer. */
+async function resumeSession(): Promise<boolean> {
+  const token = keptToken()
+  if (!token) return true
+  try {
+    startSession({ token, user: await call(api.users.me, { token }), keep: true })
+  } catch (error) {
+    if (!(error instanceof ApiError)) return true
+    if (error.status === 401) endSession()
+    return error.status !== 0
+  }
+  return true
 }

@@ -1,6 +1,8 @@
 import type { Standing } from '#domain/user.ts'
-import { isAdmitted, type Guard } from './guard.ts'
-import { paths } from './paths.ts'
+import { isAdmitted, paths, type Guard } from './paths.ts'
+import { toast } from '../ui/toast.ts'
+import { here, navigate } from './location.ts'
+import { endSession } from './session.ts'
 
 const home: { path: string; guard: Guard } = { path: paths.home(), guard: 'none' }
 let wanted = home
@@ -15,4 +17,12 @@ export function takeReturnTo(standing: Standing): string {
   const { path, guard } = wanted
   wanted = home
   return isAdmitted(guard, standing) ? path : home.path
+}
+
+/** The server no longer knows this token: to the login, and from there back to this screen. */
+export function expireSession(): void {
+  rememberReturnTo(here())
+  endSession()
+  navigate(paths.login(), { replace: true })
+  toast('Tu sesión terminó. Ingresa de nuevo.')
 }

@@ -7,7 +7,7 @@ import { UserBadge } from '../features/users/user-badge.tsx'
 import { navigate, useQueryPart } from '../platform/location.ts'
 import { everyRaffle, paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session.ts'
-import type { Trigger } from '../ui/lazy-popup.tsx'
+import type { Trigger } from '../ui/lazy-parts.tsx'
 import { Skeleton } from '../ui/states.tsx'
 
 /** The categories with their counts, in from the left. */

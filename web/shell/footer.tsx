@@ -4,7 +4,7 @@ import { chatLink } from '#domain/chat-texts.ts'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
 import { suppliersQuery } from '../features/suppliers/queries.ts'
 import { useStanding } from '../platform/session.ts'
-import { menuEntries } from './menu-entries.ts'
+import { menuEntries } from '../platform/paths.ts'
 
 const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
 

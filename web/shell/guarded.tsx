@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
-import { isAdmitted, type Guard } from '../platform/guard.ts'
+import { isAdmitted, type Guard, paths } from '../platform/paths.ts'
 import { here, navigate } from '../platform/location.ts'
-import { paths } from '../platform/paths.ts'
 import { rememberReturnTo } from '../platform/return-to.ts'
 import { useStanding } from '../platform/session.ts'
 

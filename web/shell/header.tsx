@@ -3,11 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { useHashPath } from '../platform/location.ts'
-import { paths } from '../platform/paths.ts'
+import { paths, menuEntries } from '../platform/paths.ts'
 import { useSession, useStanding } from '../platform/session.ts'
-import { lazyPopup } from '../ui/lazy-popup.tsx'
-import { menuEntries } from './menu-entries.ts'
-import { SkipToContent } from './skip-to-content.tsx'
+import { lazyPopup } from '../ui/lazy-parts.tsx'
 
 const CategoryDrawer = lazyPopup(() => import('./category-drawer.tsx').then((it) => it.CategoryDrawer))
 const MenuPopup = lazyPopup(() => import('./menu-popup.tsx').then((it) => it.MenuPopup))
@@ -123,5 +121,23 @@ function Way({ href, icon: picture, children }: { href: string; icon: ReactNode;
       {picture}
       {children}
     </a>
+  )
+}
+
+// A link to a place on the page would leave the screen: its address is in the hash.
+function toContent(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus()
+}
+
+/** The first stop of the Tab key, seen only there: past the ways to what the screen is about. */
+export function SkipToContent() {
+  return (
+    <button
+      type="button"
+      onClick={toContent}
+      className="absolute top-2 left-4 z-10 min-h-11 rounded-control bg-accent px-4 font-semibold text-on-accent not-focus-visible:sr-only"
+    >
+      Saltar al contenido
+    </button>
   )
 }

@@ -4,8 +4,8 @@ import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { useHashPath } from '../platform/location.ts'
 import { useStanding } from '../platform/session.ts'
 import { isWide, useMediaQuery } from '../ui/use-media-query.ts'
-import { menuEntries } from './menu-entries.ts'
-import { SkipToContent } from './skip-to-content.tsx'
+import { menuEntries } from '../platform/paths.ts'
+import { SkipToContent } from './header.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 type Entry = { path: string; label: string; current: boolean }

@@ -1,9 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 import { may } from '#domain/user.ts'
 import { HomePage } from '../features/catalogue/home-page.tsx'
-import type { Guard } from '../platform/guard.ts'
+import { type Guard, paths, type ScreenName } from '../platform/paths.ts'
 import type { PageProps } from '../platform/location.ts'
-import { paths, type ScreenName } from '../platform/paths.ts'
 import type { FrameOf } from './frames.tsx'
 
 type Page = ComponentType<PageProps>
@@ -30,11 +29,8 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page]> = {
     page(() => import('../features/users/new-password-page.tsx').then((it) => it.NewPasswordPage)),
   ],
   verify: ['plain', page(() => import('../features/users/verify-page.tsx').then((it) => it.VerifyPage))],
-  instructions: [
-    'shop',
-    page(() => import('../features/help/instructions-page.tsx').then((it) => it.InstructionsPage)),
-  ],
-  questions: ['shop', page(() => import('../features/help/questions-page.tsx').then((it) => it.QuestionsPage))],
+  instructions: ['shop', page(() => import('../features/help/help-pages.tsx').then((it) => it.InstructionsPage))],
+  questions: ['shop', page(() => import('../features/help/help-pages.tsx').then((it) => it.QuestionsPage))],
   profile: ['shop', page(() => import('../features/users/profile-page.tsx').then((it) => it.ProfilePage))],
   profileData: ['shop', page(() => import('../features/users/profile-data-page.tsx').then((it) => it.ProfileDataPage))],
   favourites: [

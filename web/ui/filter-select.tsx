@@ -1,4 +1,4 @@
-import { SelectBox } from './select-box.tsx'
+import { SelectBox } from './select-field.tsx'
 
 /** One filter of a list: its first option stands for no filter at all. */
 export function FilterSelect<Value extends string>({

@@ -2,8 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { Form } from './form.tsx'
-import { Notice } from './notice.tsx'
+import { Form, Notice } from './form.tsx'
 
 type Props = {
   title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldAccents } from './fold-accents.ts'
+import { foldAccents } from '#domain/fold-accents.ts'
 import { formatDay, formatDaysLeft, formatMoment, formatShortDay, formatWait } from './format-date.ts'
 
 const minuteMs = 60_000

@@ -1,4 +1,4 @@
-import { SelectBox } from './select-box.tsx'
+import { SelectBox } from './select-field.tsx'
 
 /** A small choice above a list: what it is about is heard, what is chosen is seen. */
 export function InlineSelect({

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { defaultCountries, parseCountry, usePhoneInput, type CountryIso2 } from 'react-international-phone'
-import { foldAccents } from './fold-accents.ts'
+import { foldAccents } from '#domain/fold-accents.ts'
 import { normalizePhone } from './normalize-phone.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldAccents } from '#domain/fold-accents.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
@@ -7,7 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 
 /** A name as it stands in an address: `Apple TV+` is `apple-tv-plus`. */
 function slugOf(name: string): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\+/g, ' plus ')
+  const plain = foldAccents(name).replace(/\+/g, ' plus ')
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'categoria'
 }
 

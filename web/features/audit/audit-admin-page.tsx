@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { api } from '#contract/index.ts'
 import { acts, subjectLabels, type Act } from '#domain/act.ts'
-import { download } from '../../platform/api.ts'
+import type { QueryOf } from '#contract/route.ts'
+import { download, call } from '../../platform/api.ts'
 import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayIn, DayFilter } from '../../ui/day-filter.tsx'
@@ -13,7 +14,16 @@ import { AdminPage } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { ActRow } from './act-row.tsx'
-import { actsQuery } from './queries.ts'
+import { keys } from '../../platform/query-client.ts'
+
+/** Acts happen all the time: whoever looks at them sees what is there now. */
+export const actsQuery = (query: QueryOf<typeof api.audit.list>) =>
+  queryOptions({
+    queryKey: [...keys.audit, query],
+    queryFn: () => call(api.audit.list, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 
 const actOptions = Object.entries(acts).map(([value, label]) => ({
   value: value as Act,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
-import { lazyPopup } from '../../ui/lazy-popup.tsx'
+import { lazyPopup } from '../../ui/lazy-parts.tsx'
 import { cartQuery, sumOf } from './queries.ts'
 
 const CartPanel = lazyPopup(() => import('./cart-panel.tsx').then((it) => it.CartPanel))

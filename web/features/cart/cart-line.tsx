@@ -7,7 +7,7 @@ import { can } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
-import { useChangeLine } from './use-change-line.ts'
+import { useChangeLine } from './change-cart.ts'
 
 /** Why a line cannot be bought as it stands; undefined when it can. */
 export function troubleOf({ product, quantity }: Line): string | undefined {

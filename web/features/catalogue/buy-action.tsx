@@ -80,7 +80,7 @@ function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' |
     rememberReturnTo(here())
     navigate(paths.login())
   }
-  const add = () => void import('../cart/add-to-cart.ts').then((it) => it.addToCart(product), sayNoAnswer)
+  const add = () => void import('../cart/change-cart.ts').then((it) => it.addToCart(product), sayNoAnswer)
   return (
     // Over the link that the whole card is, however high the two stand.
     <div className="relative z-1 flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { imageLimits } from '#domain/limits.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { GalleryDialog } from '../images/gallery-dialog.tsx'
-import { useReviewNote } from './use-review-note.ts'
+import { useReviewNote } from './product-form.tsx'
 
 /** The pictures of a product. */
 export function ImagesDialog({

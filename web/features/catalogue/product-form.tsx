@@ -1,15 +1,16 @@
 import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
+import { stateOnceChanged } from '#domain/product.ts'
+import { may } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FirstAccountFields } from './first-account-fields.tsx'
+import { FirstAccountFields, ProductFields, type Field } from './product-fields.tsx'
 import { bodyOf, draftOf, type ProductDraft } from './product-draft.ts'
-import { ProductFields, type Field } from './product-fields.tsx'
 import { refreshCatalogue } from './queries.ts'
 import { RaffleFields } from './raffle-fields.tsx'
-import { useReviewNote } from './use-review-note.ts'
+import { useStanding } from '../../platform/session.ts'
 
 const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
 
@@ -64,4 +65,14 @@ function change(product: Product, draft: ProductDraft) {
   const body = { ...bodyOf(draft), ...(sellerId !== product.seller?.id && { sellerId }) }
   const sent = product.hasSales ? { ...body, precio: undefined, precioRifa: undefined, terminos: undefined } : body
   return call(api.catalogue.changeProduct, { params: { id: product.id }, body: sent })
+}
+
+/** The name of a product, with what changing it does when this viewer may not publish it. */
+export function useReviewNote(product: Product | undefined): string | undefined {
+  const administers = may.administer(useStanding())
+  if (!product) return undefined
+  const { nombre, state } = product
+  const next = stateOnceChanged(state)
+  if (administers || next === null || next === state) return nombre
+  return `${nombre}. Si lo cambias vuelve a revisión, y no se vende hasta que se publique otra vez.`
 }

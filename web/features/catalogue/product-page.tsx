@@ -14,7 +14,6 @@ import { DrawnOutcome } from '../raffles/drawn-outcome.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
 import { productQuery } from './queries.ts'
-import { RaffleTerms } from './raffle-terms.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
@@ -166,5 +165,19 @@ function Gallery({ product }: { product: Product }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Under which terms, and by whose leave, a raffle is held. */
+export function RaffleTerms({ product: { autorizacion, terminos } }: { product: Product }) {
+  if (!autorizacion && !terminos) return null
+  return (
+    <section aria-labelledby="raffle-terms" className="grid gap-2 rounded-card border border-line p-4 text-14">
+      <h2 id="raffle-terms" className="text-16 font-bold">
+        Bases del sorteo
+      </h2>
+      {terminos && <p className="max-w-prose whitespace-pre-line">{terminos}</p>}
+      {autorizacion && <p className="text-soft">Autorización: {autorizacion}</p>}
+    </section>
   )
 }

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { lockOf, type Field } from './product-fields.tsx'
 
 /** What only a raffle has. */

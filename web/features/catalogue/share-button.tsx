@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
-import { copy } from '../../ui/copy.ts'
+import { copy } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Hands a link to the product to another program of the device, or to the clipboard where none can take it. */

@@ -1,12 +1,32 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { lists } from './lists.ts'
+import { paths } from '../../platform/paths.ts'
 
 const steps = [
-  { part: 'category', label: 'Crea una categoría', why: 'Ordena lo que vendes.', to: lists.categories },
-  { part: 'product', label: 'Crea un producto', why: 'Con su nombre, sus días y su precio.', to: lists.products },
-  { part: 'account', label: 'Agrega cuentas', why: 'Cada perfil libre es una venta posible.', to: lists.products },
-  { part: 'payment', label: 'Escribe tus datos de pago', why: 'Tus clientes los ven al recargar.', to: lists.payment },
+  {
+    part: 'category',
+    label: 'Crea una categoría',
+    why: 'Ordena lo que vendes.',
+    to: paths.productsAdmin({ parte: 'categorias' }),
+  },
+  {
+    part: 'product',
+    label: 'Crea un producto',
+    why: 'Con su nombre, sus días y su precio.',
+    to: paths.productsAdmin(),
+  },
+  {
+    part: 'account',
+    label: 'Agrega cuentas',
+    why: 'Cada perfil libre es una venta posible.',
+    to: paths.productsAdmin(),
+  },
+  {
+    part: 'payment',
+    label: 'Escribe tus datos de pago',
+    why: 'Tus clientes los ven al recargar.',
+    to: paths.settingsAdmin({ parte: 'pagos' }),
+  },
 ] as const
 
 /** What a new shop still needs before it can sell. */

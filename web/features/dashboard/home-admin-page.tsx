@@ -1,13 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatSoles } from '#domain/money.ts'
+import { api } from '#contract/index.ts'
+import { paths } from '../../platform/paths.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Figure } from './figure.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { lists } from './lists.ts'
-import { dashboardQuery } from './queries.ts'
+import { call } from '../../platform/api.ts'
+import { keys } from '../../platform/query-client.ts'
+
+export const dashboardQuery = queryOptions({
+  queryKey: keys.dashboard,
+  queryFn: () => call(api.dashboards.read),
+  staleTime: 0,
+  // A new day begins without an event.
+  refetchInterval: 60_000,
+})
 
 const SalesCharts = lazy(() => import('./sales-charts.tsx').then((it) => ({ default: it.SalesCharts })))
 
@@ -45,42 +55,47 @@ function Glance({ data }: { data: Dashboard }) {
           label="Ventas de hoy"
           value={formatSoles(today.amount)}
           note={salesOf(today)}
-          to={lists.sales(last, last)}
+          to={paths.purchases({ tab: 'ventas', from: last, to: last })}
         />
         <Figure
           label="Ventas en 30 días"
           value={formatSoles(month.amount)}
           note={salesOf(month)}
-          to={lists.sales(first, last)}
+          to={paths.purchases({ tab: 'ventas', from: first, to: last })}
         />
         <Figure
           label="Recargas por aceptar"
           value={topUps.count}
           note={formatSoles(topUps.amount)}
-          to={lists.topUps}
+          to={paths.topUpsAdmin()}
           calls={topUps.count > 0}
         />
-        <Figure label="Compras por vencer" value={expiring} note="En 3 días o menos" to={lists.expiring} />
-        <Figure label="Sorteos por hacer" value={products.toDraw} to={lists.toDraw} calls={products.toDraw > 0} />
+        <Figure
+          label="Compras por vencer"
+          value={expiring}
+          note="En 3 días o menos"
+          to={paths.purchases({ tab: 'ventas', estado: 'por-vencer' })}
+        />
+        <Figure label="Sorteos por hacer" value={products.toDraw} to={paths.drawsAdmin()} calls={products.toDraw > 0} />
         <Figure
           label="Productos para revisar"
           value={products.forReview}
-          to={lists.forReview}
+          to={paths.productsAdmin({ state: 'Para su revisión' })}
           calls={products.forReview > 0}
         />
-        <Figure label="Productos por publicar" value={products.fresh} to={lists.fresh} />
-        <Figure label="Productos agotados" value={products.soldOut} to={lists.soldOut} />
+        <Figure label="Productos por publicar" value={products.fresh} to={paths.productsAdmin({ state: 'Nuevo' })} />
+        <Figure label="Productos agotados" value={products.soldOut} to={paths.productsAdmin({ state: 'Vendido' })} />
         <Figure
           label="Productos sin regla de precio"
           value={products.unpriced}
           note="Todos pagan el precio base"
-          to={lists.unpriced}
+          to={paths.settingsAdmin({ parte: 'sin-regla' })}
         />
         <Figure
           label="Usuarios nuevos hoy"
           value={newUsers.today}
           note={`${newUsers.month} en 30 días`}
-          to={lists.users}
+          to={paths.usersAdmin()}
         />
       </ul>
       {month.count > 0 ? (

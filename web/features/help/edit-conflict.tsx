@@ -4,7 +4,7 @@ import type { HelpPageName } from '#contract/help.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/form.tsx'
 
 const addresses: Record<HelpPageName, string> = {
   instrucciones: `#${paths.instructions()}`,

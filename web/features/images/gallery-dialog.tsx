@@ -6,10 +6,10 @@ import { maxImageBytes } from '#domain/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useTransientValue } from '../../ui/use-transient-value.ts'
+import { useTransientValue } from '../../ui/timers.ts'
 
 const full = 'Alcanzó el limite de imagenes'
 

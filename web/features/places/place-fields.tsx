@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { findPlace, type Place } from '#domain/place.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { usePlaces } from './use-places.ts'

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../ui/timers.ts'
 
 /** What was typed, as days that may be added. */
 function daysIn(text: string): number | undefined {

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../platform/api.ts'
 import { HashRow } from './hash-row.tsx'
-import type { Readable } from './verification.ts'
+import type { Readable } from './verifier.ts'
 
 /** The data that the draw rests on, to compare and to take along. */
 export function ActaData({ acta, file }: { acta: Readable['acta']; file: string }) {

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../ui/format-date.ts'
-import type { Readable } from './verification.ts'
+import type { Readable } from './verifier.ts'
 import { WinningTicket } from './winning-ticket.tsx'
 
 /** What was drawn, when, and which ticket won. */

@@ -2,7 +2,7 @@ import { Check, Minus, ShieldCheck, ShieldX, X } from 'lucide-react'
 import { actaFailures } from '#contract/acta.ts'
 import { actaChecks, type ActaCheck } from '#domain/draw/acta.ts'
 import { formatMoment } from '../../ui/format-date.ts'
-import type { Readable } from './verification.ts'
+import type { Readable } from './verifier.ts'
 
 type Words = { title: string; detail: string }
 

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
+import type { Purchase } from '#contract/purchases.ts'
 import { call, read } from '../../platform/api.ts'
-import { keys } from '../../platform/query-client.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
 import { pageSize } from '../catalogue/queries.ts'
 import { countdownsOver } from './live-draws-store.ts'
 
@@ -39,3 +40,11 @@ export const actaQuery = (winnerId: number) =>
     queryFn: () => read(api.raffles.acta, { params: { id: winnerId } }),
     staleTime: Infinity,
   })
+
+/** The tickets of a raffle among the purchases that this page has read. */
+export function heldTickets(productId: number): NonNullable<Purchase['ticket']>[] {
+  const pages = queryClient.getQueriesData<{ items?: Purchase[] }>({ queryKey: keys.purchases })
+  return pages
+    .flatMap(([, page]) => page?.items ?? [])
+    .flatMap((purchase) => (purchase.productId === productId && purchase.ticket ? [purchase.ticket] : []))
+}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Finding, Task, Verification } from './verification.ts'
+import type { Finding, Task, Verification } from './verifier.ts'
 
 /** Does a draw again from its record, in a worker of this screen; undefined while that runs. */
 export function useVerification(text: string | undefined) {

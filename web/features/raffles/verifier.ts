@@ -1,7 +1,17 @@
 import '../../platform/no-eval.ts'
 import { acta as actaSchema } from '#contract/acta.ts'
-import { verifyActa, type Ticket } from '#domain/draw/acta.ts'
-import type { Finding, Task, Verification } from './verification.ts'
+import { verifyActa, type Acta, type Ticket, type Verdict } from '#domain/draw/acta.ts'
+
+/** What is done away from the page, so that a list of any length leaves it quick. */
+export type Task = { do: 'verify'; text: string } | { do: 'find'; code: string }
+
+/** What came out of it; `acta` is the record without its list of tickets. */
+export type Finding =
+  | { of: 'verify'; readable: true; acta: Omit<Acta, 'tickets'>; tickets: number; verdict: Verdict }
+  | { of: 'verify'; readable: false }
+  | { of: 'find'; code: string; number: number | null }
+export type Verification = Extract<Finding, { of: 'verify' }>
+export type Readable = Extract<Verification, { readable: true }>
 
 // Runs as a worker: it reads a record, does the draw again, and knows the list of tickets from then on.
 let numbers = new Map<string, number>()

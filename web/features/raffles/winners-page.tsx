@@ -1,9 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Trophy } from 'lucide-react'
 import { Page } from '../../ui/page.tsx'
 import { DniSearch } from './dni-search.tsx'
 import { winnersQuery } from './queries.ts'
-import { WinnerList } from './winner-list.tsx'
+import { ApiError } from '../../platform/api.ts'
+import { everyRaffle, paths } from '../../platform/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { WinnerCard } from './winner-card.tsx'
 
 export function WinnersPage() {
   // Not in the address: a DNI belongs into no history and no link.
@@ -14,5 +19,90 @@ export function WinnersPage() {
     <Page title={`(${total ?? '…'}) Ganadores`} aside={<DniSearch dni={dni} onSearch={setDni} />}>
       <WinnerList key={dni} dni={dni} onShowAll={() => setDni(undefined)} />
     </Page>
+  )
+}
+
+/** The winners in a list of its own height, or those that a DNI finds. */
+function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShowAll: () => void }) {
+  const winners = useInfiniteQuery(winnersQuery(dni))
+  const found = winners.data?.pages[0]?.total
+  return (
+    <>
+      <p role="status" className="mb-3 text-14 text-soft empty:hidden">
+        {dni !== undefined && found !== undefined && found > 0
+          ? `${found === 1 ? 'Un premio' : `${found} premios`} con ese DNI. Presiona Search.. otra vez para ver a todos.`
+          : null}
+      </p>
+      <div
+        role="region"
+        aria-label="Lista de ganadores"
+        // A list that scrolls by itself must be reached without a mouse.
+        tabIndex={0}
+        className="-m-1 h-[70vh] overflow-y-auto low:h-auto low:overflow-visible rounded-card p-1"
+      >
+        {winners.isPending ? (
+          <ul className={grid}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <li key={index}>
+                <Skeleton className="h-44 rounded-card" />
+              </li>
+            ))}
+          </ul>
+        ) : winners.isError ? (
+          <ErrorState error={said(winners.error)} onRetry={() => void winners.refetch()} />
+        ) : found === 0 ? (
+          <Nobody searched={dni !== undefined} onShowAll={onShowAll} />
+        ) : (
+          <>
+            <ul className={grid}>
+              {winners.data.pages.flatMap(({ items }) =>
+                items.map((winner) => (
+                  <li key={winner.id}>
+                    <WinnerCard winner={winner} />
+                  </li>
+                )),
+              )}
+            </ul>
+            {winners.hasNextPage && (
+              <div className="grid justify-items-center py-6">
+                <Button
+                  variant="secondary"
+                  busy={winners.isFetchingNextPage}
+                  onClick={() => void winners.fetchNextPage()}
+                >
+                  Ver más
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const grid = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
+
+/** Who searched too often is told for how long to wait. */
+function said(error: Error): Error {
+  if (!(error instanceof ApiError) || error.status !== 429) return error
+  const { retryAfter = 60 } = error
+  return new Error(`Hiciste muchas búsquedas seguidas. Vuelve a probar en ${retryAfter} segundos.`)
+}
+
+function Nobody({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
+  const icon = <Trophy size={40} />
+  return searched ? (
+    <EmptyState icon={icon} title="Nadie con ese DNI" action={<Button onClick={onShowAll}>Ver a todos</Button>}>
+      Ningún ganador tiene ese DNI en su perfil. Revisa el número.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={icon}
+      title="Todavía no hay ganadores"
+      action={<ButtonLink href={`#${paths.raffles({ slug: everyRaffle })}`}>Ver los sorteos</ButtonLink>}
+    >
+      Cuando se haga el primer sorteo, su ganador aparece aquí con todo para verificarlo.
+    </EmptyState>
   )
 }

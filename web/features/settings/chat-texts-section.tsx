@@ -9,7 +9,7 @@ import {
 } from '#domain/chat-texts.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSaveSettings } from './use-save-settings.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/api.ts'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSaveSettings } from './use-save-settings.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Form, Notice } from '../../ui/form.tsx'
 
 /** One part of the settings, saved by itself. */
 export function SettingsSection({

@@ -7,10 +7,9 @@ import { paths } from '../../platform/paths.ts'
 import { currentSession, endSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Form, Notice } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useTransientValue } from '../../ui/use-transient-value.ts'
+import { useTransientValue } from '../../ui/timers.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 const shownForMs = 3000

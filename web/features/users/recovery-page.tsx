@@ -3,10 +3,9 @@ import { call } from '../../platform/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Form, Notice } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useTransientValue } from '../../ui/use-transient-value.ts'
+import { useTransientValue } from '../../ui/timers.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 const shownForMs = 3000

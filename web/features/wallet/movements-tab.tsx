@@ -10,7 +10,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SelectBox } from '../../ui/select-box.tsx'
+import { SelectBox } from '../../ui/select-field.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { movementsQuery, type EntryFilter } from './queries.ts'
 

@@ -1,9 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { cartQuery } from './queries.ts'
+
+/** Puts one more of a product into the cart and says how that went. */
+export async function addToCart(product: Product): Promise<void> {
+  try {
+    const { quantity } = await call(api.cart.add, { body: { productId: product.id, quantity: 1 } })
+    toast(quantity === 1 ? 'Agregado al cart' : `Ya llevas ${quantity} en el cart`, { type: 'good', ms: 2000 })
+  } catch (error) {
+    toast(error instanceof Error ? error.message : 'No se pudo agregar.', { type: 'bad' })
+  }
+  await queryClient.invalidateQueries({ queryKey: keys.cart })
+}
 
 /** Sets how many of a line, at once on the screen and then in the shop; below one the line is dropped. */
 export function useChangeLine() {

@@ -1,5 +1,15 @@
 import { useEffect, useState } from 'react'
 
+/** The time, new every minute, for what is shown as long ago. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 /** A value that is shown for a while and then gone. */
 export function useTransientValue<Value>(
   milliseconds: number,
