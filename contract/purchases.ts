@@ -1,28 +1,17 @@
 import { z } from 'zod'
-import { purchaseNotes } from '#domain/purchase.ts'
 import { route } from './route.ts'
-import { sales } from './sales.ts'
-import { id, instant, line, money, optionalLine, pageOf, paging, phone } from './wire.ts'
+import { sales, sold } from './sales.ts'
+import { id, line, money, optionalLine, pageOf, paging, phone } from './wire.ts'
 
 /** A purchase as its buyer sees it. Credentials are null on tickets and once the rent is over. */
 export const purchase = z.object({
-  id,
-  nombre: z.string(),
+  ...sold,
   descripcion: z.string(),
   precio: money,
   username: z.string().nullable(),
   password: z.string().nullable(),
   perfil: z.string().nullable(),
   pin: z.string().nullable(),
-  dias: z.int(),
-  startDate: instant,
-  endDate: instant,
-  createdAt: instant,
-  nota: z.enum(purchaseNotes).nullable(),
-  nombreUser: z.string(),
-  telefono: z.string(),
-  telefonoReseller: z.string().nullable(),
-  productId: id,
   /** The same id where the specification has it; what was bought is told by the purchase itself, as on the day. */
   product: z.object({ id }),
   userId: id,

@@ -6,12 +6,10 @@ import { day, id, instant, money, optionalLine, pageOf, paging, sortedBy, urlId,
 
 const person = z.object({ id, username: z.string() })
 
-/** A purchase as whoever sold it sees it: no credential is in it. */
-const sale = z.object({
+/** What buyer and seller both see of a purchase. */
+export const sold = {
   id,
   nombre: z.string(),
-  /** Null for suppliers: of a reseller it is the base price. */
-  precio: money.nullable(),
   dias: z.int(),
   startDate: instant,
   endDate: instant,
@@ -21,6 +19,13 @@ const sale = z.object({
   telefono: z.string(),
   telefonoReseller: z.string().nullable(),
   productId: id,
+}
+
+/** A purchase as whoever sold it sees it: no credential is in it. */
+const sale = z.object({
+  ...sold,
+  /** Null for suppliers: of a reseller it is the base price. */
+  precio: money.nullable(),
   buyer: person,
   seller: person,
   /** Number and receipt of a raffle ticket, and whether it was given back when its raffle was cancelled. */

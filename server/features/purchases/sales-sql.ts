@@ -17,6 +17,7 @@ import {
 import type { Db } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { inAll, readAggregate, type Sum } from '../../platform/db/aggregates.ts'
+import { refunded, soldColumns } from './sql.ts'
 
 type Asked = QueryOf<typeof api.purchases.list>
 
@@ -81,10 +82,6 @@ function mentions(it: Builder, { text, buyerId }: Searched) {
   ])
 }
 
-/** Only tickets are given back. */
-const refunded = sql<boolean>`(purchases.ticket_number is not null and exists (select from wallet_entries
-  where wallet_entries.purchase_id = purchases.id and wallet_entries.kind = 'Devolución'))`
-
 type Page = PageWindow & { sort?: Asked['sort'] }
 
 /** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
@@ -110,27 +107,9 @@ function detailed(sales: ReturnType<typeof filtered>) {
   return sales
     .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
-    .select([
-      'purchases.id',
-      'purchases.nombre',
-      'purchases.precio',
-      'purchases.dias',
-      'purchases.startDate',
-      'purchases.endDate',
-      'purchases.createdAt',
-      'purchases.nota',
-      'purchases.nombreUser',
-      'purchases.telefono',
-      'purchases.telefonoReseller',
-      'purchases.productId',
-      'purchases.ticketNumber',
-      'purchases.ticketReceipt',
-      'purchases.freedAt',
-      'buyer.id as buyerId',
-      'buyer.username as buyerUsername',
-      'seller.id as sellerId',
-      'seller.username as sellerUsername',
-    ])
+    .select(soldColumns)
+    .select(['buyer.id as buyerId', 'buyer.username as buyerUsername'])
+    .select(['seller.id as sellerId', 'seller.username as sellerUsername'])
     .select(refunded.as('refunded'))
 }
 

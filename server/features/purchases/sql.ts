@@ -66,6 +66,29 @@ const ofAccount = (db: Db, userId: number, usernameIndex: Buffer) =>
     .select('sold.id')
     .where('sold.userId', '=', userId)
 
+/** What buyer and seller both see of a purchase. */
+export const soldColumns = [
+  'purchases.id',
+  'purchases.nombre',
+  'purchases.precio',
+  'purchases.dias',
+  'purchases.startDate',
+  'purchases.endDate',
+  'purchases.createdAt',
+  'purchases.nota',
+  'purchases.nombreUser',
+  'purchases.telefono',
+  'purchases.telefonoReseller',
+  'purchases.productId',
+  'purchases.ticketNumber',
+  'purchases.ticketReceipt',
+  'purchases.freedAt',
+] as const
+
+/** Only tickets are given back. */
+export const refunded = sql<boolean>`(purchases.ticket_number is not null and exists (select from wallet_entries
+  where wallet_entries.purchase_id = purchases.id and wallet_entries.kind = 'Devolución'))`
+
 const newestFirst: Order = [[sql.ref('purchases.id'), 'desc']]
 
 export function selectPurchases(db: Db, filter: PurchaseFilter, page: PageWindow) {
@@ -80,24 +103,9 @@ export function selectPurchases(db: Db, filter: PurchaseFilter, page: PageWindow
     .leftJoin('winners', 'winners.productId', 'purchases.productId')
     .leftJoin('purchases as won', 'won.id', 'winners.purchaseId')
     .select(['winners.id as winnerId', 'won.ticketNumber as wonNumber'])
+    .select(soldColumns)
+    .select(['purchases.descripcion', 'purchases.userId'])
     .select([
-      'purchases.id',
-      'purchases.nombre',
-      'purchases.descripcion',
-      'purchases.precio',
-      'purchases.dias',
-      'purchases.startDate',
-      'purchases.endDate',
-      'purchases.createdAt',
-      'purchases.nota',
-      'purchases.nombreUser',
-      'purchases.telefono',
-      'purchases.telefonoReseller',
-      'purchases.productId',
-      'purchases.userId',
-      'purchases.ticketNumber',
-      'purchases.ticketReceipt',
-      'purchases.freedAt',
       'profiles.id as profileId',
       'profiles.perfil',
       'profiles.pin',
@@ -107,17 +115,7 @@ export function selectPurchases(db: Db, filter: PurchaseFilter, page: PageWindow
       'seller.username as sellerUsername',
       'seller.telefono as sellerTelefono',
     ])
-    .select((it) =>
-      it
-        .exists(
-          it
-            .selectFrom('walletEntries')
-            .select('walletEntries.id')
-            .whereRef('walletEntries.purchaseId', '=', 'purchases.id')
-            .where('walletEntries.kind', '=', 'Devolución'),
-        )
-        .as('refunded'),
-    )
+    .select(refunded.as('refunded'))
   return orderBy(rows, newestFirst).execute()
 }
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number]
