@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './image-files.ts'
 import { discardFile } from '../../platform/files/files.ts'
-import { countProductImages, deleteProductImage, insertProductImage, selectProductImage } from './sql.ts'
+import { deleteProductImage, insertProductImage, selectProductImage, selectProductImages } from './sql.ts'
 
 /** Adds a picture to a product, three at most. */
 export function uploadProductImage(context: AppContext, caller: Caller, productId: number, request: FastifyRequest) {
@@ -28,7 +28,7 @@ export function uploadProductImage(context: AppContext, caller: Caller, productI
 
 async function refuseFull(db: Db, caller: Caller, productId: number): Promise<void> {
   await expectOwnProduct(db, caller, productId)
-  if ((await countProductImages(db, productId)) >= imageLimits.product) throw new Problem('IMAGE_LIMIT')
+  if ((await selectProductImages(db, { productId })).length >= imageLimits.product) throw new Problem('IMAGE_LIMIT')
 }
 
 /** Removes a picture: first its row, then, once that is certain, its file. */

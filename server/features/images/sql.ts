@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 const columns = ['productImages.id', 'file', 'width', 'height', 'productId'] as const
+const supplierColumns = ['id', 'file', 'width', 'height', 'supplierId as proveedoreId'] as const
 const ownColumns = ['id', 'file', 'width', 'height', 'userId'] as const
 
 /** Pictures of the products in these states, and of all of this maker; of all products without a list of states. */
@@ -34,15 +35,6 @@ export function selectProductImage(db: Db, id: number) {
   return db.selectFrom('productImages').select('productId').where('id', '=', id).executeTakeFirst()
 }
 
-export async function countProductImages(db: Db, productId: number): Promise<number> {
-  const row = await db
-    .selectFrom('productImages')
-    .select((it) => it.fn.countAll<number>().as('count'))
-    .where('productId', '=', productId)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 export function insertProductImage(trx: Transaction, image: Insertable<Tables['productImages']>) {
   return trx.insertInto('productImages').values(image).returning(columns).executeTakeFirstOrThrow()
 }
@@ -60,15 +52,6 @@ export function lockOwner(db: Db, userId: number) {
   return db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-export async function countUserImages(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('userImages')
-    .select((it) => it.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 export function insertUserImage(trx: Transaction, image: Insertable<Tables['userImages']>) {
   return trx.insertInto('userImages').values(image).returning(ownColumns).executeTakeFirstOrThrow()
 }
@@ -80,6 +63,25 @@ export function deleteUserImage(db: Db, { id, userId }: { id: number; userId: nu
     .where('userId', '=', userId)
     .returning('file')
     .executeTakeFirst()
+}
+
+export function selectSupplierImages(db: Db, supplierId?: number) {
+  const query = db.selectFrom('supplierImages').select(supplierColumns).orderBy('id')
+  return (supplierId === undefined ? query : query.where('supplierId', '=', supplierId)).execute()
+}
+
+/** True when there is such a supplier; inside a transaction it stays locked, so that its pictures can be counted. */
+export async function supplierExists(db: Db, supplierId: number): Promise<boolean> {
+  const query = db.selectFrom('suppliers').select('id').where('id', '=', supplierId)
+  return (await (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()) !== undefined
+}
+
+export function insertSupplierImage(trx: Transaction, image: Insertable<Tables['supplierImages']>) {
+  return trx.insertInto('supplierImages').values(image).returning(supplierColumns).executeTakeFirstOrThrow()
+}
+
+export function deleteSupplierImage(trx: Transaction, id: number) {
+  return trx.deleteFrom('supplierImages').where('id', '=', id).returning(['file', 'supplierId']).executeTakeFirst()
 }
 
 /** The files that some row shows. */

@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './image-files.ts'
 import { discardFile } from '../../platform/files/files.ts'
-import { countSupplierImages, deleteSupplierImage, insertSupplierImage, supplierExists } from './supplier-image-sql.ts'
+import { deleteSupplierImage, insertSupplierImage, selectSupplierImages, supplierExists } from './sql.ts'
 
 /** Adds a picture to a supplier, three at most. */
 export function uploadSupplierImage(context: AppContext, caller: Caller, supplierId: number, request: FastifyRequest) {
@@ -26,7 +26,7 @@ export function uploadSupplierImage(context: AppContext, caller: Caller, supplie
 
 async function refuseFull(db: Db, supplierId: number): Promise<void> {
   if (!(await supplierExists(db, supplierId))) throw new Problem('NOT_FOUND')
-  if ((await countSupplierImages(db, supplierId)) >= imageLimits.provider) throw new Problem('IMAGE_LIMIT')
+  if ((await selectSupplierImages(db, supplierId)).length >= imageLimits.provider) throw new Problem('IMAGE_LIMIT')
 }
 
 /** Removes a picture: first its row, then, once that is certain, its file. */

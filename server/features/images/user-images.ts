@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './image-files.ts'
 import { discardFile } from '../../platform/files/files.ts'
-import { countUserImages, deleteUserImage, insertUserImage, lockOwner } from './sql.ts'
+import { deleteUserImage, insertUserImage, lockOwner, selectUserImages } from './sql.ts'
 
 /** Adds a picture of the caller's own, two at most. */
 export function uploadUserImage(context: AppContext, { id: userId }: Caller, request: FastifyRequest) {
@@ -21,7 +21,7 @@ export function uploadUserImage(context: AppContext, { id: userId }: Caller, req
 
 async function refuseFull(db: Db, userId: number): Promise<void> {
   if (db.isTransaction) await lockOwner(db, userId)
-  if ((await countUserImages(db, userId)) >= imageLimits.user) throw new Problem('IMAGE_LIMIT')
+  if ((await selectUserImages(db, userId)).length >= imageLimits.user) throw new Problem('IMAGE_LIMIT')
 }
 
 /** Removes a picture of the caller's own; when it is the avatar, that goes with it. */
