@@ -7,7 +7,8 @@ import { parsing } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import type { AppContext } from '../context.ts'
-import { withKeyReload } from '../vault/with-key-reload.ts'
+import { RetryableError, violates } from '../db/db.ts'
+import { keyReferences } from '../vault/sealed-columns.ts'
 import { sendCsv, type Table } from './send-csv.ts'
 import { authenticate, authorize } from './access.ts'
 import { attemptOf, type Attempt } from './idempotency.ts'
@@ -101,6 +102,22 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
         return send(reply, route, await answer(callOf(request, reply)))
       },
     })
+  }
+}
+
+/**
+ * Runs a call of the shop. When it meets keys that were changed since this server read them (a seal under a new one, or
+ * its own seal refused because its key is gone), nothing has been done yet: it reads them again and runs once more.
+ * Every route is run so, because any that shows a purchase opens one; those that count attempts themselves open nothing.
+ */
+async function withKeyReload<Result>(context: AppContext, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const outdated = keyReferences.some((constraint) => violates(error, constraint))
+    if (!outdated && !(error instanceof RetryableError)) throw error
+    await context.vault.reload()
+    return work()
   }
 }
 
