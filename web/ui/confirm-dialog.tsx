@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { toast } from './toast.ts'
 
 type Props = {
   open: boolean
@@ -46,5 +48,37 @@ export function ConfirmDialog(props: Props) {
     >
       {children}
     </Dialog>
+  )
+}
+
+type ActionProps = Omit<Props, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'> & {
+  act: () => Promise<unknown>
+  onDone: () => void
+  /** Reads again what the action changes, also when it was refused. */
+  refresh: () => Promise<unknown>
+  onClose: () => void
+  /** For how long a refusal is shown. */
+  errorMs?: number | undefined
+}
+
+/** Asks, acts once that is confirmed, and closes; a toast says why it was refused. */
+export function ConfirmAction({ act, onDone, refresh, onClose, errorMs = 4000, ...dialog }: ActionProps) {
+  const action = useMutation({
+    mutationFn: act,
+    onSuccess: onDone,
+    onError: (error) => toast(error.message, { type: 'bad', ms: errorMs }),
+    onSettled: () => {
+      onClose()
+      return refresh()
+    },
+  })
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      busy={action.isPending}
+      onConfirm={() => action.mutate()}
+    />
   )
 }

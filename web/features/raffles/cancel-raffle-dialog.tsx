@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshRaffles } from './admin-queries.ts'
 import { soldOf } from './raffle-admin-row.tsx'
@@ -11,25 +10,17 @@ import { soldOf } from './raffle-admin-row.tsx'
 /** Asks before a raffle is cancelled, and says what goes back to its buyers. */
 export function CancelRaffleDialog({ raffle, onClose }: { raffle: Product; onClose: () => void }) {
   const sold = soldOf(raffle)
-  const cancel = useMutation({
-    mutationFn: () => call(api.raffles.cancel, { params: { id: raffle.id } }),
-    onSuccess: () => toast(sold === 0 ? 'Sorteo cancelado' : 'Sorteo cancelado y tickets devueltos', { ms: 4000 }),
-    onError: (error) => toast(error.message, { type: 'bad', ms: 5000 }),
-    onSettled: () => {
-      onClose()
-      return refreshRaffles()
-    },
-  })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmAction
       title="Cancelar el sorteo"
       confirmLabel="Cancelar sorteo"
       cancelLabel="Volver"
       danger
-      busy={cancel.isPending}
-      onConfirm={() => cancel.mutate()}
+      act={() => call(api.raffles.cancel, { params: { id: raffle.id } })}
+      onDone={() => toast(sold === 0 ? 'Sorteo cancelado' : 'Sorteo cancelado y tickets devueltos', { ms: 4000 })}
+      refresh={refreshRaffles}
+      onClose={onClose}
+      errorMs={5000}
     >
       <p>
         <strong>{raffle.nombre}</strong> ya no se sorteará.{' '}
@@ -38,6 +29,6 @@ export function CancelRaffleDialog({ raffle, onClose }: { raffle: Product; onClo
           : `${sold === 1 ? 'Su ticket vendido vuelve' : `Sus ${sold} tickets vendidos vuelven`} a la billetera de quien pagó: ${formatSoles(times(raffle.precioRifa ?? raffle.precio, sold))} en total.`}{' '}
         No se puede deshacer.
       </p>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

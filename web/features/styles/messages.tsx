@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Spinner } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmAction, ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ListView } from '../../ui/list-view.tsx'
@@ -11,13 +11,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
-type Shown = 'sm' | 'md' | 'lg' | 'confirm' | 'danger' | 'form'
+type Shown = 'sm' | 'md' | 'lg' | 'confirm' | 'danger' | 'action' | 'form'
 const labels: [Shown, string][] = [
   ['sm', 'Dialog sm'],
   ['md', 'Dialog md'],
   ['lg', 'Dialog lg'],
   ['confirm', 'ConfirmDialog'],
   ['danger', 'ConfirmDialog danger'],
+  ['action', 'ConfirmAction'],
   ['form', 'FormDialog con error'],
 ]
 
@@ -57,6 +58,19 @@ export function Dialogs() {
       >
         <p>No se puede deshacer.</p>
       </ConfirmDialog>
+      {shown === 'action' && (
+        <ConfirmAction
+          title="Eliminar producto"
+          confirmLabel="Eliminar"
+          danger
+          act={() => new Promise((done) => setTimeout(done, 1500))}
+          onDone={() => toast('Producto eliminado')}
+          refresh={() => Promise.resolve()}
+          onClose={close}
+        >
+          <p>No se puede deshacer.</p>
+        </ConfirmAction>
+      )}
       {shown === 'form' && (
         <FormDialog
           title="Nueva marca"

@@ -13,7 +13,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { askForMoneyWithin, moneyWithin } from '../../ui/money-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { refreshUsers } from './users-queries.ts'
+import { refreshUsers } from './queries.ts'
 
 /** Credits a bonus: the amount, then a second look at it, because it counts at once. */
 export function BonusDialog({ user, onClose }: { user: User; onClose: () => void }) {

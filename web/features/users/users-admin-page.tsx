@@ -15,7 +15,7 @@ import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserRow } from './user-row.tsx'
-import { usersQuery } from './users-queries.ts'
+import { usersQuery } from './queries.ts'
 
 const sorts = {
   createdAt: 'Los más antiguos',
