@@ -11,8 +11,7 @@ import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useDraft } from './use-draft.ts'
-import { useSaveSettings } from './use-save-settings.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 const labels: Record<ChatTextName, string> = {
   notify: 'Notificar a un cliente',
@@ -42,18 +41,14 @@ const braced = (name: ChatTextName) => placeholdersOf(name).map((word) => `{${wo
 
 /** The texts that WhatsApp opens with, and how each will read. */
 export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
-  const { draft, changed, edit, done } = useDraft(settings.chatTexts)
-  const save = useSaveSettings()
+  const { draft, edit, error, section } = useSettingsDraft(settings.chatTexts, (chatTexts) => ({ chatTexts }))
   const put = (name: ChatTextName, text: string) => edit({ ...draft, [name]: text })
   return (
     <SettingsSection
       id="textos"
       title="Textos de WhatsApp"
       hint="Lo que va entre llaves se reemplaza por el dato de cada caso."
-      busy={save.isPending}
-      error={save.error}
-      changed={changed}
-      onSave={() => save.mutate({ chatTexts: draft }, { onSuccess: done })}
+      {...section}
     >
       <ul className="grid gap-6">
         {chatTextNames.map((name) => {
@@ -66,7 +61,7 @@ export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
                 value={draft[name]}
                 onChange={(event) => put(name, event.target.value)}
                 error={
-                  issueOf(save.error, `chatTexts.${name}`) ??
+                  issueOf(error, `chatTexts.${name}`) ??
                   (unknown ? 'Hay un marcador que este texto no conoce.' : undefined)
                 }
                 hint={

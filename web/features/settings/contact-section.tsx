@@ -5,16 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useDraft } from './use-draft.ts'
-import { useSaveSettings } from './use-save-settings.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 /** Whom customers write to, and the group of those who resell. */
 export function ContactSection({ settings }: { settings: PublicSettings }) {
-  const { draft, changed, edit, done } = useDraft({
-    supportPhones: settings.supportPhones,
-    groupLink: settings.groupLink ?? '',
-  })
-  const save = useSaveSettings()
+  const { draft, edit, error, section } = useSettingsDraft(
+    { supportPhones: settings.supportPhones, groupLink: settings.groupLink ?? '' },
+    ({ supportPhones, groupLink }) => ({ supportPhones, groupLink: groupLink.trim() || null }),
+  )
   const phones = draft.supportPhones
   const put = (supportPhones: typeof phones) => edit({ ...draft, supportPhones })
   const change = (index: number, part: Partial<(typeof phones)[number]>) =>
@@ -24,10 +22,7 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
       id="contacto"
       title="Contacto"
       hint="El primer teléfono recibe los comprobantes y los pedidos por WhatsApp."
-      busy={save.isPending}
-      error={save.error}
-      changed={changed}
-      onSave={() => save.mutate({ ...draft, groupLink: draft.groupLink.trim() || null }, { onSuccess: done })}
+      {...section}
     >
       <ul className="grid gap-4">
         {phones.map((it, index) => (
@@ -41,13 +36,13 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
               maxLength={40}
               value={it.label}
               onChange={(event) => change(index, { label: event.target.value })}
-              error={issueOf(save.error, `supportPhones.${index}.label`)}
+              error={issueOf(error, `supportPhones.${index}.label`)}
             />
             <PhoneField
               label={`Teléfono ${index + 1}`}
               value={it.telefono}
               onChange={(telefono) => telefono !== it.telefono && change(index, { telefono })}
-              error={issueOf(save.error, `supportPhones.${index}.telefono`)}
+              error={issueOf(error, `supportPhones.${index}.telefono`)}
             />
             <Button
               variant="quiet"
@@ -77,7 +72,7 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
         placeholder="https://"
         value={draft.groupLink}
         onChange={(event) => edit({ ...draft, groupLink: event.target.value })}
-        error={issueOf(save.error, 'groupLink')}
+        error={issueOf(error, 'groupLink')}
         hint="Lo ven administradores y resellers. Vacío, no aparece."
       />
     </SettingsSection>

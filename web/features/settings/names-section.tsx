@@ -1,8 +1,7 @@
 import { ApiError } from '../../platform/api.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useDraft } from './use-draft.ts'
-import { useSaveSettings } from './use-save-settings.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 const namesIn = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
@@ -19,33 +18,27 @@ type Names = { reservedUsernames?: string[] | undefined; reducedUsernames?: stri
 
 /** Usernames that nobody may register, and those of administrators who may do less. */
 export function NamesSection({ settings }: { settings: Names }) {
-  const { draft, changed, edit, done } = useDraft({
-    reserved: (settings.reservedUsernames ?? []).join('\n'),
-    reduced: (settings.reducedUsernames ?? []).join('\n'),
-  })
-  const save = useSaveSettings()
+  const { draft, edit, error, section } = useSettingsDraft(
+    {
+      reserved: (settings.reservedUsernames ?? []).join('\n'),
+      reduced: (settings.reducedUsernames ?? []).join('\n'),
+    },
+    namesOf,
+  )
   return (
-    <SettingsSection
-      id="nombres"
-      title="Nombres de usuario"
-      hint="Un nombre por línea."
-      busy={save.isPending}
-      error={save.error}
-      changed={changed}
-      onSave={() => save.mutate(namesOf(draft), { onSuccess: done })}
-    >
+    <SettingsSection id="nombres" title="Nombres de usuario" hint="Un nombre por línea." {...section}>
       <TextArea
         label="Reservados"
         value={draft.reserved}
         onChange={(event) => edit({ ...draft, reserved: event.target.value })}
-        error={issueWith(save.error, 'reservedUsernames')}
+        error={issueWith(error, 'reservedUsernames')}
         hint="Nadie puede registrarse con ellos."
       />
       <TextArea
         label="Administradores reducidos"
         value={draft.reduced}
         onChange={(event) => edit({ ...draft, reduced: event.target.value })}
-        error={issueWith(save.error, 'reducedUsernames')}
+        error={issueWith(error, 'reducedUsernames')}
         hint="Solo ven Home y Productos, y solo tocan los productos que crean; tú los revisas antes de publicarlos. Al cambiar esta lista tienen que volver a ingresar."
       />
     </SettingsSection>

@@ -2,8 +2,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { issueOf } from '../../platform/api.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useDraft } from './use-draft.ts'
-import { useSaveSettings } from './use-save-settings.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 const fields = [
   ['phone', 'Yape o Plin'],
@@ -15,17 +14,13 @@ const fields = [
 
 /** Where the money of a top-up goes. */
 export function PaymentSection({ settings }: { settings: PublicSettings }) {
-  const { draft, changed, edit, done } = useDraft(settings.payment)
-  const save = useSaveSettings()
+  const { draft, edit, error, section } = useSettingsDraft(settings.payment, (payment) => ({ payment }))
   return (
     <SettingsSection
       id="pagos"
       title="Datos de pago"
       hint="Se muestran en los pasos para recargar. Lo que dejes vacío no aparece."
-      busy={save.isPending}
-      error={save.error}
-      changed={changed}
-      onSave={() => save.mutate({ payment: draft }, { onSuccess: done })}
+      {...section}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(([field, label]) => (
@@ -36,7 +31,7 @@ export function PaymentSection({ settings }: { settings: PublicSettings }) {
             autoComplete="off"
             value={draft[field]}
             onChange={(event) => edit({ ...draft, [field]: event.target.value })}
-            error={issueOf(save.error, `payment.${field}`)}
+            error={issueOf(error, `payment.${field}`)}
           />
         ))}
       </div>

@@ -4,29 +4,19 @@ import { issueOf } from '../../platform/api.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { useDraft } from './use-draft.ts'
-import { useSaveSettings } from './use-save-settings.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 type Settings = PublicSettings & { contactCategoryId?: number | null | undefined }
 
 /** What is open, and which category is sold by chat. */
 export function SwitchesSection({ settings }: { settings: Settings }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const { draft, changed, edit, done } = useDraft({
-    ...settings.switches,
-    contactCategoryId: settings.contactCategoryId ?? null,
-  })
-  const save = useSaveSettings()
-  const { contactCategoryId, ...switches } = draft
+  const { draft, edit, error, section } = useSettingsDraft(
+    { ...settings.switches, contactCategoryId: settings.contactCategoryId ?? null },
+    ({ contactCategoryId, ...switches }) => ({ switches, contactCategoryId }),
+  )
   return (
-    <SettingsSection
-      id="tienda"
-      title="Tienda"
-      busy={save.isPending}
-      error={save.error}
-      changed={changed}
-      onSave={() => save.mutate({ switches, contactCategoryId }, { onSuccess: done })}
-    >
+    <SettingsSection id="tienda" title="Tienda" {...section}>
       <Switch
         label="Registro abierto"
         hint="Apagado, nadie puede crear una cuenta nueva. Las que hay siguen igual."
@@ -43,12 +33,12 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
         label="Categoría que se vende por WhatsApp"
         blank="Ninguna"
         options={categories.map(({ name }) => name)}
-        value={categories.find(({ id }) => id === contactCategoryId)?.name ?? ''}
+        value={categories.find(({ id }) => id === draft.contactCategoryId)?.name ?? ''}
         onChange={(event) => {
           const chosen = categories.find(({ name }) => name === event.target.value)
           edit({ ...draft, contactCategoryId: chosen?.id ?? null })
         }}
-        error={issueOf(save.error, 'contactCategoryId')}
+        error={issueOf(error, 'contactCategoryId')}
         hint="Al cambiarla, lo que estaba publicado sin cuentas en la anterior queda como Vendido."
       />
     </SettingsSection>
