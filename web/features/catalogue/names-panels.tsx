@@ -1,27 +1,59 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import { call } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { refreshCatalogue } from './queries.ts'
+import { brandsQuery, categoriesQuery, refreshCatalogue } from './queries.ts'
 
-export type Named = { id: number; name: string; count: number }
+type Named = { id: number; name: string; count: number }
 
 type Props = {
-  /** 'categoría' or 'marca'. */
-  kind: string
-  items: readonly Named[] | undefined
+  kind: 'categoría' | 'marca'
+  names: UseQueryResult<readonly Named[]>
   save: (name: string, id: number | undefined) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
 }
 
+export function CategoriesPanel() {
+  return (
+    <NamesPanel
+      kind="categoría"
+      names={useQuery(categoriesQuery)}
+      save={(name, id) =>
+        id === undefined
+          ? call(api.catalogue.createCategory, { body: { name } })
+          : call(api.catalogue.renameCategory, { params: { id }, body: { name } })
+      }
+      remove={(id) => call(api.catalogue.removeCategory, { params: { id } })}
+    />
+  )
+}
+
+export function BrandsPanel() {
+  return (
+    <NamesPanel
+      kind="marca"
+      names={useQuery(brandsQuery)}
+      save={(name, id) =>
+        id === undefined
+          ? call(api.catalogue.createBrand, { body: { name } })
+          : call(api.catalogue.renameBrand, { params: { id }, body: { name } })
+      }
+      remove={(id) => call(api.catalogue.removeBrand, { params: { id } })}
+    />
+  )
+}
+
 /** Names that products are sorted by: one form that makes or changes them, and the list of them. */
-export function NamesPanel({ kind, items, save, remove }: Props) {
+function NamesPanel({ kind, names, save, remove }: Props) {
+  const items = names.data
   const [editing, edit] = useState<Named>()
   const [removing, setRemoving] = useState<Named>()
   const input = useRef<HTMLInputElement>(null)
@@ -52,6 +84,7 @@ export function NamesPanel({ kind, items, save, remove }: Props) {
       return refreshCatalogue()
     },
   })
+  if (names.isError) return <ErrorState error={names.error} onRetry={() => void names.refetch()} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[340px_1fr]">
       <Form
