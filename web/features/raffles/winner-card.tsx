@@ -5,6 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { Avatar } from '../users/user-badge.tsx'
 
 /** One winner as everybody sees them. */
 export function WinnerCard({
@@ -15,14 +16,7 @@ export function WinnerCard({
   const name = wholeName(user)
   return (
     <article className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
-      <img
-        src={user.avatar ?? '/avatar.svg'}
-        alt=""
-        width={56}
-        height={56}
-        loading="lazy"
-        className="size-14 rounded-full bg-raised object-cover"
-      />
+      <Avatar url={user.avatar} size={56} loading="lazy" />
       <div className="grid gap-1">
         <h2 className="text-18 font-bold">{name}</h2>
         <p className="font-medium">Premio: {product?.nombre ?? 'retirado'}</p>

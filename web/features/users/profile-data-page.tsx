@@ -14,6 +14,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
+import { Avatar } from './user-badge.tsx'
 
 /** The fuller profile: who one is, how one is reached, where one lives. */
 export function ProfileDataPage() {
@@ -57,13 +58,7 @@ function ProfileForm({ user }: { user: Me }) {
   return (
     <Form onSubmit={form.submit} error={form.error} className="grid max-w-3xl gap-8">
       <div className="flex items-center gap-4">
-        <img
-          src={user.avatar ?? '/avatar.svg'}
-          alt=""
-          width={64}
-          height={64}
-          className="size-16 shrink-0 rounded-full bg-raised object-cover"
-        />
+        <Avatar url={user.avatar} size={64} className="shrink-0" />
         <div className="min-w-0">
           <p className="truncate text-18 font-bold">{user.username}</p>
           <p className="text-14 text-soft">Código user: {user.codigo}</p>

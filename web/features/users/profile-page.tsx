@@ -13,6 +13,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
+import { Avatar } from './user-badge.tsx'
 
 export function ProfilePage() {
   const session = useSession()
@@ -30,13 +31,7 @@ function Profile({ user }: { user: Me }) {
           aria-label="Cambiar avatar"
           className="group relative shrink-0 rounded-full"
         >
-          <img
-            src={user.avatar ?? '/avatar.svg'}
-            alt=""
-            width={80}
-            height={80}
-            className="size-20 rounded-full bg-raised object-cover"
-          />
+          <Avatar url={user.avatar} size={80} />
           <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line bg-surface group-hover:bg-raised">
             <Camera size={18} />
           </span>

@@ -1,16 +1,28 @@
 import type { Me } from '#contract/users.ts'
 
+type Props = { url: string | null | undefined; size: 44 | 56 | 64 | 80; className?: string; loading?: 'lazy' }
+
+const sizes = { 44: 'size-11', 56: 'size-14', 64: 'size-16', 80: 'size-20' }
+
+/** The picture that stands for a person, whose name stands beside it. */
+export function Avatar({ url, size, className = '', loading }: Props) {
+  return (
+    <img
+      src={url ?? '/avatar.svg'}
+      alt=""
+      width={size}
+      height={size}
+      loading={loading}
+      className={`${sizes[size]} rounded-full bg-raised object-cover ${className}`}
+    />
+  )
+}
+
 /** Who is logged in, or 'Invitado'. */
 export function UserBadge({ user }: { user: Me | undefined }) {
   return (
     <div className="flex items-center gap-3">
-      <img
-        src={user?.avatar ?? '/avatar.svg'}
-        alt=""
-        width={44}
-        height={44}
-        className="size-11 shrink-0 rounded-full bg-raised object-cover"
-      />
+      <Avatar url={user?.avatar} size={44} className="shrink-0" />
       <div className="min-w-0">
         <p className="truncate font-semibold">{user?.username ?? 'Invitado'}</p>
         {user && <p className="truncate text-14 text-soft">Código user: {user.codigo}</p>}

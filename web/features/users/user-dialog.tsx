@@ -16,6 +16,7 @@ import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { roleLabels } from './role-labels.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { SetStateDialog } from './set-state-dialog.tsx'
+import { Avatar } from './user-badge.tsx'
 
 type Asked = 'password' | 'bonus' | 'state' | { role: Role }
 
@@ -27,13 +28,7 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={user.username}>
       <div className="mb-5 flex items-center gap-4">
-        <img
-          src={user.avatar ?? '/avatar.svg'}
-          alt=""
-          width={64}
-          height={64}
-          className="size-16 shrink-0 rounded-full bg-raised object-cover"
-        />
+        <Avatar url={user.avatar} size={64} className="shrink-0" />
         <div>
           <p className="font-display text-28 font-extrabold">{formatSoles(user.balance)}</p>
           <p className="flex flex-wrap gap-2">
