@@ -3,8 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { checkOut } from './check-out.ts'
-import { addToCart, changeLine } from './fill-cart.ts'
-import { showCart } from './show-cart.ts'
+import { addToCart, changeLine, showCart } from './cart.ts'
 import { deleteLine, emptyCart } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {

@@ -1,12 +1,14 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
+import { soldOutState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { lockOwnProduct } from './own-products.ts'
-import { noteRunningPurchases, selectAccount, updateAccount } from './stock-sql.ts'
+import { noteRunningPurchases, selectAccount, updateAccount, deleteAccount, selectAccounts } from './stock-sql.ts'
+import { updateProduct } from './sql.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeAccount>
 
@@ -33,7 +35,7 @@ export async function changeAccount(context: AppContext, caller: Caller, id: num
 }
 
 /** The account, with its product locked: a sale of one of its profiles is over, or waits. */
-export async function lockAccount(trx: Transaction, caller: Caller, id: number) {
+async function lockAccount(trx: Transaction, caller: Caller, id: number) {
   const found = await selectAccount(trx, id)
   if (!found) throw new Problem('NOT_FOUND')
   const product = await lockOwnProduct(trx, caller, found.productId)
@@ -60,4 +62,18 @@ function sealedChange({ vault }: AppContext, { id, username, password }: Locked,
     }),
     ...(next.password && { password: vault.seal(passwordCell, next.password) }),
   }
+}
+
+/** Removes an account of which nothing was ever sold; a published product that has nothing else left is sold out. */
+export async function removeAccount(context: AppContext, caller: Caller, id: number): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const { product } = await lockAccount(trx, caller, id)
+    const [account] = await selectAccounts(trx, { productId: product.id, accountId: id }, { limit: 1, offset: 0 })
+    if (account?.everSold) throw new Problem('ACCOUNT_SOLD')
+    const profiles = await deleteAccount(trx, id)
+    const stock = product.stock - profiles
+    const isEmptied = stock === 0 && product.state === 'Publicado' && !product.byContact
+    await updateProduct(trx, product.id, { stock, ...(isEmptied && { state: soldOutState(false) }) })
+    await record(trx, caller, 'remove-account', { account: id }, { before: { product: product.id, profiles } })
+  })
 }

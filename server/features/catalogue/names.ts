@@ -108,3 +108,46 @@ async function named<Row extends { id: number }>(
     throw new Problem('NAME_TAKEN', { issues: [{ path: 'name', message: 'Ese nombre ya existe.' }] })
   }
 }
+
+/** Removes a category that no product uses. The one that is sold by contact stays. */
+export async function removeCategory(context: AppContext, caller: Caller, id: number): Promise<void> {
+  try {
+    await inTransaction(context.db, async (trx) => {
+      await trx
+        .updateTable('products')
+        .set({ categoryId: null })
+        .where('categoryId', '=', id)
+        .where('deletedAt', 'is not', null)
+        .execute()
+      const removed = await trx
+        .deleteFrom('categories')
+        .where('id', '=', id)
+        .returning(['name', 'byContact'])
+        .executeTakeFirst()
+      if (!removed) throw new Problem('NOT_FOUND')
+      if (removed.byContact) throw new Problem('CATEGORY_IN_USE')
+      await record(trx, caller, 'remove-category', { category: id }, { before: { name: removed.name } })
+    })
+  } catch (error) {
+    throw violates(error, 'products_category_id_fkey') ? new Problem('CATEGORY_IN_USE') : error
+  }
+}
+
+/** Removes a brand that no product uses. */
+export async function removeBrand(context: AppContext, caller: Caller, id: number): Promise<void> {
+  try {
+    await inTransaction(context.db, async (trx) => {
+      await trx
+        .updateTable('products')
+        .set({ brandId: null })
+        .where('brandId', '=', id)
+        .where('deletedAt', 'is not', null)
+        .execute()
+      const removed = await trx.deleteFrom('brands').where('id', '=', id).returning('name').executeTakeFirst()
+      if (!removed) throw new Problem('NOT_FOUND')
+      await record(trx, caller, 'remove-brand', { brand: id }, { before: { name: removed.name } })
+    })
+  } catch (error) {
+    throw violates(error, 'products_brand_id_fkey') ? new Problem('BRAND_IN_USE') : error
+  }
+}

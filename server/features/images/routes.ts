@@ -4,10 +4,15 @@ import { may } from '#domain/user.ts'
 import { ownOnly } from '../catalogue/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { imageUrl } from '../../platform/files/files.ts'
-import { removeProductImage, uploadProductImage } from './product-images.ts'
+import {
+  removeProductImage,
+  uploadProductImage,
+  removeSupplierImage,
+  uploadSupplierImage,
+  removeUserImage,
+  uploadUserImage,
+} from './galleries.ts'
 import { selectProductImages, selectSupplierImages, selectUserImages } from './sql.ts'
-import { removeSupplierImage, uploadSupplierImage } from './supplier-images.ts'
-import { removeUserImage, uploadUserImage } from './user-images.ts'
 
 const withUrl = <Row extends { file: string }>({ file, ...image }: Row) => ({ ...image, url: imageUrl(file) })
 

@@ -1,9 +1,8 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { cancelRaffle } from './cancel-raffle.ts'
+import { cancelRaffle, removeRaffle } from './end-raffle.ts'
 import { changeWinner, listWinners, tabulateWinners } from './winners.ts'
 import { draw } from './draw.ts'
-import { removeRaffle } from './remove-raffle.ts'
 import { showActa } from './show-acta.ts'
 
 export function bindRoutes(bind: Bind): void {

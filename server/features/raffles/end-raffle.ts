@@ -1,9 +1,10 @@
 import type { Product } from '#contract/catalogue.ts'
 import { refusalOfCancellation } from '#domain/raffle.ts'
 import { Problem } from '#domain/problem.ts'
+import { can } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { getProduct, lockRaffle, moveRaffle } from '../catalogue/index.ts'
+import { getProduct, lockRaffle, moveRaffle, hideRaffle } from '../catalogue/index.ts'
 import { commitDrawSecret, selectDraw, updateDraw } from '../draws/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -48,5 +49,17 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
     await record(trx, caller, 'cancel-raffle', { product: id }, { before, after: { state: 'Cancelado', tickets } })
     publishAfterCommit(trx, { wallets: holders, purchases: holders })
     return getProduct(trx, caller, id)
+  })
+}
+
+/** Takes a raffle that is over out of every list; its winner and its purchases stay. Answers it as it was. */
+export function removeRaffle(context: AppContext, caller: Caller, id: number): Promise<Product> {
+  return inTransaction(context.db, async (trx) => {
+    const { state, nombre } = await lockRaffle(trx, id)
+    if (!can.leaveLists(state)) throw new Problem('RAFFLE_NOT_OVER')
+    const shown = await getProduct(trx, caller, id)
+    await hideRaffle(trx, id, context.clock.now())
+    await record(trx, caller, 'remove-raffle', { product: id }, { before: { nombre, state } })
+    return shown
   })
 }

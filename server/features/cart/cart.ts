@@ -3,13 +3,29 @@ import type { Product } from '#contract/catalogue.ts'
 import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
+import { times } from '#domain/money.ts'
+import type { Standing } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { getPublished } from '../catalogue/index.ts'
-import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { inTransaction, type Transaction, type Db } from '../../platform/db/db.ts'
 import { lockWallet } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { presentLine } from './show-cart.ts'
-import { deleteLine, putLine, selectLine, selectLines } from './sql.ts'
+import { deleteLine, putLine, selectLine, selectLines, type Line } from './sql.ts'
+
+/** The lines of a cart, priced for this role; a product that was taken out of the shop takes its line out of sight. */
+export async function showCart(db: Db, buyer: { id: number; role: Standing }): Promise<CartLine[]> {
+  const lines = await selectLines(db, buyer.id)
+  const ids = lines.map(({ productId }) => productId)
+  const products = new Map((await getPublished(db, buyer.role, ids)).map((product) => [product.id, product]))
+  return lines.flatMap((line) => {
+    const product = products.get(line.productId)
+    return product ? [presentLine(line, product)] : []
+  })
+}
+
+function presentLine({ id, quantity }: Line, product: Product): CartLine {
+  return { id, quantity, subTotal: times(product.precioRifa ?? product.precio, quantity), product }
+}
 
 /** Puts so many more of a product into the caller's cart. Nothing is reserved: the checkout decides. */
 export function addToCart(context: AppContext, caller: Caller, wanted: { productId: number; quantity: number }) {

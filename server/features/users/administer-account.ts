@@ -1,0 +1,62 @@
+import { Problem } from '#domain/problem.ts'
+import type { Role } from '#domain/user.ts'
+import { record } from '../audit/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { lockOther } from './authority.ts'
+import { toUser } from './to-user.ts'
+import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
+import { selectUser, updateUser } from './sql.ts'
+import { refuseCommonPassword } from './register.ts'
+import { burnTokens } from './mail-sql.ts'
+
+/** Gives another account a role; its sessions end, so that no token keeps the old authority. */
+export async function changeRole(context: AppContext, caller: Caller, userId: number, role: Role) {
+  if (userId === caller.id) throw new Problem('OWN_ROLE')
+  return inTransaction(context.db, async (trx) => {
+    const before = await lockOther(trx, caller, userId)
+    await updateUser(trx, userId, { role })
+    await endSessionsOf(trx, userId)
+    await record(trx, caller, 'change-role', { user: userId }, { before: { role: before.role }, after: { role } })
+    return toUser(await selectUser(trx, userId))
+  })
+}
+
+/** Shuts another account out and ends its sessions, or lets it in again. Nothing that it owns changes. */
+export async function setState(context: AppContext, caller: Caller, userId: number, disabled: boolean): Promise<void> {
+  if (userId === caller.id) throw new Problem('OWN_STATE')
+  await inTransaction(context.db, async (trx) => {
+    const user = await lockOther(trx, caller, userId)
+    const before = { disabled: user.disabledAt !== null }
+    if (before.disabled !== disabled)
+      await updateUser(trx, userId, { disabledAt: disabled ? context.clock.now() : null })
+    if (disabled) await endSessionsOf(trx, userId)
+    await record(
+      trx,
+      caller,
+      disabled ? 'disable-user' : 'enable-user',
+      { user: userId },
+      { before, after: { disabled } },
+    )
+  })
+}
+
+/** Gives any account a new password, also one's own; its sessions and the recovery links it was sent end. */
+export async function setPassword(
+  context: AppContext,
+  caller: Caller,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const user = await selectUser(context.db, userId)
+  if (!user) throw new Problem('NOT_FOUND')
+  refuseCommonPassword(password, user.username)
+  const passwordHash = await context.passwords.hash(password)
+  await inTransaction(context.db, async (trx) => {
+    await lockOther(trx, caller, userId)
+    await updateUser(trx, userId, { passwordHash })
+    await endSessionsOf(trx, userId)
+    await burnTokens(trx, 'recover', userId, context.clock.now())
+    await record(trx, caller, 'set-password', { user: userId })
+  })
+}
