@@ -12,7 +12,7 @@ import { AccountCard } from './account-card.tsx'
 import { AddAccountsForm } from './add-accounts-form.tsx'
 import { ChangeAccountForm } from './change-account-form.tsx'
 import { accountsPageSize, accountsQuery } from './queries.ts'
-import { RemoveAccountDialog } from './remove-account-dialog.tsx'
+import { RemoveAccountDialog } from './remove-dialogs.tsx'
 
 /** The accounts behind a product: who holds what, and what can be done about it. */
 export function AccountsDialog({ product, onClose }: { product: Product; onClose: () => void }) {

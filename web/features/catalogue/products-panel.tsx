@@ -11,7 +11,7 @@ import { ProductFilters, useProductSearch } from './product-filters.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductRow, type ProductAct } from './product-row.tsx'
 import { allProductsQuery } from './queries.ts'
-import { RemoveProductDialog } from './remove-product-dialog.tsx'
+import { RemoveProductDialog } from './remove-dialogs.tsx'
 import { ReviewRow } from './review-row.tsx'
 
 /** Every product, to find, to judge, to change. */

@@ -10,10 +10,9 @@ import { AdminPage } from '../../ui/page.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { raffleTotalsQuery, rafflesQuery } from './admin-queries.ts'
-import { CancelRaffleDialog } from './cancel-raffle-dialog.tsx'
+import { CancelRaffleDialog, RemoveRaffleDialog } from './end-raffle-dialogs.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
 import { RaffleAdminRow, type RaffleAct } from './raffle-admin-row.tsx'
-import { RemoveRaffleDialog } from './remove-raffle-dialog.tsx'
 import { useDraw } from './use-draw.ts'
 
 type Part = { name: string | undefined; state: ProductState; label: string; empty: string }

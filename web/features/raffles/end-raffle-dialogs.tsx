@@ -32,3 +32,23 @@ export function CancelRaffleDialog({ raffle, onClose }: { raffle: Product; onClo
     </ConfirmAction>
   )
 }
+
+/** Asks, and then takes a raffle that is over out of the lists of products. */
+export function RemoveRaffleDialog({ raffle, onClose }: { raffle: Product; onClose: () => void }) {
+  return (
+    <ConfirmAction
+      title="Quitar de las listas"
+      confirmLabel="Quitar"
+      danger
+      act={() => call(api.raffles.removeRaffle, { params: { id: raffle.id } })}
+      onDone={() => toast('El sorteo salió de las listas')}
+      refresh={refreshRaffles}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{raffle.nombre}</strong> saldrá de las listas de productos. Su ganador, su acta y las compras se quedan
+        como están. No se puede deshacer.
+      </p>
+    </ConfirmAction>
+  )
+}

@@ -1,9 +1,30 @@
+import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
 import type { Account } from '#contract/stock.ts'
 import { call } from '../../platform/api.ts'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshCatalogue } from './queries.ts'
+
+/** Asks, and then takes a product out of every list. */
+export function RemoveProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  return (
+    <ConfirmAction
+      title="Eliminar producto"
+      confirmLabel="Eliminar"
+      danger
+      act={() => call(api.catalogue.removeProduct, { params: { id: product.id } })}
+      onDone={() => toast('Producto eliminado')}
+      refresh={refreshCatalogue}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{product.nombre}</strong> saldrá de todas las listas, con sus imágenes y sus cuentas. No se puede
+        deshacer.
+      </p>
+    </ConfirmAction>
+  )
+}
 
 /** Asks, and then removes an account that was never sold. */
 export function RemoveAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
