@@ -1,3 +1,4 @@
+import { useState, type ChangeEvent } from 'react'
 import { formatSoles, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
 
 /** What was typed as money, with a point or a comma; undefined when it is none. */
@@ -19,3 +20,26 @@ export const askForMoneyWithin = ({ min, max }: Range) =>
 
 /** Money as it stands in a field. */
 export const moneyText = (amount: Centimos | null) => (amount === null ? '' : toSoles(amount).toFixed(2))
+
+/** An amount while it is typed into a field of its own; `check` marks the field unless the amount is within the range. */
+export function useMoneyField(range: Range) {
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const amount = moneyWithin(text, range)
+  const field = {
+    type: 'number',
+    inputMode: 'decimal',
+    required: true,
+    min: toSoles(range.min),
+    max: toSoles(range.max),
+    step: 0.01,
+    prefix: 'S/.',
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setText(event.target.value)
+      setWrong(false)
+    },
+    error: wrong ? askForMoneyWithin(range) : undefined,
+  } as const
+  return { amount, field, check: () => setWrong(amount === undefined), clear: () => setText('') }
+}

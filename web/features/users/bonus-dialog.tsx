@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
-import { formatSoles, plus, toSoles, type Centimos } from '#domain/money.ts'
+import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { bonus } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
@@ -10,15 +10,14 @@ import { keys, queryClient } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
-import { askForMoneyWithin, moneyWithin } from '../../ui/money-text.ts'
+import { useMoneyField } from '../../ui/money-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
 
 /** Credits a bonus: the amount, then a second look at it, because it counts at once. */
 export function BonusDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const { amount, field, check } = useMoneyField(bonus)
   const [confirmed, confirm] = useState<Centimos>()
   const sendOnce = useSendOnce()
   const credit = useMutation({
@@ -35,30 +34,14 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
   })
   const submit = () => {
     if (confirmed !== undefined) return credit.mutate(confirmed)
-    const amount = moneyWithin(text, bonus)
-    setWrong(amount === undefined)
+    check()
     confirm(amount)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Bono" size="sm">
       <Form onSubmit={submit} className="grid gap-4">
         {confirmed === undefined ? (
-          <TextField
-            label="Monto del bono (S/.)"
-            type="number"
-            inputMode="decimal"
-            required
-            min={toSoles(bonus.min)}
-            max={toSoles(bonus.max)}
-            step={0.01}
-            prefix="S/."
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setWrong(false)
-            }}
-            error={wrong ? askForMoneyWithin(bonus) : issueOf(credit.error, 'quantity')}
-          />
+          <TextField label="Monto del bono (S/.)" {...field} error={field.error ?? issueOf(credit.error, 'quantity')} />
         ) : (
           <div>
             <p className="font-display text-36 font-extrabold">{formatSoles(confirmed)}</p>

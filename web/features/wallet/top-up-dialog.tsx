@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
-import { formatSoles, toSoles, type Centimos } from '#domain/money.ts'
+import { formatSoles, type Centimos } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
 import { call } from '../../platform/api.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
-import { askForMoneyWithin, moneyWithin } from '../../ui/money-text.ts'
+import { useMoneyField } from '../../ui/money-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
@@ -24,19 +24,17 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
   const session = useSession()
   const { data: settings } = useQuery(settingsQuery)
   const texts = useChatTexts()
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const { amount, field, check, clear } = useMoneyField(topUp)
   const [confirming, confirm] = useState(false)
   const [asked, setAsked] = useState<Centimos>()
   const sendOnce = useSendOnce()
-  const amount = moneyWithin(text, topUp)
 
   const ask = useMutation({
     mutationFn: (quantity: Centimos) =>
       sendOnce(quantity, (idempotencyKey) => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey })),
     onSuccess: async ({ quantity }) => {
       setAsked(quantity)
-      setText('')
+      clear()
       confirm(false)
       toast('Recarga exitosa', { type: 'good', ms: 1000 })
       await queryClient.invalidateQueries({ queryKey: keys.wallet })
@@ -44,7 +42,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
     onError: () => confirm(false),
   })
   const submit = () => {
-    setWrong(amount === undefined)
+    check()
     if (amount === undefined) return
     ask.reset()
     confirm(true)
@@ -67,19 +65,7 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
             <TextField
               label="Cantidad de recarga (S/.)"
               name="quantity"
-              type="number"
-              inputMode="decimal"
-              required
-              min={toSoles(topUp.min)}
-              max={toSoles(topUp.max)}
-              step={0.01}
-              prefix="S/."
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value)
-                setWrong(false)
-              }}
-              error={wrong ? askForMoneyWithin(topUp) : undefined}
+              {...field}
               hint={`De ${formatSoles(topUp.min)} a ${formatSoles(topUp.max)}.`}
             />
             <Notice tone="bad">{ask.error?.message}</Notice>
