@@ -1,8 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
+import { passwordLength } from '#domain/user.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
 
-export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 'prefix' | 'type'>) {
+type Props = FieldProps & Omit<ComponentProps<'input'>, 'prefix' | 'type'>
+
+export function PasswordField(props: Props) {
   const [shown, show] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -22,6 +25,21 @@ export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 
           <Icon size={20} />
         </button>
       }
+    />
+  )
+}
+
+/** Where a password is chosen. */
+export function NewPasswordField(props: Props) {
+  const { min, max } = passwordLength
+  return (
+    <PasswordField
+      required
+      minLength={min}
+      maxLength={max}
+      autoComplete="new-password"
+      hint={`Al menos ${min} caracteres.`}
+      {...props}
     />
   )
 }

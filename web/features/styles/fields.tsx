@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DayFilter } from '../../ui/day-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
@@ -36,9 +36,10 @@ export function Fields() {
           <TextField label="Username" defaultValue="cliente01" disabled />
         </div>
       </Specimen>
-      <Specimen name="PasswordField, PhoneField">
+      <Specimen name="PasswordField, NewPasswordField, PhoneField">
         <div className={wide}>
           <PasswordField label="Password" defaultValue="una-clave-larga" />
+          <NewPasswordField label="Nueva contraseña" />
           <PasswordField label="Password" error="Al menos 8 caracteres." />
           <PhoneField label="Teléfono" value={phone} onChange={setPhone} hint="Valid phone number" />
           <PhoneField label="Teléfono" value="" onChange={() => undefined} error="Please enter a valid phone number" />

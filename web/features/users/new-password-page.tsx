@@ -8,7 +8,7 @@ import { currentSession, endSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { NewPasswordField } from '../../ui/password-field.tsx'
 import { useTransientValue } from '../../ui/timers.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
@@ -54,12 +54,8 @@ export function NewPasswordPage() {
   return (
     <AuthLayout title="Nueva contraseña">
       <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
-        <PasswordField
+        <NewPasswordField
           label="Nueva contraseña"
-          required
-          minLength={passwordLength.min}
-          maxLength={passwordLength.max}
-          autoComplete="new-password"
           {...form.field('password')}
           hint={`Al menos ${passwordLength.min} caracteres. Se cerrarán tus otras sesiones.`}
         />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#contract/index.ts'
-import { usernameLength, passwordLength } from '#domain/user.ts'
+import { usernameLength } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { NewPasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTransientValue } from '../../ui/timers.ts'
@@ -63,15 +63,7 @@ function Registration() {
           {...form.field('username')}
           hint={`De ${usernameLength.min} a ${usernameLength.max} caracteres.`}
         />
-        <PasswordField
-          label="Password"
-          required
-          minLength={passwordLength.min}
-          maxLength={passwordLength.max}
-          autoComplete="new-password"
-          {...form.field('password')}
-          hint={`Al menos ${passwordLength.min} caracteres.`}
-        />
+        <NewPasswordField label="Password" {...form.field('password')} />
         <PhoneField label="Teléfono" required {...form.field('telefono')} />
         <Notice tone="bad">{failure}</Notice>
         <Notice tone="good">{form.data?.message}</Notice>

@@ -1,6 +1,5 @@
 import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
-import { passwordLength } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
@@ -9,7 +8,7 @@ import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { NewPasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** A new password for an account, which its owner is then told. */
@@ -39,15 +38,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       size="sm"
     >
       <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
-        <PasswordField
-          label="Nueva contraseña"
-          required
-          minLength={passwordLength.min}
-          maxLength={passwordLength.max}
-          autoComplete="new-password"
-          {...form.field('password')}
-          hint={`Al menos ${passwordLength.min} caracteres.`}
-        />
+        <NewPasswordField label="Nueva contraseña" {...form.field('password')} />
         <Notice tone="bad">{form.error?.message}</Notice>
         <Button type="submit" busy={form.isPending}>
           Guardar
