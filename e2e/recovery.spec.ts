@@ -32,6 +32,14 @@ async function linkFor(shop: ShopProcess, to: string, words: string): Promise<st
   throw new Error(`no mail to ${to}`)
 }
 
+/** Sets an e-mail in the profile of whoever is logged in, by keyboard alone. */
+async function setEmail(page: Page, address: string): Promise<void> {
+  await open(page, '/informacion_datos')
+  await write(page, page.getByLabel('Email'), address)
+  await write(page, page.getByRole('textbox', { name: 'Tu contraseña' }), password)
+  await hear(page, 'Datos guardados. Revisa tu correo para verificarlo.', () => page.keyboard.press('Enter'))
+}
+
 /** Opens a link of a mail at the shop of this test. */
 const follow = (page: Page, link: string) => page.goto(`/${new URL(link).hash}`)
 
@@ -42,10 +50,7 @@ test('an e-mail is set in the profile, verified by its link, and then recovers t
   const username = await newCustomer(shop)
   const address = `${username}@ejemplo.pe`
   await logIn(page, username, password)
-  await open(page, '/informacion_datos')
-  await write(page, page.getByLabel('Email'), address)
-  await write(page, page.getByRole('textbox', { name: 'Tu contraseña' }), password)
-  await hear(page, 'Datos guardados. Revisa tu correo para verificarlo.', () => page.keyboard.press('Enter'))
+  await setEmail(page, address)
   await expect(page.getByText('Sin verificar')).toBeVisible()
 
   const verification = await linkFor(shop, address, 'Verifica')
@@ -96,10 +101,7 @@ test('whoever is logged in reads that their e-mail is verified, and is then at t
   const username = await newCustomer(shop)
   const address = `${username}@ejemplo.pe`
   await logIn(page, username, password)
-  await open(page, '/informacion_datos')
-  await page.getByLabel('Email').fill(address)
-  await page.getByRole('textbox', { name: 'Tu contraseña' }).fill(password)
-  await hear(page, 'Datos guardados. Revisa tu correo para verificarlo.', () => page.keyboard.press('Enter'))
+  await setEmail(page, address)
   await follow(page, await linkFor(shop, address, 'Verifica'))
   await expect(page.getByText('Email verificado correctamente')).toBeVisible()
   const since = Date.now()
