@@ -4,7 +4,7 @@ import type { Standing } from '#domain/user.ts'
 /** Who may call: everybody, whoever holds a token, or these standings. */
 export type Access = 'public' | 'authenticated' | readonly Standing[]
 
-/** Who makes products: of reduced administrators the server lets each touch what they made alone. */
+/** Who makes products. A reduced administrator may touch only what they made, which the server checks. */
 export const makers = ['SADMIN', 'REDUCED'] as const
 
 /** What limits the calls beside the general limit; the numbers are the server's settings. */

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { globSync } from 'node:fs'
 import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/route.ts'
@@ -19,8 +20,6 @@ import { serveFiles } from './platform/http/serve-files.ts'
 import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
 import { serveSharePages } from './features/share/serve-share-pages.ts'
 import type { AppContext } from './platform/context.ts'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route without it stops the server. */
@@ -64,7 +63,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
   const bound = new Set<Route>()
   const count = countRequests(server, limits)
   const bind = makeBind(server, context, limits, bound)
-  for (const { bindRoutes } of await loadFeatures()) bindRoutes(bind)
+  for (const bindRoutes of await loadFeatures()) bindRoutes(bind)
   const streams = openStreams(context, { products: readStock, draws: presentDraws, recentDraws })
   bindEvents(bind, streams)
   // An open stream would keep the server from ever closing.
@@ -79,17 +78,24 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
   return server
 }
 
-/** The routes of every feature; `refuseUnbound` notices what is missing. */
+/** The `bindRoutes` of every feature's `routes.ts`; `refuseUnbound` notices what is missing. */
 function loadFeatures() {
   const files = globSync('features/*/routes.ts', { cwd: import.meta.dirname })
-  return Promise.all(files.map((file) => import(`./${file}`) as Promise<{ bindRoutes: (bind: Bind) => void }>))
+  return Promise.all(
+    files.map(async (file) => {
+      const { bindRoutes } = (await import(/* @vite-ignore */ `./${file}`)) as { bindRoutes?: (bind: Bind) => void }
+      if (!bindRoutes) throw new Error(`server/${file} exports no bindRoutes`)
+      return bindRoutes
+    }),
+  )
 }
 
 /** Every call that the contract promises is there. */
 function refuseUnbound(bound: ReadonlySet<Route>): void {
   for (const feature of Object.values(api)) {
     for (const route of Object.values<Route>(feature)) {
-      if (!bound.has(route)) throw new Error(`nothing is bound to ${route.method} ${basePath}${route.path}`)
+      if (!bound.has(route))
+        throw new Error(`no server/features/*/routes.ts binds ${route.method} ${basePath}${route.path}`)
     }
   }
 }

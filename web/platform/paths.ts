@@ -44,7 +44,7 @@ function screen<const Path extends string>(path: Path, { guard, title, menus = {
     guard: entry.guard ?? guard,
     path: fill(path, entry.values),
   }))
-  return Object.assign((...values: ParamsOf<Path>) => fill(path, values[0]), { pattern, guard, title, entries })
+  return Object.assign((...values: ParamsOf<Path>) => fill(path, values[0]), { path, pattern, guard, title, entries })
 }
 
 /** The word in the address that stands for the raffles of every category. */

@@ -8,6 +8,10 @@ import { menuEntries } from '../platform/paths.ts'
 import { SkipToContent } from './header.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
+/** So many entries have room in a row of 1024 px, and of 320 px. */
+const maxWideRow = 11
+const maxNarrowRow = 3
+
 type Entry = { path: string; label: string; current: boolean }
 
 /** The way around the back office: a row, folded into one button where there is no room for it. */
@@ -19,7 +23,7 @@ export function OfficeHeader() {
     ...entry,
     current: entry.path.split('?')[0] === path,
   }))
-  const fits = wide || entries.length <= 3
+  const fits = entries.length <= (wide ? maxWideRow : maxNarrowRow)
   return (
     <header className="sticky top-0 z-30 border-b low:static border-line bg-ground/90 backdrop-blur-md">
       <SkipToContent />

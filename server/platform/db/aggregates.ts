@@ -15,7 +15,7 @@ export const inAll = [
   sql<Centimos>`coalesce(sum(amount), 0)::bigint`.as('sum'),
 ] as const
 
-/** How many rows count under these names, and what they come to, without counting them; `0022-tallies.sql` has the names. */
+/** Count and sum of the rows that the triggers of `0022-tallies.sql`, which has the names, counted under these names. */
 export function readAggregate(
   db: Db,
   names: readonly (string | Expression<string>)[],

@@ -9,7 +9,10 @@ export type Order = readonly (readonly [by: Expression<unknown>, direction: Orde
 export const orderBy = <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>, order: Order) =>
   order.reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), query)
 
-/** Those of a list in this order that are on the page; what is asked for of the pages before it is read for nothing. */
+/**
+ * The rows of one page. Select only ids here: columns of the skipped pages would be read in vain. With `fromEnd` the rows
+ * come backwards: sort again outside.
+ */
 export const paginate = <DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   order: Order,

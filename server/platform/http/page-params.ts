@@ -18,9 +18,9 @@ export async function pageWithTotal<Row, Sum extends { total: number }>(
 ): Promise<[Row[], Sum]> {
   if (offset < far) return Promise.all([select({ limit, offset }), count()])
   const sum = await count()
-  const behind = sum.total - offset
-  if (behind <= 0) return [[], sum]
-  if (offset <= behind) return [await select({ limit, offset }), sum]
-  const paginate = Math.min(limit, behind)
-  return [await select({ limit: paginate, offset: behind - paginate, fromEnd: true }), sum]
+  const left = sum.total - offset
+  if (left <= 0) return [[], sum]
+  if (offset <= left) return [await select({ limit, offset }), sum]
+  const size = Math.min(limit, left)
+  return [await select({ limit: size, offset: left - size, fromEnd: true }), sum]
 }
