@@ -1,18 +1,17 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react'
 import type { HelpPage, HelpPageName } from '#contract/help.ts'
 import { helpLimits } from '#domain/limits.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/form.tsx'
+import { Form, Notice } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import * as drafts from './draft.ts'
 import type { Draft, DraftSection } from './draft.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { SectionFields } from './section-fields.tsx'
-import { useFocusNext } from './use-focus-next.ts'
 import { isConflict, useSave } from './use-save.ts'
 
 type Props = { name: HelpPageName; page: HelpPage; by: string; onDone: () => void }
@@ -23,8 +22,8 @@ export function PageEditor({ name, page, by, onDone }: Props) {
   const [draft, setDraft] = useState(resumed ?? drafts.draftOf(page))
   const [asked, ask] = useState<'discard' | DraftSection>()
   const [said, say] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  const focusNext = useFocusNext(form)
+  const root = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusNext(root)
   const changed = drafts.isChanged(draft)
   const leave = () => {
     drafts.dropDraft(name)
@@ -35,10 +34,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
     leave()
   })
   useWarning(changed)
-  useEffect(() => form.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
-  useEffect(() => {
-    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [save.error])
+  useEffect(() => root.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
 
   const change = (next: Draft) => {
     drafts.keepDraft(name, by, next)
@@ -71,91 +67,88 @@ export function PageEditor({ name, page, by, onDone }: Props) {
     rearrange(drafts.withoutSection(draft, key))
     ask(undefined)
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    save.mutate({ draft })
-  }
   const length = drafts.lengthOf(draft)
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      noValidate
-      className="grid max-w-3xl gap-5 [&_:is(input,textarea,button)]:scroll-mb-44"
-    >
-      {resumed && <Notice tone="good">Sigues con los cambios que no habías guardado.</Notice>}
-      <TextArea
-        label="Introducción"
-        hint="Puede quedar vacía."
-        value={draft.intro}
-        onChange={(event) => change({ ...draft, intro: event.target.value })}
-        error={issueOf(save.error, 'intro')}
-      />
-      {draft.sections.map((section, index) => (
-        <SectionFields
-          key={section.key}
-          section={section}
-          number={index + 1}
-          count={draft.sections.length}
-          errors={{
-            title: issueOf(save.error, `sections.${index}.title`),
-            text: issueOf(save.error, `sections.${index}.text`),
-          }}
-          onChange={(it) => change(drafts.withChanged(draft, section.key, it))}
-          onMove={(by) => move(section.key, by)}
-          onRemove={() => (drafts.hasContent(section) ? ask(section) : remove(section.key))}
+    <div ref={root}>
+      <Form
+        onSubmit={() => save.mutate({ draft })}
+        error={save.error}
+        className="grid max-w-3xl gap-5 [&_:is(input,textarea,button)]:scroll-mb-44"
+      >
+        {resumed && <Notice tone="good">Sigues con los cambios que no habías guardado.</Notice>}
+        <TextArea
+          label="Introducción"
+          hint="Puede quedar vacía."
+          value={draft.intro}
+          onChange={(event) => change({ ...draft, intro: event.target.value })}
+          error={issueOf(save.error, 'intro')}
         />
-      ))}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      <div>
-        <Button variant="secondary" disabled={!drafts.mayGrow(draft)} icon={<Plus size={18} />} onClick={add}>
-          Agregar sección
-        </Button>
-      </div>
-      <div className="at-foot sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-3 low:static rounded-t-card border border-b-0 border-line bg-raised p-4 shadow-float md:bottom-0">
-        {isConflict(save.error) ? (
-          <EditConflict name={name} busy={save.isPending} onReplace={() => save.mutate({ draft, over: true })} />
-        ) : (
-          <Notice tone="bad">{issueOf(save.error, 'sections') ?? save.error?.message}</Notice>
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <p className={`mr-auto text-14 ${length > helpLimits.total ? 'font-semibold text-bad' : 'text-soft'}`}>
-            {length} / {helpLimits.total} <span className="max-xs:sr-only">caracteres</span>
-          </p>
-          <Button variant="secondary" onClick={() => (changed ? ask('discard') : leave())}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            Guardar
+        {draft.sections.map((section, index) => (
+          <SectionFields
+            key={section.key}
+            section={section}
+            number={index + 1}
+            count={draft.sections.length}
+            errors={{
+              title: issueOf(save.error, `sections.${index}.title`),
+              text: issueOf(save.error, `sections.${index}.text`),
+            }}
+            onChange={(it) => change(drafts.withChanged(draft, section.key, it))}
+            onMove={(by) => move(section.key, by)}
+            onRemove={() => (drafts.hasContent(section) ? ask(section) : remove(section.key))}
+          />
+        ))}
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <div>
+          <Button variant="secondary" disabled={!drafts.mayGrow(draft)} icon={<Plus size={18} />} onClick={add}>
+            Agregar sección
           </Button>
         </div>
-      </div>
-      <ConfirmDialog
-        open={asked === 'discard'}
-        onOpenChange={() => ask(undefined)}
-        title="Descartar los cambios"
-        cancelLabel="Seguir editando"
-        confirmLabel="Descartar"
-        danger
-        onConfirm={leave}
-      >
-        Lo que escribiste se perderá y la página quedará como estaba.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={typeof asked === 'object'}
-        onOpenChange={() => ask(undefined)}
-        title="Quitar la sección"
-        confirmLabel="Quitar"
-        danger
-        onConfirm={() => typeof asked === 'object' && remove(asked.key)}
-      >
-        {typeof asked === 'object' && asked.title.trim()
-          ? `Se quitará «${asked.title.trim()}» con su texto.`
-          : 'Se quitará la sección con su texto.'}
-      </ConfirmDialog>
-    </form>
+        <div className="at-foot sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-3 low:static rounded-t-card border border-b-0 border-line bg-raised p-4 shadow-float md:bottom-0">
+          {isConflict(save.error) ? (
+            <EditConflict name={name} busy={save.isPending} onReplace={() => save.mutate({ draft, over: true })} />
+          ) : (
+            <Notice tone="bad">{issueOf(save.error, 'sections') ?? save.error?.message}</Notice>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <p className={`mr-auto text-14 ${length > helpLimits.total ? 'font-semibold text-bad' : 'text-soft'}`}>
+              {length} / {helpLimits.total} <span className="max-xs:sr-only">caracteres</span>
+            </p>
+            <Button variant="secondary" onClick={() => (changed ? ask('discard') : leave())}>
+              Cancelar
+            </Button>
+            <Button type="submit" busy={save.isPending}>
+              Guardar
+            </Button>
+          </div>
+        </div>
+        <ConfirmDialog
+          open={asked === 'discard'}
+          onOpenChange={() => ask(undefined)}
+          title="Descartar los cambios"
+          cancelLabel="Seguir editando"
+          confirmLabel="Descartar"
+          danger
+          onConfirm={leave}
+        >
+          Lo que escribiste se perderá y la página quedará como estaba.
+        </ConfirmDialog>
+        <ConfirmDialog
+          open={typeof asked === 'object'}
+          onOpenChange={() => ask(undefined)}
+          title="Quitar la sección"
+          confirmLabel="Quitar"
+          danger
+          onConfirm={() => typeof asked === 'object' && remove(asked.key)}
+        >
+          {typeof asked === 'object' && asked.title.trim()
+            ? `Se quitará «${asked.title.trim()}» con su texto.`
+            : 'Se quitará la sección con su texto.'}
+        </ConfirmDialog>
+      </Form>
+    </div>
   )
 }
 
@@ -167,4 +160,17 @@ function useWarning(changed: boolean): void {
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [changed])
+}
+
+/** Puts the focus, after the next drawing, on the first of these places that is there and can take it. */
+function useFocusNext(within: RefObject<HTMLElement | null>): (...places: string[]) => void {
+  const wanted = useRef<string[]>([])
+  useLayoutEffect(() => {
+    const [place] = wanted.current.flatMap((it) => within.current?.querySelector<HTMLElement>(`${it}:enabled`) ?? [])
+    wanted.current = []
+    place?.focus()
+  })
+  return (...places) => {
+    wanted.current = places
+  }
 }
