@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-settings-draft.ts'
+import { useSettingsDraft } from './use-draft.ts'
 
 /** Whom customers write to, and the group of those who resell. */
 export function ContactSection({ settings }: { settings: PublicSettings }) {

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { issueOf } from '../../platform/api.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-settings-draft.ts'
+import { useSettingsDraft } from './use-draft.ts'
 
 const fields = [
   ['phone', 'Yape o Plin'],

@@ -4,7 +4,7 @@ import { issueOf } from '../../platform/api.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-settings-draft.ts'
+import { useSettingsDraft } from './use-draft.ts'
 
 type Settings = PublicSettings & { contactCategoryId?: number | null | undefined }
 

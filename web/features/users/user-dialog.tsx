@@ -12,10 +12,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { SelectBox } from '../../ui/select-field.tsx'
 import { BonusDialog } from './bonus-dialog.tsx'
-import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { ChangeRoleDialog, SetStateDialog } from './account-dialogs.tsx'
 import { roleLabels } from './role-labels.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
-import { SetStateDialog } from './set-state-dialog.tsx'
 import { Avatar } from './user-badge.tsx'
 
 type Asked = 'password' | 'bonus' | 'state' | { role: Role }
