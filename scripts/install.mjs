@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { node, root, step } from './steps.mjs'
 
 const packages = join(root, 'node_modules')
 const stamp = join(packages, '.shop-installed')
+
+/** What nothing here reads: 150 MB of a fresh install. */
+const unused = [
+  /^node\/node_modules$/, // the C headers of Node
+  /\.map$/,
+  /\.bare$/, // builds for a runtime other than Node
+  /^(?:@[^/]+\/)?[^@/][^/]*\/tests?$/, // packages' own tests
+  /^@base-ui\/react\/docs$/,
+  /^lucide-react\/(?:dynamic|dist\/lucide-react\.(?:pre|suf)fixed)/, // other ways to import an icon
+]
 
 /** Somebody ran `npm ci --omit=dev`. npm writes its own list last, so an interrupted install does not count. */
 export const hasOnlyProduction = () =>
@@ -27,8 +37,10 @@ export async function install() {
     args,
     'Revisa la conexión a internet y vuelve a probar.',
   )
-  // The C headers of Node, 68 MB: bin/node beside it is all that is used.
-  await rm(join(packages, 'node', 'node_modules'), { recursive: true, force: true })
+  for (const entry of await readdir(packages, { recursive: true })) {
+    const path = entry.replaceAll('\\', '/')
+    if (unused.some((pattern) => pattern.test(path))) await rm(join(packages, path), { recursive: true, force: true })
+  }
   node()
   await writeFile(stamp, wanted)
 }
