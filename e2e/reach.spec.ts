@@ -1,34 +1,61 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import type { CDPSession, Page } from '@playwright/test'
 import { faultsOf } from './reach/faults.ts'
+import { barred, misfits } from './reach/fit.ts'
 import { walk } from './reach/tab-walk.ts'
 import { toldWrongly } from './reach/tree.ts'
-import { visitEach, walks } from './reach/visit.ts'
+import { violations } from './reach/violations.ts'
+import { resize, visitEach, walks } from './reach/visit.ts'
 import { expect, test } from './shop.ts'
 
 // The sentences of a failure say all; snapshots at each of thousands of presses took longer than the walk.
 test.use({ untouched: true, trace: 'off' })
 
-/** The rules of axe about how a page is built, beyond those of WCAG. */
-const structure = ['region', 'landmark-unique', 'landmark-no-duplicate-main', 'aria-dialog-name', 'empty-heading']
+/** What bars may take of the little that is seen at once. */
+const maxBarredShare = 0.3
+
+/** As somebody sees a screen who zooms in to 400 %, or who asked the browser for letters twice as large. */
+const enlargements = {
+  'at 400 %': { window: { width: 320, height: 256 }, fontSizes: { standard: 16, fixed: 13 } },
+  'in large letters': { window: { width: 1280, height: 800 }, fontSizes: { standard: 32, fixed: 26 } },
+}
+
+async function enlarge(page: Page, session: CDPSession, how: keyof typeof enlargements, look: () => Promise<void>) {
+  const before = page.viewportSize()
+  const { window, fontSizes } = enlargements[how]
+  await session.send('Page.setFontSizes', { fontSizes })
+  await resize(page, window)
+  await look()
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  if (before) await resize(page, before)
+}
 
 for (const round of walks) {
-  test(`all that the Tab key reaches is named, seen and in order, and each screen is told as it is: ${round.who}`, async ({
+  test(`each screen is without barriers, told as it is, walked by the Tab key in order, and whole when enlarged: ${round.who}`, async ({
     page,
-  }) => {
+  }, { project }) => {
+    const session = await page.context().newCDPSession(page)
+    // Each round is walked twice: what the project of the phone enlarges is a desktop at 400 %.
+    const how = project.name === 'phone' ? 'at 400 %' : 'in large letters'
     await visitEach(page, round, async ({ name, popup }) => {
       expect.soft(await page.evaluate(toldWrongly), `${name} as it is told`).toEqual([])
+      // A menu stands beside the parts of a page.
+      const rules = popup === 'menu' ? 'wcag' : 'wcag and structure'
+      expect.soft(await violations(page, rules), `${name} as it is built`).toEqual([])
+      // Without motion it is worn at once.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect.soft(await violations(page, 'colours'), `${name} in dark colours`).toEqual([])
+      await page.emulateMedia({ colorScheme: 'light' })
       // A menu is told by its entries, which the arrow keys walk through.
-      if (popup === 'menu') return
-      const { violations } = await new AxeBuilder({ page }).withRules(structure).analyze()
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          `${name} as it is built`,
-        )
-        .toEqual([])
-      const forth = await walk(page, 'Tab', popup ? 'here' : 'top')
-      const back = await walk(page, 'Shift+Tab', popup ? 'here' : 'end')
-      expect.soft(faultsOf(forth, back, popup === 'dialog'), `${name} by the Tab key`).toEqual([])
+      if (popup !== 'menu') {
+        const forth = await walk(page, 'Tab', popup ? 'here' : 'top')
+        const back = await walk(page, 'Shift+Tab', popup ? 'here' : 'end')
+        expect.soft(faultsOf(forth, back, popup === 'dialog'), `${name} by the Tab key`).toEqual([])
+      }
+      await enlarge(page, session, how, async () => {
+        expect.soft(await page.evaluate(misfits), `${name} ${how}`).toEqual([])
+        if (!popup)
+          expect.soft(await page.evaluate(barred), `${name} under its bars`).toBeLessThanOrEqual(maxBarredShare)
+      })
     })
   })
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { longWord, test } from './long-names.ts'
 import { misfits } from './reach/fit.ts'
 import { hardToMeet } from './reach/targets.ts'
-import { visitEach, walks } from './reach/visit.ts'
+import { resize, visitEach, walks } from './reach/visit.ts'
 import { expect, passByOtherDraws } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 800 } })
@@ -15,12 +15,6 @@ const spaced = [1440, 390]
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 800 })
-  // What is placed beside something else moves with the next frame.
-  await page.evaluate(() => new Promise((moved) => requestAnimationFrame(() => requestAnimationFrame(moved))))
-}
-
 async function lost(page: Page): Promise<string[]> {
   const found = await page.evaluate(misfits)
   return found.filter((misfit) => !(misfit.startsWith('shortened') && misfit.includes(longWord)))
@@ -32,7 +26,7 @@ for (const round of walks.toReversed()) {
     await passByOtherDraws(page, 'ninguno')
     await visitEach(page, round, async ({ name }) => {
       for (const width of widths) {
-        await resize(page, width)
+        await resize(page, { width, height: 800 })
         expect.soft(await lost(page), `${name} at ${width} px`).toEqual([])
         expect.soft(await page.evaluate(hardToMeet), `${name} at ${width} px, to press`).toEqual([])
         if (!spaced.includes(width)) continue
@@ -40,7 +34,7 @@ for (const round of walks.toReversed()) {
         expect.soft(await lost(page), `${name} at ${width} px with its letters spaced`).toEqual([])
         await sheet.evaluate((element) => element.parentNode?.removeChild(element))
       }
-      await resize(page, widths[0] ?? 1440)
+      await resize(page, { width: widths[0] ?? 1440, height: 800 })
     })
   })
 }

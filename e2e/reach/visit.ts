@@ -28,6 +28,16 @@ export async function visit(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page)
 }
 
+/** Makes the window as large as this, and waits until the page fits it. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(async () => {
+    scrollTo(0, 0)
+    // What is placed beside something else moves with the next frame.
+    await new Promise((moved) => requestAnimationFrame(() => requestAnimationFrame(moved)))
+  })
+}
+
 /** Goes to each screen and brings about each moment of a round. */
 export async function visitEach(page: Page, { login, visits }: (typeof walks)[number], look: Look): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
