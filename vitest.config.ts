@@ -5,7 +5,10 @@ export default defineConfig({
     include: ['domain', 'contract', 'server', 'web', 'scripts', 'bench'].map((project) => `${project}/**/*.test.ts`),
     globalSetup: 'server/testing/global-setup.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // Most of a server test is waiting: for a draw, a timeout, a process that starts.
+    maxWorkers: 4,
+    // Files of one worker share what they import; each opens a shop of its own.
+    isolate: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // A busy machine is slow: a wait on a state ends with the state, not with the patience.

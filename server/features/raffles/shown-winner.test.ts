@@ -50,7 +50,7 @@ test('a winner and a prize stay as the draw showed them, whatever they are calle
   const late = await listenTo(shop.guest)
   const told = { type: 'draw', productId: raffle, nombre: 'Un televisor', winner: { id, nombre: 'Rosa Quispe' } }
   for (const { received } of [subscription, late]) {
-    await expect.poll(() => received.findLast(({ type }) => type === 'draw'), { timeout: 5_000 }).toMatchObject(told)
+    await expect.poll(() => received.findLast(({ type }) => type === 'draw')).toMatchObject(told)
   }
   for (const { close } of [subscription, late]) close()
 

@@ -57,7 +57,7 @@ async function owner() {
 }
 async function mailTo(email: string) {
   const arrived = () => post.mails.filter(({ to }) => to?.[0]?.address === email)
-  await expect.poll(() => arrived().length, { timeout: 8000 }).toBe(1)
+  await expect.poll(() => arrived().length).toBe(1)
   return arrived()[0]
 }
 

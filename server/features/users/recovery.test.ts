@@ -35,7 +35,7 @@ async function withVerifiedEmail() {
 }
 const mailTo = async (email: string, count = 1) => {
   const arrived = () => post.mails.filter(({ to }) => to?.[0]?.address === email)
-  await expect.poll(() => arrived().length, { timeout: 8000 }).toBe(count)
+  await expect.poll(() => arrived().length).toBe(count)
   return arrived().at(-1)
 }
 const ask = (email: string) => shop.guest.wire(api.users.askRecovery, { rawBody: { email } })

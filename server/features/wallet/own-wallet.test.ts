@@ -81,7 +81,7 @@ test('who stops being an administrator meanwhile does not accept their own any m
     let answered = false
     answer = accept(one, id).finally(() => (answered = true))
     const decided = async () => answered || (await countLockWaits(shop.context.db)) > 0
-    await expect.poll(decided, { timeout: 8000 }).toBe(true)
+    await expect.poll(decided).toBe(true)
   })
   expect((await answer)?.status).toBe(403)
   expect(await balanceOf(one)).toBe(0)

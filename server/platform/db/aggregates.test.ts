@@ -129,7 +129,7 @@ test('an open shop adds up by itself', async () => {
   await shop.person()
   expect(await waiting()).toBeGreaterThan(0)
   const addingUp = startRollup(shop.context)
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  await expect.poll(waiting).toBe(0)
   await addingUp.close()
   await compare()
 })

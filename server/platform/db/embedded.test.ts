@@ -106,9 +106,7 @@ test('killed by the machine, it is started again at the same address with all th
   await ask(url, 'create table kept as select 7 as seven')
   for (let time = 0; time < 2; time++) {
     await killAll()
-    await expect
-      .poll(() => ask(url, 'select seven from kept').catch(() => []), { timeout: 20_000 })
-      .toEqual([{ seven: 7 }])
+    await expect.poll(() => ask(url, 'select seven from kept').catch(() => [])).toEqual([{ seven: 7 }])
   }
 })
 
@@ -218,7 +216,7 @@ test('killed at any moment of a first start, the next one takes it up', async ()
     const child = spawn(process.execPath, [holder, dataDir], { stdio: 'ignore' })
     const closed = once(child, 'close')
     const hasKey = () => stat(join(dataDir, 'keys')).then(Boolean, () => false)
-    await expect.poll(hasKey, { interval: 5, timeout: 20_000 }).toBe(true)
+    await expect.poll(hasKey, { interval: 5 }).toBe(true)
     await new Promise((resolve) => setTimeout(resolve, patience))
     child.kill('SIGKILL')
     await closed

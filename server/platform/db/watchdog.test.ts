@@ -106,8 +106,7 @@ describe.each([
     await shop.close()
     await database.close()
   })
-  const works = (by: Client) =>
-    expect.poll(async () => (await by.wire(api.catalogue.listProducts)).status, { timeout: 10_000 }).toBe(200)
+  const works = (by: Client) => expect.poll(async () => (await by.wire(api.catalogue.listProducts)).status).toBe(200)
 
   test('every call is answered 503 within five seconds, and the shop goes on by itself', async () => {
     const buyer = await shop.person('USER', 50)
@@ -123,15 +122,13 @@ describe.each([
       await database.goOn()
       await works(shop.guest)
       await works(buyer)
-      await expect
-        .poll(() => subscription.received.slice(before), { timeout: 10_000 })
-        .toContainEqual({ type: 'resync' })
+      await expect.poll(() => subscription.received.slice(before)).toContainEqual({ type: 'resync' })
     }
     subscription.close()
     // Whether it was done or not: with its key it is done once.
     const body = { productId, ...customer }
     const again = () => buyer.wire(api.purchases.buy, { body, key: 'one-and-the-same' })
-    await expect.poll(async () => (await again()).status, { timeout: 10_000 }).toBe(201)
+    await expect.poll(async () => (await again()).status).toBe(201)
     expect((await buyer.call(api.purchases.mine)).total).toBe(1)
     expect(await brokenInvariants(shop.context.db)).toEqual([])
   })
@@ -152,7 +149,7 @@ describe.each([
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
     await database.goOn()
     for (const order of orders) {
-      await expect.poll(async () => (await order()).status, { timeout: 10_000 }).toBe(201)
+      await expect.poll(async () => (await order()).status).toBe(201)
     }
     for (const buyer of buyers) expect((await buyer.call(api.purchases.mine)).total).toBe(10)
     expect(await brokenInvariants(shop.context.db)).toEqual([])
@@ -189,7 +186,7 @@ test('a database that is slow to accept connections is waited for, and no call w
     const { status } = await person.wire(api.purchases.mine)
     expect([200, 503]).toContain(status)
     expect(performance.now() - since).toBeLessThan(5000)
-    await expect.poll(async () => (await person.wire(api.purchases.mine)).status, { timeout: 15_000 }).toBe(200)
+    await expect.poll(async () => (await person.wire(api.purchases.mine)).status).toBe(200)
   }
   wire.delayNew(0)
   await shop.close()

@@ -31,7 +31,7 @@ async function putOnSale(profiles: number, origin = shop.origin): Promise<number
   const subscription = await listen(shop.guest, origin)
   const id = await shop.product({ precio: 1, profiles })
   const onSale = { type: 'product', id, stock: profiles, state: 'Publicado' }
-  await expect.poll(() => subscription.received, { timeout: 10_000 }).toContainEqual(onSale)
+  await expect.poll(() => subscription.received).toContainEqual(onSale)
   for (let seen = 0; seen < subscription.received.length; await settled()) seen = subscription.received.length
   return id
 }
@@ -122,7 +122,7 @@ test('a server that lost its connection to the database tells every screen to re
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'
   `.execute(shop.context.db)
-  await expect.poll(() => guest.received, { timeout: 5000 }).toEqual([{ type: 'resync' }])
+  await expect.poll(() => guest.received).toEqual([{ type: 'resync' }])
   const product = await shop.product({ profiles: 2 })
   await expect.poll(() => guest.received).toContainEqual(expect.objectContaining({ id: product }))
 })

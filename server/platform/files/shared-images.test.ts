@@ -71,7 +71,7 @@ test('while the store is away people go on buying; pictures and uploads say so a
   expect(doctor.said).toContain('No se pudo llegar al almacén de imágenes de S3_URL (ECONNREFUSED): 1 mal (S3_URL)')
 
   await bucket.open()
-  await expect.poll(() => upload(shop.administrator, productId), { timeout: 10_000 }).toMatchObject({ status: 201 })
+  await expect.poll(() => upload(shop.administrator, productId)).toMatchObject({ status: 201 })
   expect((await shop.guest.fetch('GET', await pictureOf(productId))).status).toBe(200)
   shop.advance(2 * settling)
   await deleteUnusedImages(shop.context)

@@ -95,7 +95,7 @@ test('a few exports run at once; another is told to come back, and calls go on',
   const open = Array.from({ length: 4 }, ask)
   // Nobody reads on: each has its connection as long as its reader keeps it.
   for (const socket of open) await once(socket, 'readable')
-  await expect.poll(cursors, { timeout: 10_000 }).toBe(4)
+  await expect.poll(cursors).toBe(4)
   const { status, headers, json } = await shop.administrator.fetch(
     'GET',
     basePath + api.audit.export.path,
@@ -107,7 +107,7 @@ test('a few exports run at once; another is told to come back, and calls go on',
 
   // Whoever goes away gives it back.
   for (const socket of open) socket.destroy()
-  await expect.poll(cursors, { timeout: 10_000 }).toBe(0)
+  await expect.poll(cursors).toBe(0)
 }, 60_000)
 
 test('an export that fails in the middle is broken off, not ended', async () => {
@@ -118,7 +118,7 @@ test('an export that fails in the middle is broken off, not ended', async () => 
       where datname = current_database() and state = 'idle in transaction'`.execute(shop.context.db)
     return rows.length
   }
-  await expect.poll(end, { timeout: 10_000 }).toBe(1)
+  await expect.poll(end).toBe(1)
   const text = await untilClosed(socket)
   expect(text).toMatch(/^HTTP\/1\.1 200 OK/)
   // The last chunk of a body that ended.
