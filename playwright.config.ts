@@ -6,7 +6,8 @@ const { executablePath, args, env } = await findChromium()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/journeys',
-  workers: 2,
+  // On two cores: while one waits, another uses its core.
+  workers: 3,
   // A busy machine is slow; what is waited for ends a wait, not the time.
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -16,8 +17,9 @@ export default defineConfig({
     timezoneId: 'America/Lima',
     // A worker fills its cache for each journey anew: those that are about it, and some long ones, let it.
     serviceWorkers: 'block',
-    // Without its film, which takes a third of all the work.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without its film and its copies of every page, which take half of all the work.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
   },
   // A journey that both would end alike is walked on one of them: its title says on which.
