@@ -115,7 +115,7 @@ async function countRows(dataDir: string): Promise<Record<string, number>> {
 
 test('taken while people buy, it holds every purchase acknowledged before; restored elsewhere the shop is in order', async () => {
   const stop = underLoad()
-  await sleep(300)
+  await expect.poll(() => buyers.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true)
   for (const [round, folder] of ['first', 'whole'].entries()) {
     const before = buyers.map(({ acknowledged }) => acknowledged.length)
     const taken = await backup(folder, '--with-keys')
