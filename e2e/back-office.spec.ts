@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, expect, hear, logIn, open, test } from './shop.ts'
 
 test('nobody but an administrator gets into the back office @desktop', async ({ page }) => {
   await open(page, '/billetera_superAdmin')
@@ -56,7 +56,7 @@ test('a top-up that should not be is deleted only after asking @desktop', async 
   await page.getByLabel('Cantidad de recarga (S/.)').fill('77')
   await page.getByRole('dialog', { name: 'Recargar saldo' }).getByRole('button', { name: 'Recargar' }).click()
   await hear(page, 'Recarga exitosa', () => page.getByRole('button', { name: 'Confirmar' }).click())
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
 
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/billetera_superAdmin?username=cliente03')

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, expect, hear, logIn, open, test } from './shop.ts'
 
 /** The shop hears the call, but its answer never arrives. */
 async function loseAnswer(route: Route): Promise<void> {
@@ -71,6 +71,6 @@ test('a top-up confirmed again after the connection failed is asked for once @ph
   await form.getByRole('button', { name: 'Recargar' }).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Tu recarga de S/. 61.00 está pendiente')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'S/. 61.00' })).toHaveCount(1)
 })

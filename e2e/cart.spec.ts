@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { enter, expect, hear, logIn, logInToListen, open, publish, somebody, test, write } from './shop.ts'
+import { closeDialog, enter, expect, hear, logIn, logInToListen, open, publish, somebody, test, write } from './shop.ts'
 
 const add = (page: Page, nombre: string) => page.getByRole('button', { name: `Agregar al cart: ${nombre}` })
 
@@ -19,7 +19,7 @@ async function emptyCart(page: Page): Promise<void> {
     await page.getByRole('dialog', { name: 'Vaciar el cart' }).getByRole('button', { name: 'Vaciar' }).click()
   }
   await expect(nothing).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
 }
 
 test('a cart is filled, changed and paid whole, by keyboard alone', async ({ page }) => {
@@ -47,7 +47,7 @@ test('a cart is filled, changed and paid whole, by keyboard alone', async ({ pag
   await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await expect(receipt).toBeHidden()
   await expect(cart.getByText('Tu cart está vacío')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await open(page, '/purchases')
   const passes = page.getByRole('article').filter({ hasText: 'Julia Paredes' })
   await expect(passes.filter({ hasText: 'Netflix perfil 30 días' })).not.toHaveCount(0)

@@ -1,4 +1,4 @@
-import { enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
+import { closeDialog, enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,7 +39,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   const confirm = confirmation.getByRole('button', { name: 'Confirmar' })
   await hear(page, 'Recarga exitosa', () => enter(page, confirm))
   await expect(page.getByText('Tu recarga de S/. 40.50 está pendiente')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await expect(page.getByText('Pendiente')).toBeVisible()
   await expect(page.getByText('S/. 0.00')).toBeVisible()
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { api } from '#contract/index.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { expect, freshUsername, hear, logIn, logInToListen, open, somebody, test } from './shop.ts'
+import { closeDialog, expect, freshUsername, hear, logIn, logInToListen, open, somebody, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -78,7 +78,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await expect(adding.getByText('Todo está bien: 20 perfiles de 5 cuentas.')).toBeVisible()
   await hear(page, 'Agregaste 20 perfiles', () => adding.getByRole('button', { name: 'Agregar 20 perfiles' }).click())
   await expect(panel.getByText('20 perfiles libres')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await expect(panel).toHaveCount(0)
   await rowOf(product).getByRole('button', { name: 'Publicar' }).click()
   await expect(rowOf(product).getByText('Publicado')).toBeVisible()
@@ -117,7 +117,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await expect(pass.getByText('Clave-rotada')).toBeVisible()
   await expect(pass.getByText('Password', { exact: true }).last()).toBeVisible()
   expect((await bought())?.nota).toBe('Password')
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
 
   // Ten days more.
   await open(page, '/purchases?tab=ventas&q=revendedor')

@@ -3,6 +3,8 @@ import type { Client } from '../server/testing/client.ts'
 import { customer } from './raffle-people.ts'
 import { buyTicket, expect, hear, logIn, open, passByOtherDraws, publishRaffle, somebody, test } from './shop.ts'
 
+test.use({ passesDraws: false })
+
 /** A raffle of which somebody has bought so many tickets. */
 async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: number) {
   const raffle = await publishRaffle(owner, tickets)

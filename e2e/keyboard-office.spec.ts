@@ -3,6 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import { choose, goTo, logInByKeys, picture, pick, rewrite, upload } from './keyboard.ts'
 import { administratorOf, customer } from './raffle-people.ts'
 import {
+  closeDialog,
   buyTicket,
   enter,
   expect,
@@ -16,6 +17,8 @@ import {
   test,
   write,
 } from './shop.ts'
+
+test.use({ passesDraws: false })
 
 // No test of this file touches a mouse or a screen.
 
@@ -66,7 +69,7 @@ test('an administrator stocks the shop by keyboard alone: category, product, acc
     enter(page, adding.getByRole('button', { name: 'Agregar 2 perfiles' })),
   )
   await expect(adding).toBeHidden()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await expect(opener).toBeFocused()
 
   await enter(page, row.getByRole('button', { name: 'Imágenes' }))
@@ -74,7 +77,7 @@ test('an administrator stocks the shop by keyboard alone: category, product, acc
   await upload(page, pictures.getByLabel('Seleccione las imagenes'), await picture())
   await enter(page, pictures.getByRole('button', { name: 'Upload' }))
   await expect(pictures.getByAltText('Imagen 1')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await hear(page, 'Producto publicado', () => enter(page, row.getByRole('button', { name: 'Publicar' })))
 })
 
@@ -113,7 +116,7 @@ test('an administrator looks after people by keyboard alone: top-ups, roles, an 
   await hear(page, 'Cuenta desactivada', () =>
     enter(page, page.getByRole('dialog', { name: 'Desactivar la cuenta' }).getByRole('button', { name: 'Desactivar' })),
   )
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await expect(opener).toBeFocused()
 })
 

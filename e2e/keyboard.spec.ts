@@ -1,7 +1,20 @@
 import { api } from '#contract/index.ts'
 import { choose, logInByKeys, picture, pick, upload } from './keyboard.ts'
 import { administratorOf, customer, password } from './raffle-people.ts'
-import { enter, expect, hear, open, passByOtherDraws, publish, publishRaffle, test, write } from './shop.ts'
+import {
+  closeDialog,
+  enter,
+  expect,
+  hear,
+  open,
+  passByOtherDraws,
+  publish,
+  publishRaffle,
+  test,
+  write,
+} from './shop.ts'
+
+test.use({ passesDraws: false })
 
 // No test of this file touches a mouse or a screen.
 
@@ -61,7 +74,7 @@ test('a customer dresses the profile by keyboard alone: avatar, place, phone of 
   await upload(page, manager.getByLabel('Seleccione las imagenes'), await picture())
   await enter(page, manager.getByRole('button', { name: 'Upload' }))
   await hear(page, 'Avatar cambiado', () => enter(page, manager.getByRole('button', { name: 'Asignar' })))
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await expect(opener).toBeFocused()
 
   const country = page.getByRole('button', { name: 'PE País: Perú' })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
-import { expect, freshUsername, hear, logIn, open, test, enter, write } from './shop.ts'
+import { closeDialog, expect, freshUsername, hear, logIn, open, test, enter, write } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -37,7 +37,7 @@ test('an avatar is uploaded, chosen, seen everywhere and removed; a third pictur
   await hear(page, 'Alcanzó el limite de imagenes', () => manager.getByRole('button', { name: 'Upload' }).click())
   await hear(page, 'Avatar cambiado', () => manager.getByRole('button', { name: 'Asignar' }).first().click())
   await expect(manager.getByText('En uso')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   const avatar = page.getByRole('button', { name: 'Cambiar avatar' }).locator('img')
   await expect(avatar).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}\.webp$/)
 
@@ -49,7 +49,7 @@ test('an avatar is uploaded, chosen, seen everywhere and removed; a third pictur
     .getByRole('button', { name: 'Eliminar', exact: true })
     .click()
   await expect(manager.getByAltText('Imagen 2')).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await expect(avatar).toHaveAttribute('src', '/avatar.svg')
 })
 

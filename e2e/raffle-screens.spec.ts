@@ -1,9 +1,8 @@
 import { api } from '#contract/index.ts'
 import { administratorOf } from './raffle-people.ts'
-import { beginsToListen, expect, expectColumns, open, passByOtherDraws, publishRaffle, test } from './shop.ts'
+import { beginsToListen, expect, expectColumns, open, publishRaffle, test } from './shop.ts'
 
 test('the raffles of a category have an address of their own, and no other word has @desktop', async ({ page }) => {
-  await passByOtherDraws(page, 'ninguno')
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Sorteos' }).click()
@@ -24,7 +23,6 @@ test('the raffles of a category have an address of their own, and no other word 
 test('raffles that are switched off are not sold, and say so @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
-  await passByOtherDraws(page, nombre)
   const sell = (raffles: boolean) => administrator.wire(api.settings.change, { rawBody: { switches: { raffles } } })
   await sell(false)
   const listening = beginsToListen(page)

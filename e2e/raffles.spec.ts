@@ -19,6 +19,8 @@ import {
   test,
 } from './shop.ts'
 
+test.use({ passesDraws: false })
+
 /** A browser of its own on a screen, once it hears the shop. */
 async function guestAt(browser: Browser, baseURL: string, path: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1024, height: 768 } })

@@ -9,9 +9,10 @@ import { ShopProcess } from '../server/testing/shop-process.ts'
 
 /**
  * A demo shop of its own for each worker, on a free port, gone with it. Journeys share it with those that the worker
- * made before; those that are `untouched` find the demo as it was filled in.
+ * made before; those that are `untouched` find the demo as it was filled in. What was drawn a moment ago comes up over their
+ * screens: journeys that are not about draws pass by.
  */
-export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop: ShopProcess }>({
+export const test = base.extend<{ baseURL: string; passesDraws: boolean }, { untouched: boolean; shop: ShopProcess }>({
   untouched: [false, { option: true, scope: 'worker' }],
   shop: [
     async ({ browserName: _browser }, use) => {
@@ -29,7 +30,9 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
-  page: async ({ page }, use) => {
+  passesDraws: [true, { option: true }],
+  page: async ({ page, passesDraws }, use) => {
+    if (passesDraws) await passByOtherDraws(page)
     await use(page)
     // A request that is still on its way through a route of the journey is nobody's failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -37,6 +40,12 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
 })
 
 export { expect }
+
+/** Presses Escape once one dialog is left: one over it that is closing, or still at work, would take the key. */
+export async function closeDialog(page: Page): Promise<void> {
+  await expect(page.locator('[role=dialog]:not([aria-modal=false])')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+}
 
 /** Goes to a screen of the shop by its hash. */
 export const open = (page: Page, path: string) => page.goto(`/#${path}`)
@@ -105,7 +114,7 @@ export const draw = (administrator: Client, productId: number) =>
   administrator.call(api.raffles.draw, { body: { productId, early: true } })
 
 /** Closes what comes up by itself of another raffle that was drawn a moment ago. */
-export const passByOtherDraws = (page: Page, nombre: string) =>
+export const passByOtherDraws = (page: Page, nombre = 'none') =>
   page.addLocatorHandler(
     page.getByRole('dialog').filter({ hasText: 'SORTEO REALIZADO', hasNotText: nombre }),
     (stage) => stage.getByRole('button', { name: 'Cerrar' }).first().click(),

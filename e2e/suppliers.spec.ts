@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { expect, expectColumns, freshUsername, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, expect, expectColumns, freshUsername, hear, logIn, open, test } from './shop.ts'
 
 async function openSuppliers(page: Page): Promise<void> {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
@@ -144,7 +144,7 @@ test('a supplier gets pictures, three at most, and a long name breaks nothing @d
   await dialog.getByRole('button', { name: 'Eliminar imagen 1' }).click()
   await page.getByRole('dialog', { name: 'Eliminar imagen' }).getByRole('button', { name: 'Eliminar' }).click()
   await expect(dialog.getByRole('img', { name: /^Imagen \d/ })).toHaveCount(2)
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await expect(card.getByRole('button', { name: /\(2\)$/ })).toBeVisible()
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -3,7 +3,7 @@ import { longWord, test } from './long-names.ts'
 import { misfits } from './reach/fit.ts'
 import { hardToMeet } from './reach/targets.ts'
 import { resize, visitEach, walks } from './reach/visit.ts'
-import { expect, passByOtherDraws } from './shop.ts'
+import { expect } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 800 } })
 
@@ -23,7 +23,6 @@ async function lost(page: Page): Promise<string[]> {
 // The administrator first: what was drawn just now comes up where customers look for it.
 for (const round of walks.toReversed()) {
   test(`no screen is wider than its window, cut off or too small to press: ${round.who}`, async ({ page }) => {
-    await passByOtherDraws(page, 'ninguno')
     await visitEach(page, round, async ({ name }) => {
       for (const width of widths) {
         await resize(page, { width, height: 800 })
