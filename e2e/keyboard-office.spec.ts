@@ -18,8 +18,6 @@ import {
   write,
 } from './shop.ts'
 
-test.use({ passesDraws: false })
-
 // No test of this file touches a mouse or a screen.
 
 test('an administrator stocks the shop by keyboard alone: category, product, accounts from a file, pictures @desktop', async ({

@@ -14,8 +14,6 @@ import {
   write,
 } from './shop.ts'
 
-test.use({ passesDraws: false })
-
 // No test of this file touches a mouse or a screen.
 
 test('a guest looks around by keyboard alone: skips the ways, drawer, product, help and questions', async ({

@@ -19,11 +19,10 @@ import {
   test,
 } from './shop.ts'
 
-test.use({ passesDraws: false })
-
 /** A browser of its own on a screen, once it hears the shop. */
-async function guestAt(browser: Browser, baseURL: string, path: string): Promise<Page> {
+async function guestAt(browser: Browser, baseURL: string, path: string, nombre: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1024, height: 768 } })
+  await passByOtherDraws(page, nombre)
   const listening = beginsToListen(page)
   await open(page, path)
   await listening
@@ -68,10 +67,11 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
     customer(shop, administrator, 20),
     customer(shop, administrator, 20),
   ])
+  await passByOtherDraws(page, nombre)
   await buyTicket(first.client, id)
   await buyTicket(first.client, id)
 
-  const guest = await guestAt(browser, baseURL, '/products_en_sorteo')
+  const guest = await guestAt(browser, baseURL, '/products_en_sorteo', nombre)
   const card = guest.getByRole('article').filter({ hasText: nombre })
   await expect(card).toContainText('Stock: 1 Tickets')
   await logInToListen(page, last.username, password)
@@ -87,7 +87,7 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
   const ticket = page.getByRole('article').filter({ hasText: nombre })
   await expect(ticket.getByText('Por sortear', { exact: true })).toBeVisible()
 
-  const elsewhere = await guestAt(browser, baseURL, '/preguntasfrecuentes')
+  const elsewhere = await guestAt(browser, baseURL, '/preguntasfrecuentes', nombre)
   const told = await keepWhatIsTold(guest)
   const desk = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } })
   await passByOtherDraws(desk, nombre)
@@ -103,7 +103,7 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
   for (const screen of watching) await expect(stage(screen, nombre)).toBeVisible()
   const seconds = await Promise.all(watching.map((screen) => secondOn(screen, nombre)))
   expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThanOrEqual(1)
-  const late = await guestAt(browser, baseURL, `/products_en_sorteo`)
+  const late = await guestAt(browser, baseURL, `/products_en_sorteo`, nombre)
   await expect(stage(late, nombre)).toBeVisible()
 
   const winner = (await (await drawn).json()) as Pick<Winner, 'id' | 'ticket'>
@@ -163,6 +163,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 test('a draw takes the focus from nobody who pays, and comes up once they are done @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
+  await passByOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
   await logInToListen(page, buyer.username, password)
@@ -188,6 +189,7 @@ test('whoever comes to a drawn raffle reads how it ended, not before the screens
 }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
+  await passByOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
   const winner = await draw(administrator, id)
@@ -226,8 +228,9 @@ test('the notice of a draw stands for a few seconds, never over what one writes,
 }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
+  await passByOtherDraws(page, nombre)
   await buyTicket((await customer(shop, administrator, 10)).client, id)
-  const writer = await guestAt(browser, baseURL, '/ganadores')
+  const writer = await guestAt(browser, baseURL, '/ganadores', nombre)
   await writer.getByPlaceholder('Ingrese su DNI').focus()
   const listening = beginsToListen(page)
   await open(page, '/preguntasfrecuentes')
@@ -251,6 +254,7 @@ test('the notice of a draw stands for a few seconds, never over what one writes,
 test('a screen that stands still in the last second shows the winner all the same @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
+  await passByOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
   const listening = beginsToListen(page)
@@ -275,6 +279,7 @@ test('a draw whose shop went down in the middle says that it is done again @desk
   await shop.start()
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
+  await passByOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
   const listening = beginsToListen(page)

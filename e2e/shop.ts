@@ -10,9 +10,9 @@ import { ShopProcess } from '../server/testing/shop-process.ts'
 /**
  * A demo shop of its own for each worker, on a free port, gone with it. Journeys share it with those that the worker
  * made before; those that are `untouched` find the demo as it was filled in. What was drawn a moment ago comes up over their
- * screens: journeys that are not about draws pass by.
+ * screens: it is passed by, unless a journey says which draw is its own.
  */
-export const test = base.extend<{ baseURL: string; passesDraws: boolean }, { untouched: boolean; shop: ShopProcess }>({
+export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop: ShopProcess }>({
   untouched: [false, { option: true, scope: 'worker' }],
   shop: [
     async ({ browserName: _browser }, use) => {
@@ -30,9 +30,8 @@ export const test = base.extend<{ baseURL: string; passesDraws: boolean }, { unt
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
-  passesDraws: [true, { option: true }],
-  page: async ({ page, passesDraws }, use) => {
-    if (passesDraws) await passByOtherDraws(page)
+  page: async ({ page }, use) => {
+    await page.addLocatorHandler(doneDraw(page), closeStage, { noWaitAfter: true })
     await use(page)
     // A request that is still on its way through a route of the journey is nobody's failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -113,14 +112,16 @@ export const buyTicket = (buyer: Client, productId: number) =>
 export const draw = (administrator: Client, productId: number) =>
   administrator.call(api.raffles.draw, { body: { productId, early: true } })
 
-/** Closes what comes up by itself of another raffle that was drawn a moment ago. */
-export const passByOtherDraws = (page: Page, nombre = 'none') =>
-  page.addLocatorHandler(
-    page.getByRole('dialog').filter({ hasText: 'SORTEO REALIZADO', hasNotText: nombre }),
-    (stage) => stage.getByRole('button', { name: 'Cerrar' }).first().click(),
-    // Behind one that is closed the next one may come up.
-    { noWaitAfter: true },
-  )
+const doneDraw = (page: Page, nombre?: string) =>
+  page.getByRole('dialog').filter({ hasText: 'SORTEO REALIZADO', ...(nombre !== undefined && { hasNotText: nombre }) })
+// Behind one that is closed the next one may come up: nobody waits until none is left.
+const closeStage = (shown: Locator) => shown.getByRole('button', { name: 'Cerrar' }).first().click()
+
+/** Leaves the draw of this raffle on the screen, and closes what comes up by itself of any other. */
+export async function passByOtherDraws(page: Page, nombre: string): Promise<void> {
+  await page.removeLocatorHandler(doneDraw(page))
+  await page.addLocatorHandler(doneDraw(page, nombre), closeStage, { noWaitAfter: true })
+}
 
 /** Holds how many cards stand in the first row at each width of the window. */
 export async function expectColumns(page: Page, columnsAt: readonly (readonly [width: number, columns: number])[]) {
