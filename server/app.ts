@@ -20,6 +20,7 @@ import { serveFiles } from './platform/http/serve-files.ts'
 import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
 import { serveSharePages } from './features/share/serve-share-pages.ts'
 import type { AppContext } from './platform/context.ts'
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route without it stops the server. */

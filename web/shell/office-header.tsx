@@ -46,7 +46,7 @@ export function OfficeHeader() {
 }
 
 const look =
-  'flex min-h-11 items-center rounded-control px-4 font-semibold text-soft no-underline hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:text-accent lg:max-xl:px-2.5 lg:max-xl:text-14'
+  'flex min-h-11 items-center rounded-control font-semibold text-soft no-underline hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:text-accent'
 
 function Row({ entries }: { entries: readonly Entry[] }) {
   return entries.map(({ path, label, current }) => (
@@ -54,7 +54,7 @@ function Row({ entries }: { entries: readonly Entry[] }) {
       key={path}
       href={`#${path}`}
       aria-current={current ? 'page' : undefined}
-      className={`${look} shrink-0 first:-ml-4 lg:max-xl:first:-ml-2.5`}
+      className={`${look} shrink-0 px-4 first:-ml-4 lg:max-xl:px-2.5 lg:max-xl:text-14 lg:max-xl:first:-ml-2.5`}
     >
       {label}
     </a>
@@ -84,7 +84,7 @@ function Folded({ entries }: { entries: readonly Entry[] }) {
                 href={`#${path}`}
                 closeOnClick
                 aria-current={current ? 'page' : undefined}
-                className={`${look} data-[highlighted]:bg-raised`}
+                className={`${look} px-2 sm:px-4 data-[highlighted]:bg-raised`}
               >
                 {label}
               </Menu.LinkItem>

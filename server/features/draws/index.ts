@@ -1,4 +1,2 @@
-export { closeSales } from './draw-record.ts'
-export { commitDrawSecret } from './draw-record.ts'
-export { readOutcome, shownName } from './draw-record.ts'
+export { closeSales, commitDrawSecret, readOutcome, shownName } from './draw-record.ts'
 export { selectDraw, selectTickets, updateDraw } from './sql.ts'
