@@ -7,8 +7,7 @@ import { violations } from './reach/violations.ts'
 import { resize, visitEach, walks } from './reach/visit.ts'
 import { expect, test } from './shop.ts'
 
-// The sentences of a failure say all; snapshots at each of thousands of presses took longer than the walk.
-test.use({ untouched: true, trace: 'off' })
+test.use({ untouched: true })
 
 /** What bars may take of the little that is seen at once. */
 const maxBarredShare = 0.3
