@@ -8,6 +8,8 @@ export const purchase = z.object({
   ...sold,
   descripcion: z.string(),
   precio: money,
+  /** What was given back of it. */
+  refunded: money,
   username: z.string().nullable(),
   password: z.string().nullable(),
   perfil: z.string().nullable(),
@@ -38,6 +40,7 @@ export const purchases = {
     path: '/purchases',
     summary: "The caller's purchases, newest first, with their credentials",
     access: 'authenticated',
+    /** The username of the account, whole; or the number of a purchase, as `#12`. */
     query: z.object({ ...paging, username: optionalLine(200).optional() }),
     status: 200,
     reply: pageOf(purchase),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { purchaseNotes, renewal } from '#domain/purchase.ts'
 import { saleStates } from '#domain/sale.ts'
 import { route } from './route.ts'
-import { day, id, instant, money, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
+import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
 
 const person = z.object({ id, username: z.string() })
 
@@ -26,6 +26,8 @@ const sale = z.object({
   ...sold,
   /** Null for suppliers: of a reseller it is the base price. */
   precio: money.nullable(),
+  /** What was given back of it; null for suppliers too. */
+  refunded: money.nullable(),
   buyer: person,
   seller: person,
   /** Number and receipt of a raffle ticket, and whether it was given back when its raffle was cancelled. */
@@ -36,7 +38,7 @@ const sale = z.object({
 export type Sale = z.output<typeof sale>
 
 const filters = {
-  /** The buyer's username, words of the customer's name or parts of them, or a part of the phone; accents and case do not matter. */
+  /** The number of a sale, as `#12`; or the buyer's username, words of the customer's name or parts of them, or a part of the phone; accents and case do not matter. */
   q: optionalLine(100).optional(),
   estado: z.enum(saleStates, 'Ese estado no existe.').optional(),
   nota: z.enum(purchaseNotes, 'Esa nota no existe.').optional(),
@@ -100,6 +102,23 @@ export const sales = {
     access: ['SADMIN'],
     params: idParams,
     status: 200,
+    reply: sale,
+  }),
+  refund: route({
+    method: 'POST',
+    path: '/purchases/:id/refund',
+    summary: 'Gives back what was paid for a rent, or a part of it, and may end it now; answers the sale as it is then',
+    access: ['SADMIN'],
+    params: idParams,
+    body: z.object({
+      /** All that was not given back yet, unless told. */
+      quantity: money.optional(),
+      motivo,
+      /** Ends the rent now; its profile is kept from sale until it is freed. */
+      end: z.boolean('Indica sí o no.').optional(),
+    }),
+    idempotent: true,
+    status: 201,
     reply: sale,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryKinds } from '#domain/wallet.ts'
 import { route } from './route.ts'
-import { day, id, instant, money, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
+import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
 
 /** One movement: negative when spent. `state` false waits for an administrator and is not in the balance. */
 const entry = z.object({
@@ -9,12 +9,23 @@ const entry = z.object({
   quantity: money,
   descripcion: z.string(),
   state: z.boolean(),
+  /** Why an administrator corrected money. */
+  motivo: z.string().nullable(),
+  /** What it paid, or gave back. */
+  purchase: z.object({ id, nombre: z.string() }).nullable(),
+  /** The movement that it takes back. */
+  corrects: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
 export type WalletEntry = z.output<typeof entry>
 
-const entryWithUser = z.object({ ...entry.shape, user: z.object({ username: z.string(), telefono: z.string() }) })
+const entryWithUser = z.object({
+  ...entry.shape,
+  /** Whether another movement takes it back. */
+  reversed: z.boolean(),
+  user: z.object({ id, username: z.string(), telefono: z.string() }),
+})
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
 
 /** What picks movements of everybody: days are days in Lima, both included, by when a movement last changed. */
@@ -89,5 +100,26 @@ export const wallet = {
     access: ['SADMIN'],
     params: idParams,
     status: 204,
+  }),
+  adjust: route({
+    method: 'POST',
+    path: '/billeteras/adjustments',
+    summary: "Takes money out of a wallet, with a reason: an 'Ajuste' below zero",
+    access: ['SADMIN'],
+    body: z.object({ userId: id, quantity: money, motivo }),
+    idempotent: true,
+    status: 201,
+    reply: entryWithUser,
+  }),
+  reverse: route({
+    method: 'POST',
+    path: '/billeteras/:id/reverse',
+    summary: "Takes an accepted top-up or a bonus back, once: an 'Ajuste' of the opposite amount",
+    access: ['SADMIN'],
+    params: idParams,
+    body: z.object({ motivo }),
+    idempotent: true,
+    status: 201,
+    reply: entryWithUser,
   }),
 }

@@ -34,6 +34,9 @@ const anyText = typed.refine(isCleanText, unstorable)
 /** Text of a person on one line, trimmed, from 1 to `max` characters. */
 export const line = (max: number) => required(anyLine, max)
 
+/** Why money was corrected, which its owner reads. */
+export const motivo = line(200)
+
 /** A line that may be left out, null or empty; all three become null. */
 export const optionalLine = (max: number) => optional(anyLine, max)
 

@@ -5,6 +5,8 @@ export const acts = {
   'reject-top-up': 'eliminó una recarga',
   'credit-bonus': 'acreditó un bono',
   'credit-own-bonus': 'se acreditó un bono a sí mismo',
+  'adjust-wallet': 'quitó saldo de una billetera',
+  'reverse-entry': 'revirtió un movimiento',
   'change-role': 'cambió un rol',
   'set-password': 'puso una contraseña nueva',
   'disable-user': 'desactivó una cuenta',
@@ -22,6 +24,7 @@ export const acts = {
   'renew-purchase': 'renovó una compra',
   'note-purchase': 'cambió la nota de una compra',
   'free-profile': 'liberó un perfil para venderlo',
+  'refund-purchase': 'devolvió dinero de una compra',
   'close-sales': 'cerró la venta de un sorteo antes de que se llenara',
   'announce-draw': 'anunció un sorteo',
   'draw-raffle': 'hizo un sorteo',
@@ -49,7 +52,7 @@ export type Act = keyof typeof acts
 /** What is done to each kind of thing. */
 type ActsOn = {
   user: 'change-role' | 'set-password' | 'disable-user' | 'enable-user' | 'change-profile' | 'send-verification'
-  walletEntry: 'accept-top-up' | 'reject-top-up' | 'credit-bonus'
+  walletEntry: 'accept-top-up' | 'reject-top-up' | 'credit-bonus' | 'adjust-wallet' | 'reverse-entry'
   product:
     | 'create-product'
     | 'change-product'
@@ -65,7 +68,7 @@ type ActsOn = {
     | 'add-image'
     | 'remove-image'
   account: 'change-account' | 'remove-account'
-  purchase: 'renew-purchase' | 'note-purchase' | 'free-profile'
+  purchase: 'renew-purchase' | 'note-purchase' | 'free-profile' | 'refund-purchase'
   category: 'create-category' | 'rename-category' | 'remove-category'
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
   supplier: 'create-supplier' | 'change-supplier' | 'remove-supplier' | 'add-image' | 'remove-image'

@@ -26,6 +26,12 @@ export const expiringAt = 3
 
 export const hasLapsed = (end: Date, now: Date) => end.getTime() <= now.getTime()
 
+/** The number of a purchase as it is shown, `#12`, when a search asks for it. */
+export function purchaseNumberIn(text: string): number | undefined {
+  const digits = /^#(\d{1,9})$/.exec(text.trim())?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
 const tenDigits = /^\(?(\d{3})\)?[- .]?(\d{3})[- .]?(\d{4})$/
 const peruvianMobile = /^(?:\+?51[ -]?)?9\d{2}[ -]?\d{3}[ -]?\d{3}$/
 

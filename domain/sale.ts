@@ -1,3 +1,4 @@
+import { centimos, type Centimos } from './money.ts'
 import { daysLeft, expiringAt } from './purchase.ts'
 
 /** How far a rent has come, by the word in addresses. Whoever looks for 'activa' finds those that end soon too. */
@@ -20,6 +21,12 @@ export function saleState({ endDate, freed, ticket }: Sold, now: Date): SaleStat
   const left = daysLeft(endDate, now)
   return left === 0 ? 'vencida' : left <= expiringAt ? 'por-vencer' : 'activa'
 }
+
+type Paid = { precio: Centimos | null; refunded: Centimos | null; ticket: unknown }
+
+/** What may still be given back of a sale; nothing of a ticket, which only a cancelled raffle gives back. */
+export const leftToRefund = ({ precio, refunded, ticket }: Paid): Centimos =>
+  ticket !== null || precio === null ? centimos(0) : centimos(precio - (refunded ?? 0))
 
 /** What may be done with a sale by whoever may do it at all. */
 export const can = {

@@ -5,9 +5,15 @@ export const topUp = { min: fromSoles(5), max: fromSoles(950), pendingLimit: 5 }
 /** What an administrator may credit at once. */
 export const bonus = { min: fromSoles(0.01), max: fromSoles(10_000) } as const
 
+/** What an administrator may take out of a wallet at once. */
+export const adjustment = { min: fromSoles(0.01), max: fromSoles(10_000) } as const
+
 /** `state` true is in the balance; false waits for an administrator. A rejected one is kept but never listed. */
-export const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución'] as const
+export const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución', 'Ajuste'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
+/** Money that an administrator let in, which may be taken back as it came. */
+export const isCredit = (descripcion: string) => descripcion === 'Recarga' || descripcion === 'Bono'
+
 /** Movements that are neither a top-up nor a bonus are drawn as spending. */
-export const isSpending = (descripcion: string) => descripcion !== 'Recarga' && descripcion !== 'Bono'
+export const isSpending = (descripcion: string) => !isCredit(descripcion)

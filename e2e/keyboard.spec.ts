@@ -118,7 +118,7 @@ test('a customer buys a ticket, copies its code and watches the draw by keyboard
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await expect(receipt).toBeHidden()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
 
   await enter(page, page.getByRole('link', { name: 'Purchases' }))
   const pass = page.getByRole('article').filter({ hasText: product })

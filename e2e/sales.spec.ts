@@ -225,7 +225,8 @@ test('the profile of a sale that is over goes back for sale after asking @phone'
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Liberada')
   const freed = page.getByRole('listitem', { name: /^Venta/ }).first()
   await expect(freed).toContainText('Liberada')
-  await expect(freed.getByRole('button')).toHaveCount(0)
+  // Its money may still be given back.
+  await expect(freed.getByRole('button')).toHaveText([/^Devolver/])
 })
 
 test('sales that cannot be read are asked for again @desktop', async ({ page }) => {

@@ -40,10 +40,15 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
 
 export { expect }
 
-/** Presses Escape once one dialog is left: one over it that is closing, or still at work, would take the key. */
+/**
+ * Presses Escape once one dialog is left: one over it that is closing, or still at work, would take the key. Then waits
+ * until it is gone and has given the focus back.
+ */
 export async function closeDialog(page: Page): Promise<void> {
-  await expect(page.locator('[role=dialog]:not([aria-modal=false])')).toHaveCount(1)
+  const dialogs = page.locator('[role=dialog]:not([aria-modal=false])')
+  await expect(dialogs).toHaveCount(1)
   await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(0)
 }
 
 /** Goes to a screen of the shop by its hash. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { pino } from 'pino'
-import { composeMail } from './features/users/account-mails.ts'
+import { composeMail } from './compose-mail.ts'
 import { makeFirstAdministrator } from './features/users/first-administrator.ts'
 import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
 import { deleteExpired } from './platform/sessions/sessions.ts'

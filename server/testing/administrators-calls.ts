@@ -42,6 +42,10 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
   const category = () => shop.administrator.call(api.catalogue.createCategory, { body: { name: fresh('Categoría') } })
   const brand = () => shop.administrator.call(api.catalogue.createBrand, { body: { name: fresh('Marca') } })
   const topUp = () => person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(5) } })
+  const bonus = () =>
+    shop.administrator.call(api.wallet.askTopUp, {
+      body: { quantity: fromSoles(5), descripcion: 'Bono', userId: person.id },
+    })
   const place = { region: 'Lima', provincia: 'Lima', distrito: 'Miraflores' }
   const supplierBody = () => ({ nombre: fresh('Proveedor'), direccion: 'Calle 1', descripcion: 'Cuentas', ...place })
   const supplier = () =>
@@ -128,6 +132,12 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     },
     'PUT /billeteras/:id': () => idOf(topUp()),
     'DELETE /billeteras/:id': () => idOf(topUp()),
+    'POST /billeteras/adjustments': async () => {
+      await bonus()
+      return { rawBody: { userId: person.id, quantity: -1, motivo: 'Un error' } }
+    },
+    'POST /billeteras/:id/reverse': async () => ({ ...(await idOf(bonus())), rawBody: { motivo: 'Un error' } }),
+    'POST /purchases/:id/refund': async () => ({ ...(await idOf(lapsed())), rawBody: { motivo: 'Un error' } }),
     'PUT /users/:id': async () => ({ params: { id: person.id }, rawBody: { nombre: fresh('Ana') } }),
     'PUT /users/verify/:id': async () => {
       const other = await shop.person()

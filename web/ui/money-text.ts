@@ -22,8 +22,8 @@ export const askForMoneyWithin = ({ min, max }: Range) =>
 export const moneyText = (amount: Centimos | null) => (amount === null ? '' : toSoles(amount).toFixed(2))
 
 /** An amount while it is typed into a field of its own; `check` marks the field unless the amount is within the range. */
-export function useMoneyField(range: Range) {
-  const [text, setText] = useState('')
+export function useMoneyField(range: Range, initial: Centimos | null = null) {
+  const [text, setText] = useState(moneyText(initial))
   const [wrong, setWrong] = useState(false)
   const amount = moneyWithin(text, range)
   const field = {

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { PurchaseNote } from '#domain/purchase.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
 const target = (db: Db, id: number) =>
   db
     .selectFrom('purchases')
-    .select(['productId', 'userId', 'sellerId', 'profileId', 'freedAt', 'endDate', 'nota'])
+    .select(['productId', 'userId', 'sellerId', 'profileId', 'freedAt', 'endDate', 'nota', 'precio', 'refunded'])
     .where('id', '=', id)
 
 /** What a change of a sale has to know first. */
@@ -47,4 +48,14 @@ export async function freePurchase(trx: Transaction, id: number, now: Date) {
     .returning('profileId')
     .executeTakeFirst()
   return freed?.profileId == null ? undefined : { profileId: freed.profileId }
+}
+
+/** Ends a rent that runs; one that was sold this very moment ends a moment later. */
+export function endPurchase(trx: Transaction, id: number, now: Date) {
+  return trx
+    .updateTable('purchases')
+    .set({ endDate: sql<Date>`greatest(${now}::timestamptz, start_date + interval '1 millisecond')` })
+    .where('id', '=', id)
+    .where('endDate', '>', now)
+    .execute()
 }

@@ -1,18 +1,22 @@
 import { api } from '#contract/index.ts'
+import { purchaseNumberIn } from '#domain/purchase.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
 import { freeProfile } from './free-profile.ts'
 import { listSales, tabulateSales } from './list-sales.ts'
+import { refund } from './refund.ts'
 import { present } from './show-purchase.ts'
 import { countPurchases, selectPurchases } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.purchases.mine, async ({ context, caller, query }) => {
     const { page, pageSize, ...range } = pageParams(query, 50)
-    const usernameIndex = query.username ? context.vault.indexOf(query.username) : undefined
-    const filter = { userId: caller.id, usernameIndex }
+    const { username } = query
+    const id = username === null || username === undefined ? undefined : purchaseNumberIn(username)
+    const usernameIndex = username && id === undefined ? context.vault.indexOf(username) : undefined
+    const filter = { userId: caller.id, usernameIndex, ...(id !== undefined && { id }) }
     const [rows, { total }] = await pageWithTotal(
       range,
       (reach) => selectPurchases(context.db, filter, reach),
@@ -27,4 +31,7 @@ export function bindRoutes(bind: Bind): void {
     changeSale(context, caller, params.id, body, attempt),
   )
   bind(api.purchases.free, ({ context, caller, params }) => freeProfile(context, caller, params.id))
+  bind(api.purchases.refund, ({ context, caller, params, body, attempt }) =>
+    refund(context, caller, params.id, body, attempt),
+  )
 }

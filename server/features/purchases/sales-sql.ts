@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { Centimos } from '#domain/money.ts'
-import { endOf, expiringAt } from '#domain/purchase.ts'
+import { endOf, expiringAt, purchaseNumberIn } from '#domain/purchase.ts'
 import type { SaleState } from '#domain/sale.ts'
 import {
   contains,
@@ -17,7 +17,7 @@ import {
 import type { Db } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { inAll, readAggregate, type Sum } from '../../platform/db/aggregates.ts'
-import { refunded, soldColumns } from './sql.ts'
+import { soldColumns } from './sql.ts'
 
 type Asked = QueryOf<typeof api.purchases.list>
 
@@ -70,8 +70,10 @@ function isIn(it: Builder, estado: SaleState, now: Date) {
   ])
 }
 
-/** Every word somewhere in the name of the customer; or the whole of it is the buyer, or in the phone. */
+/** The number of the sale; or every word somewhere in the name of the customer; or the whole of it is the buyer, or in the phone. */
 function mentions(it: Builder, { text, buyerId }: Searched) {
+  const number = purchaseNumberIn(text)
+  if (number !== undefined) return it('purchases.id', '=', number)
   const words = text.split(/\s+/)
   const digits = text.replace(/\D/g, '')
   const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
@@ -110,7 +112,6 @@ function detailed(sales: ReturnType<typeof filtered>) {
     .select(soldColumns)
     .select(['buyer.id as buyerId', 'buyer.username as buyerUsername'])
     .select(['seller.id as sellerId', 'seller.username as sellerUsername'])
-    .select(refunded.as('refunded'))
 }
 
 /** How many they are, and what was paid for them and not given back. */
@@ -123,7 +124,7 @@ export function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
   if (isTallied && estado && sellerId === undefined && !from && !to) return sumRents(db, estado.is, estado.at)
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
-    .select(sql<Centimos>`coalesce(sum(purchases.precio) filter (where not ${refunded}), 0)::bigint`.as('sum'))
+    .select(sql<Centimos>`coalesce(sum(purchases.precio - purchases.refunded), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
 }
 
@@ -141,7 +142,7 @@ function sumRents(db: Db, estado: SaleState, now: Date): Promise<Sum> {
   if (before) whole = whole.where('since', '<', before)
   const rest = db
     .selectFrom('purchases')
-    .select([sql<number>`1`.as('count'), 'precio as amount'])
+    .select([sql<number>`1`.as('count'), sql<Centimos>`precio - refunded`.as('amount')])
     .where(isHeld)
     .where((it) =>
       it.or([

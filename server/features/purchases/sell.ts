@@ -1,4 +1,4 @@
-import { plus, times, type Centimos } from '#domain/money.ts'
+import { centimos, plus, times, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { endOf } from '#domain/purchase.ts'
 import { lockForSale, takeUnits, toLineItem, type FreeProfile, type Line, type LineItem } from '../catalogue/index.ts'
@@ -116,7 +116,7 @@ function purchasesOf(context: AppContext, items: readonly LineItem[], next: Open
 }
 
 /** What nothing has happened to yet. */
-const asNew = { nota: null, freedAt: null, refunded: false, winnerId: null, wonNumber: null }
+const asNew = { nota: null, freedAt: null, refunded: centimos(0), winnerId: null, wonNumber: null }
 
 function sealedIn(profile: FreeProfile | null) {
   const { perfil = null, pin = null, accountId = null, username = null, password = null } = profile ?? {}

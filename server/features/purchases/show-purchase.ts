@@ -24,7 +24,7 @@ function ticketOf(row: PurchaseRow): Purchase['ticket'] {
   const { ticketNumber: number, ticketReceipt: receipt, refunded, winnerId, wonNumber } = row
   if (number === null || receipt === null) return null
   const draw = winnerId === null || wonNumber === null ? null : { winnerId, number: wonNumber }
-  return { number, receipt, refunded, draw }
+  return { number, receipt, refunded: refunded > 0, draw }
 }
 
 function credentialsOf(context: AppContext, row: PurchaseRow) {

@@ -12,12 +12,13 @@ export function toSale(caller: Caller, row: SaleRow): Sale {
   return {
     ...sale,
     precio: may.seeBasePrices(caller.role) ? sale.precio : null,
+    refunded: may.seeBasePrices(caller.role) ? refunded : null,
     buyer: { id: buyerId, username: buyerUsername },
     seller: { id: sellerId, username: sellerUsername },
     ticket:
       ticketNumber === null || ticketReceipt === null
         ? null
-        : { number: ticketNumber, receipt: ticketReceipt, refunded },
+        : { number: ticketNumber, receipt: ticketReceipt, refunded: refunded > 0 },
     freed: freedAt !== null,
   }
 }

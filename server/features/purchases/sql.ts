@@ -71,6 +71,7 @@ export const soldColumns = [
   'purchases.id',
   'purchases.nombre',
   'purchases.precio',
+  'purchases.refunded',
   'purchases.dias',
   'purchases.startDate',
   'purchases.endDate',
@@ -84,10 +85,6 @@ export const soldColumns = [
   'purchases.ticketReceipt',
   'purchases.freedAt',
 ] as const
-
-/** Only tickets are given back. */
-export const refunded = sql<boolean>`(purchases.ticket_number is not null and exists (select from wallet_entries
-  where wallet_entries.purchase_id = purchases.id and wallet_entries.kind = 'Devolución'))`
 
 const newestFirst: Order = [[sql.ref('purchases.id'), 'desc']]
 
@@ -115,7 +112,6 @@ export function selectPurchases(db: Db, filter: PurchaseFilter, page: PageWindow
       'seller.username as sellerUsername',
       'seller.telefono as sellerTelefono',
     ])
-    .select(refunded.as('refunded'))
   return orderBy(rows, newestFirst).execute()
 }
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number]

@@ -1,7 +1,7 @@
 import type { Transaction, Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import type { MailJob } from '../../platform/mail/send-mails.ts'
+import type { AccountMailJob } from '../../platform/mail/send-mails.ts'
 import { insertJob } from '../../platform/mail/sql.ts'
 import { selectOwners, selectReader } from './mail-sql.ts'
 import { lockoutMail, recoveryMail, unverifiedMail, verificationMail } from './mail-templates.ts'
@@ -26,7 +26,11 @@ export function queueRecovery(context: AppContext, db: Db, email: string) {
 const maxOwners = 5
 
 /** The mail of a job as its reader is now, with a new token in its link; undefined when nothing is to be sent any more. */
-export async function composeMail(context: AppContext, trx: Transaction, job: MailJob): Promise<Mail | undefined> {
+export async function composeAccountMail(
+  context: AppContext,
+  trx: Transaction,
+  job: AccountMailJob,
+): Promise<Mail | undefined> {
   const { kind, email, userId } = job
   if (userId === null) return splitByOwner(context, trx, job)
   const reader = await selectReader(trx, userId)
@@ -47,7 +51,7 @@ export async function composeMail(context: AppContext, trx: Transaction, job: Ma
 }
 
 /** A typed address becomes a mail for each account that has it, in that account's own spelling. */
-async function splitByOwner(context: AppContext, trx: Transaction, job: MailJob): Promise<undefined> {
+async function splitByOwner(context: AppContext, trx: Transaction, job: AccountMailJob): Promise<undefined> {
   for (const { id, email } of await selectOwners(trx, job.email, maxOwners)) {
     if (email) await insertJob(trx, { kind: job.kind, userId: id, email }, context.clock.now())
   }

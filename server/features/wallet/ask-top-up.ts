@@ -2,13 +2,13 @@ import { formatSoles, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { topUp } from '#domain/wallet.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { claim, remember, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { countPendingTopUps, insertTopUp, walletLock } from './money-sql.ts'
-import { selectEntry } from './sql.ts'
+import { getEntry, standsAlone } from './show-entry.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
 
@@ -23,17 +23,11 @@ export async function askTopUp(context: AppContext, caller: Caller, quantity: Ce
       wallet: walletLock(caller.id),
       pending: countPendingTopUps(caller.id),
     })
-    if (done !== undefined) return askedBefore(trx, done)
+    if (done !== undefined) return getEntry(trx, done)
     if (pending >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
     const entry = await pipeline(trx, insertTopUp(caller.id, quantity))
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await pipelineAndCommit(trx, remember(attempt, entry.id))
-    return entry
+    return { ...entry, ...standsAlone }
   })
-}
-
-async function askedBefore(trx: Transaction, id: number) {
-  const entry = await selectEntry(trx, id)
-  if (!entry) throw new Problem('NOT_FOUND')
-  return entry
 }

@@ -7,7 +7,9 @@ import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { changeBalance, insertEntry, selectEntry } from './sql.ts'
+import { queueMovementMail } from './mail-sql.ts'
+import { getEntry } from './show-entry.ts'
+import { changeBalance, insertEntry } from './sql.ts'
 
 type Bonus = { userId?: number | null | undefined; quantity: Centimos }
 
@@ -23,11 +25,10 @@ export async function creditBonus(context: AppContext, caller: Caller, { userId,
       const entry = await insertEntry(trx, { userId, quantity, kind: 'Bono', status: 'accepted' })
       const act = own ? 'credit-own-bonus' : 'credit-bonus'
       await record(trx, caller, act, { walletEntry: entry.id }, { after: { quantity, user: userId } })
+      await queueMovementMail(trx, entry.id, context.clock.now())
       return entry.id
     })
-    const entry = await selectEntry(trx, id)
-    if (!entry) throw new Problem('NOT_FOUND')
-    return entry
+    return getEntry(trx, id)
   })
 }
 

@@ -1,2 +1,3 @@
 export { debit, lockWallet, walletLock } from './money-sql.ts'
-export { lockWallets, refundTickets } from './sql.ts'
+export { queueMovementMail } from './mail-sql.ts'
+export { insertRefund, lockWallets, refundTickets } from './sql.ts'

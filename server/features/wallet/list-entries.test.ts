@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import type { Purchase } from '#contract/purchases.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
@@ -8,12 +9,13 @@ import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 let shop: Shop
 let ana: Person
 let beto: Person
+let bought: Purchase
 beforeAll(async () => {
   shop = await openShop()
   const product = await shop.product({ precio: 7, profiles: 2 })
   ana = await shop.person('USER', 50)
   beto = await shop.person('USER', 20)
-  await ana.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
+  bought = await ana.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
   await beto.call(api.wallet.askTopUp, { body: { quantity: fromSoles(11.5) } })
 })
 afterAll(() => shop.close())
@@ -82,10 +84,10 @@ test('the table holds exactly what is filtered, with the days of Lima, and no fo
   })
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="movimientos-\d{4}-\d\d-\d\d\.csv"$/)
   const [columns, ...rows] = text.replace('\ufeff', '').split('\r\n')
-  expect(columns).toBe('Id,Fecha,Username,Teléfono,Descripción,Estado,Monto (S/.)')
+  expect(columns).toBe('Id,Fecha,Username,Teléfono,Descripción,Estado,Monto (S/.),Compra,Motivo')
   expect(rows.map((row) => row.split(',').slice(1).join(' '))).toEqual([
-    `2024-03-09 23:59:59 ${ana.username} 987654321 Recarga Aceptado 50`,
-    `2024-03-10 00:00:00 ${beto.username} 987654321 Recarga Aceptado 20`,
-    `2024-03-10 23:59:59 ${ana.username} 987654321 Compra Aceptado -7`,
+    `2024-03-09 23:59:59 ${ana.username} 987654321 Recarga Aceptado 50  `,
+    `2024-03-10 00:00:00 ${beto.username} 987654321 Recarga Aceptado 20  `,
+    `2024-03-10 23:59:59 ${ana.username} 987654321 Compra Aceptado -7 #${bought.id} ${bought.nombre} `,
   ])
 })

@@ -4,6 +4,7 @@ import { toSoles } from '#domain/money.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, limaTime, type Table } from '../../platform/http/send-csv.ts'
+import { toEntry } from './show-entry.ts'
 import { countEntries, everyEntry, selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
 
 /** How many movements a screen shows. */
@@ -27,7 +28,7 @@ export async function listOwnEntries(
     ),
     selectBalance(db, userId),
   ])
-  return { items, total, page, pageSize, balance }
+  return { items: items.map(toEntry), total, page, pageSize, balance }
 }
 
 type Asked = QueryOf<typeof api.wallet.exportList>
@@ -53,19 +54,18 @@ export async function listEntries(
     (reach) => selectEntries(db, filter, reach, query.sort),
     () => sumEntries(db, filter),
   )
-  const items = rows.map(({ username, telefono, ...entry }) => ({ ...entry, user: { username, telefono } }))
-  return { items, ...sums, page, pageSize }
+  return { items: rows.map(toEntry), ...sums, page, pageSize }
 }
 
 /** The same for a spreadsheet, all pages. */
 export function tableOfEntries(exportDb: Db, query: Asked): Table {
   const filter = filterOf(query)
   return {
-    columns: ['Id', 'Fecha', 'Username', 'Teléfono', 'Descripción', 'Estado', 'Monto (S/.)'],
+    columns: ['Id', 'Fecha', 'Username', 'Teléfono', 'Descripción', 'Estado', 'Monto (S/.)', 'Compra', 'Motivo'],
     rows: everyRow(
       exportDb,
       (trx) => everyEntry(trx, filter, query.sort),
-      ({ id, updatedAt, username, telefono, descripcion, state, quantity }) => [
+      ({ id, updatedAt, username, telefono, descripcion, state, quantity, purchaseId, nombre, motivo }) => [
         id,
         limaTime(updatedAt),
         username,
@@ -73,6 +73,8 @@ export function tableOfEntries(exportDb: Db, query: Asked): Table {
         descripcion,
         state ? 'Aceptado' : 'Pendiente',
         toSoles(quantity),
+        purchaseId && `#${purchaseId} ${nombre ?? ''}`,
+        motivo,
       ],
     ),
   }

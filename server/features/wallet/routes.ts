@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import { may } from '#domain/user.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { adjust, reverse } from './correct-money.ts'
 import { askTopUp } from './ask-top-up.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { listEntries, listOwnEntries, tableOfEntries } from './list-entries.ts'
@@ -17,4 +18,8 @@ export function bindRoutes(bind: Bind): void {
   bind(api.wallet.exportList, ({ context, query }) => tableOfEntries(context.exportDb, query))
   bind(api.wallet.acceptTopUp, ({ context, caller, params }) => acceptTopUp(context, caller, params.id))
   bind(api.wallet.rejectTopUp, ({ context, caller, params }) => rejectTopUp(context, caller, params.id))
+  bind(api.wallet.adjust, ({ context, caller, body, attempt }) => adjust(context, caller, body, attempt))
+  bind(api.wallet.reverse, ({ context, caller, params, body, attempt }) =>
+    reverse(context, caller, params.id, body.motivo, attempt),
+  )
 }

@@ -7,6 +7,8 @@ import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { creditTopUp, entryLock, rejectEntry, walletLockOf, type LockedEntry } from './money-sql.ts'
+import { movementMail } from './mail-sql.ts'
+import { standsAlone } from './show-entry.ts'
 
 /** Puts a pending top-up into its owner's balance, exactly once; one's own only where nobody else could. */
 export async function acceptTopUp(context: AppContext, caller: Caller, id: number) {
@@ -21,8 +23,10 @@ export async function acceptTopUp(context: AppContext, caller: Caller, id: numbe
     const { credited } = await pipelineAndCommit(trx, {
       credited: creditTopUp(id),
       audit: actOf(caller, act, { walletEntry: id }, { after }),
+      mail: movementMail(trx, id, context.clock.now()),
     })
-    return { ...topUp, state: true, ...credited, user: { username, telefono } }
+    const user = { id: userId, username, telefono }
+    return { ...topUp, ...standsAlone, reversed: false, state: true, ...credited, user }
   })
 }
 
@@ -32,7 +36,11 @@ export async function rejectTopUp(context: AppContext, caller: Caller, id: numbe
     const { quantity, userId } = pendingTopUp(await pipeline(trx, entryLock(id)))
     const before = { quantity, user: userId }
     publishAfterCommit(trx, { wallets: [userId], topUps: true })
-    await pipelineAndCommit(trx, [rejectEntry(id), actOf(caller, 'reject-top-up', { walletEntry: id }, { before })])
+    await pipelineAndCommit(trx, [
+      rejectEntry(id),
+      actOf(caller, 'reject-top-up', { walletEntry: id }, { before }),
+      movementMail(trx, id, context.clock.now()),
+    ])
   })
 }
 

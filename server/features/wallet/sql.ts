@@ -16,16 +16,6 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 
-const columns = [
-  'walletEntries.id',
-  'walletEntries.quantity',
-  'walletEntries.kind as descripcion',
-  'walletEntries.createdAt',
-  'walletEntries.updatedAt',
-] as const
-
-const isAccepted = sql<boolean>`wallet_entries.status = 'accepted'`.as('state')
-
 export type EntryFilter = {
   userId?: number
   accepted?: boolean | undefined
@@ -92,7 +82,16 @@ export const everyEntry = (db: Db, filter: EntryFilter, sort: EntrySort | undefi
 const detailed = (entries: ReturnType<typeof listed>) =>
   entries
     .innerJoin('users', 'users.id', 'walletEntries.userId')
-    .select([...columns, isAccepted, 'users.username', 'users.telefono'])
+    .leftJoin('purchases', 'purchases.id', 'walletEntries.purchaseId')
+    .select(['walletEntries.id', 'walletEntries.quantity', 'walletEntries.kind as descripcion'])
+    .select(['walletEntries.createdAt', 'walletEntries.updatedAt', 'walletEntries.motivo', 'walletEntries.corrects'])
+    .select(['walletEntries.purchaseId', 'purchases.nombre', 'users.id as userId', 'users.username', 'users.telefono'])
+    .select(sql<boolean>`wallet_entries.status = 'accepted'`.as('state'))
+    .select(
+      sql<boolean>`exists (select from wallet_entries as later where later.corrects = wallet_entries.id)`.as(
+        'reversed',
+      ),
+    )
 
 /** How many there are and what they come to. */
 export function sumEntries(db: Db, filter: Omit<EntryFilter, 'userId'>): Promise<Sum> {
@@ -114,22 +113,10 @@ export function countEntries(db: Db, filter: EntryFilter & { userId: number }): 
     .executeTakeFirstOrThrow()
 }
 
-export function selectEntry(db: Db, id: number) {
-  return db
-    .selectFrom('walletEntries')
-    .innerJoin('users', 'users.id', 'walletEntries.userId')
-    .select([
-      ...columns,
-      isAccepted,
-      'users.username',
-      'users.telefono',
-      'walletEntries.userId',
-      'walletEntries.kind',
-      'walletEntries.status',
-    ])
-    .where('walletEntries.id', '=', id)
-    .executeTakeFirst()
-}
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
+
+export const selectEntry = (db: Db, id: number) =>
+  detailed(db.selectFrom('walletEntries').where('walletEntries.id', '=', id)).executeTakeFirst()
 
 export async function selectBalance(db: Db, userId: number): Promise<Centimos> {
   const wallet = await db.selectFrom('wallets').select('balance').where('userId', '=', userId).executeTakeFirstOrThrow()
@@ -152,6 +139,14 @@ export function changeBalance(trx: Transaction, userId: number, by: Centimos) {
     .executeTakeFirst()
 }
 
+type Refund = { userId: number; purchaseId: number; quantity: Centimos; motivo: string }
+
+/** Gives money of a purchase back to its buyer, whose wallet is locked. More than was paid breaks a check of the purchase. */
+export async function insertRefund(trx: Transaction, { userId, quantity, ...refund }: Refund) {
+  await changeBalance(trx, userId, quantity)
+  return insertEntry(trx, { userId, quantity, ...refund, kind: 'Devolución', status: 'accepted' })
+}
+
 /** Locks these wallets until the transaction ends, in the order of their owners. */
 export function lockWallets(trx: Transaction, userIds: readonly number[]) {
   return trx
@@ -168,7 +163,7 @@ const refundsAtOnce = 10_000
 
 /**
  * Gives every ticket of a raffle back to its buyer, whose wallet is locked; answers how many.
- * A ticket that was given back before breaks a unique index, and with it the transaction.
+ * A ticket that was given back before breaks a check of its purchase, and with it the transaction.
  */
 export async function refundTickets(trx: Transaction, productId: number): Promise<number> {
   const tickets = trx.selectFrom('purchases').where('productId', '=', productId).where('ticketNumber', 'is not', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants, invariants, type Invariant } from './invariants.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
@@ -15,6 +16,13 @@ beforeAll(async () => {
   for (const productId of [account, raffle, raffle, drawn, drawn, cancelled]) {
     await buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
   }
+  const { items } = await buyer.call(api.purchases.mine)
+  const id = items.find(({ ticket }) => ticket === null)?.id ?? 0
+  const motivo = 'La cuenta no funcionó.'
+  await shop.administrator.call(api.purchases.refund, { params: { id }, body: { quantity: fromSoles(0.5), motivo } })
+  const bonus = { quantity: fromSoles(1), descripcion: 'Bono', userId: buyer.id }
+  const credit = await shop.administrator.call(api.wallet.askTopUp, { body: bonus })
+  await shop.administrator.call(api.wallet.reverse, { params: { id: credit.id }, body: { motivo } })
   await shop.administrator.call(api.raffles.draw, { body: { productId: drawn } })
   await shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } })
 })
@@ -31,6 +39,12 @@ const damages: Record<Invariant, string> = {
   'I5 a debit has exactly its purchase': `delete from purchases where ticket_number = 2`,
   'I5 a ticket was given back, at its price, if and only if its raffle was cancelled': `
     update products set state = 'Publicado' where state = 'Cancelado'`,
+  'I5 what was given back went to whoever paid, and is no more than that': `
+    update purchases set refunded = 1 where ticket_number is null`,
+  'I13 a credit was reversed once, whole, and had been accepted': `
+    update wallet_entries set quantity = quantity - 1 where corrects is not null`,
+  'I24 a correction has its reason, and its act in the audit trail': `
+    delete from audit where action = 'refund-purchase'`,
   'I7 a profile is taken if and only if one running purchase has it': `update profiles set taken = false`,
   'I7 a profile is of the product of its account': `
     update profiles set product_id = (select max(id) from products where precio_rifa is not null)`,

@@ -30,11 +30,32 @@ export const invariants = {
     select purchases.id from purchases join products on products.id = purchases.product_id
     left join wallet_entries entry on entry.purchase_id = purchases.id and entry.kind = 'Devolución'
       and entry.quantity = purchases.precio and entry.user_id = purchases.user_id
-    group by purchases.id, products.state
-    having count(entry.id) <> case when products.state = 'Cancelado' then 1 else 0 end
+    where purchases.ticket_number is not null group by purchases.id, products.state
+    having count(entry.id) <> case when products.state = 'Cancelado' then 1 else 0 end`,
+  'I5 what was given back went to whoever paid, and is no more than that': `
+    select purchases.id from purchases join (
+      select purchase_id, sum(quantity) as given, min(user_id) as one, max(user_id) as other
+      from wallet_entries where kind = 'Devolución' group by purchase_id
+    ) as back on back.purchase_id = purchases.id
+    where given > precio or given <> refunded or one <> purchases.user_id or other <> purchases.user_id
     union all
+    select id from purchases
+    where refunded <> 0 and not exists (select from wallet_entries where purchase_id = purchases.id and kind = 'Devolución')`,
+  'I13 a credit was reversed once, whole, and had been accepted': `
+    select entry.id from wallet_entries entry left join wallet_entries credit on credit.id = entry.corrects
+    where entry.corrects is not null and (credit.id is null or credit.kind not in ('Recarga', 'Bono')
+      or credit.status <> 'accepted' or credit.quantity <> -entry.quantity or credit.user_id <> entry.user_id)
+    union all
+    select corrects from wallet_entries where corrects is not null group by corrects having count(*) > 1`,
+  'I24 a correction has its reason, and its act in the audit trail': `
     select entry.id from wallet_entries entry left join purchases on purchases.id = entry.purchase_id
-    where entry.kind = 'Devolución' and (purchases.ticket_number is null or entry.quantity <> purchases.precio)`,
+    left join audit on audit.subject = case entry.kind when 'Devolución' then 'purchase' else 'walletEntry' end
+      and audit.subject_id = coalesce(entry.purchase_id, entry.corrects, entry.id)
+      and audit.action = case when entry.kind = 'Devolución' then 'refund-purchase'
+        when entry.corrects is null then 'adjust-wallet' else 'reverse-entry' end
+      and (entry.purchase_id is null or (audit.after ->> 'walletEntry')::bigint = entry.id)
+    where entry.kind in ('Devolución', 'Ajuste') and purchases.ticket_number is null
+    group by entry.id having count(audit.id) <> 1 or entry.motivo is null`,
   'I7 a profile is taken if and only if one running purchase has it': `
     select profiles.id from profiles
     left join purchases on purchases.profile_id = profiles.id and purchases.freed_at is null

@@ -29,6 +29,18 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Se devolvió cada ticket de los sorteos anulados, y ningún otro (compras)',
     money,
   ],
+  'I5 what was given back went to whoever paid, and is no more than that': [
+    'Se devolvió a quien pagó, y nunca más de lo pagado (compras)',
+    money,
+  ],
+  'I13 a credit was reversed once, whole, and had been accepted': [
+    'Cada recarga o bono se revirtió una sola vez y por su monto (movimientos)',
+    money,
+  ],
+  'I24 a correction has its reason, and its act in the audit trail': [
+    'Cada corrección de dinero tiene su motivo y su acto en el Registro (movimientos)',
+    money,
+  ],
   'I7 a profile is taken if and only if one running purchase has it': [
     'Un perfil vendido es de una sola compra vigente (perfiles)',
     stock,

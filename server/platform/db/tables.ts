@@ -9,7 +9,8 @@ import type { EntryKind } from '#domain/wallet.ts'
 /** What a link that works once is for; `confirm` verifies too, but only with a session of the account. */
 export type TokenKind = 'verify' | 'recover' | 'confirm'
 /** What a mail is for. */
-export type MailKind = 'verify' | 'recover' | 'lockout'
+export type AccountMailKind = 'verify' | 'recover' | 'lockout'
+export type MailKind = AccountMailKind | 'movement'
 
 /** The tables as `migrations/*.sql` make them, column names in camelCase. */
 export type Tables = {
@@ -111,6 +112,9 @@ export type Tables = {
     quantity: Centimos
     status: 'pending' | 'accepted' | 'rejected'
     purchaseId: number | null
+    motivo: string | null
+    corrects: number | null
+    reversed: GeneratedAlways<Centimos>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
@@ -136,6 +140,7 @@ export type Tables = {
     entryId: number
     checkoutId: number | null
     debit: GeneratedAlways<Centimos>
+    refunded: Generated<Centimos>
     createdAt: Generated<Date>
   }
   draws: {
@@ -173,6 +178,7 @@ export type Tables = {
     kind: MailKind
     userId: number | null
     email: string
+    entryId: number | null
     attempts: Generated<number>
     nextAttemptAt: Date
     createdAt: Date

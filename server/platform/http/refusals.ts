@@ -40,6 +40,7 @@ const own: OwnCodes = {
     buy: selling,
     change: ['NOT_A_RENT', 'PROFILE_FREED'],
     free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING'],
+    refund: ['REFUND_TOO_HIGH', 'TICKET_NOT_REFUNDABLE', 'OWN_WALLET'],
   },
   catalogue: {
     createProduct: describing,
@@ -84,6 +85,8 @@ const own: OwnCodes = {
   wallet: {
     askTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET'],
     acceptTopUp: ['OWN_WALLET', ...settling],
+    adjust: ['NOT_FOUND', 'INSUFFICIENT_BALANCE'],
+    reverse: ['NOT_A_CREDIT', 'ALREADY_REVERSED', 'INSUFFICIENT_BALANCE'],
     rejectTopUp: settling,
   },
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
-import type { MailKind } from '../db/tables.ts'
+import type { AccountMailKind } from '../db/tables.ts'
 import type { Mail } from './mailer.ts'
 import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
 
@@ -10,14 +10,11 @@ import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
  */
 export type ComposeMail = (context: AppContext, trx: Transaction, job: MailJob) => Promise<Mail | undefined>
 
-export type MailJob = {
-  id: number
-  kind: MailKind
-  userId: number | null
-  email: string
-  attempts: number
-  createdAt: Date
-}
+type Job = { id: number; email: string; attempts: number; createdAt: Date }
+export type AccountMailJob = Job & { kind: AccountMailKind; userId: number | null; entryId: null }
+/** `entryId` is the movement of money that it is about. */
+export type MovementMailJob = Job & { kind: 'movement'; userId: number; entryId: number }
+type MailJob = AccountMailJob | MovementMailJob
 
 /** A mail server that drips its answers is waited for no longer. */
 const serverTimeoutMs = 45_000
@@ -50,7 +47,8 @@ export async function sendNextMail(
 function claim(context: AppContext, compose: ComposeMail): Promise<'nothing' | 'done' | { job: MailJob; mail: Mail }> {
   return inTransaction(context.db, async (trx) => {
     const now = context.clock.now()
-    const job = await lockDueJob(trx, now)
+    // The table checks what goes with which kind.
+    const job = (await lockDueJob(trx, now)) as MailJob | undefined
     if (!job) return 'nothing'
     const mail = await compose(context, trx, job)
     if (!mail) {

@@ -1,8 +1,8 @@
 import type { Db, Transaction } from '../db/db.ts'
 import { publishAfterCommit } from '../events/events.ts'
-import type { MailKind } from '../db/tables.ts'
+import type { AccountMailKind } from '../db/tables.ts'
 
-type NewJob = { kind: MailKind; userId: number | null; email: string }
+type NewJob = { kind: AccountMailKind; userId: number | null; email: string }
 
 /** A mail that waits already is not asked for twice. */
 export async function insertJob(db: Db, job: NewJob, now: Date): Promise<void> {

@@ -60,6 +60,7 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
           ) : (
             <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>
           )}
+          {!ticket && purchase.refunded > 0 && <Fact term="Devuelto">{formatSoles(purchase.refunded)}</Fact>}
           <Fact term="Cliente">{purchase.nombreUser}</Fact>
           <Fact term="Teléfono">{purchase.telefono}</Fact>
         </dl>

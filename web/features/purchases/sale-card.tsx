@@ -1,10 +1,10 @@
-import { Clock, MessageCircle, RefreshCw, Tag, Undo2 } from 'lucide-react'
+import { Clock, HandCoins, MessageCircle, RefreshCw, Tag, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Sale } from '#contract/sales.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft } from '#domain/purchase.ts'
-import { can, saleState, saleStateLabels } from '#domain/sale.ts'
+import { can, leftToRefund, saleState, saleStateLabels } from '#domain/sale.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -13,7 +13,7 @@ import { useChatTexts } from '../settings/queries.ts'
 import { chatTextsOf } from './chat-texts.ts'
 import { Note } from './note.tsx'
 
-export type SaleAct = 'renew' | 'note' | 'free'
+export type SaleAct = 'renew' | 'note' | 'free' | 'refund'
 
 type Props = {
   sale: Sale
@@ -50,6 +50,9 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
         </h2>
         <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
           {sale.nota && <Note nota={sale.nota} />}
+          {sale.refunded !== null && sale.refunded > 0 && !sale.ticket && (
+            <Chip tone="info">Devuelto {formatSoles(sale.refunded)}</Chip>
+          )}
           {sale.ticket && <Chip tone="accent">Ticket N.º {sale.ticket.number}</Chip>}
         </p>
       </div>
@@ -82,6 +85,9 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
         )}
         {administers && can.renew(state) && (
           <Act {...{ sale, label: 'Renovar', picture: <RefreshCw {...icon} /> }} onClick={() => onAct('renew')} />
+        )}
+        {administers && leftToRefund(sale) > 0 && (
+          <Act {...{ sale, label: 'Devolver', picture: <HandCoins {...icon} /> }} onClick={() => onAct('refund')} />
         )}
         {administers && can.free(state) && (
           <Act {...{ sale, label: 'Liberar perfil', picture: <Undo2 {...icon} /> }} onClick={() => onAct('free')} />

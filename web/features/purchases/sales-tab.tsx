@@ -13,6 +13,7 @@ import { useNow } from '../../ui/timers.ts'
 import { FreeProfileDialog } from './free-profile-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { salesQuery } from './queries.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { SaleCard, type SaleAct } from './sale-card.tsx'
 import { SaleFilters } from './sale-filters.tsx'
@@ -24,7 +25,8 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
   const { filter, page, filtered, pick, turnTo, clear } = asked
   const sales = useQuery(salesQuery(filter, page))
   const administers = may.administer(useStanding())
-  const now = useNow()
+  // What ended just now is over in the list that says so.
+  const now = Math.max(useNow(), sales.dataUpdatedAt)
   const [act, start] = useState<{ id: number; what: SaleAct }>()
   const { items = [], total = 0, sum = null } = sales.data ?? {}
   const chosen = items.find(({ id }) => id === act?.id)
@@ -92,6 +94,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
       </ListView>
       {chosen && act?.what === 'renew' && <RenewDialog key={chosen.id} sale={chosen} onClose={stop} />}
       {chosen && act?.what === 'note' && <NoteDialog key={chosen.id} sale={chosen} onClose={stop} />}
+      {chosen && act?.what === 'refund' && <RefundDialog key={chosen.id} sale={chosen} onClose={stop} />}
       {chosen && act?.what === 'free' && (
         <FreeProfileDialog purchase={{ id: chosen.id, username: chosen.buyer.username }} onClose={stop} />
       )}

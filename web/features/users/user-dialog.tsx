@@ -1,4 +1,4 @@
-import { Ban, Gift, HandCoins, History, KeyRound, LockOpen } from 'lucide-react'
+import { ArrowRightLeft, Ban, Gift, HandCoins, History, KeyRound, LockOpen, Scale } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { formatSoles } from '#domain/money.ts'
@@ -11,13 +11,14 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { SelectBox } from '../../ui/select-field.tsx'
+import { AdjustDialog } from './adjust-dialog.tsx'
 import { BonusDialog } from './bonus-dialog.tsx'
 import { ChangeRoleDialog, SetStateDialog } from './account-dialogs.tsx'
 import { roleLabels } from './role-labels.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { Avatar } from './user-badge.tsx'
 
-type Asked = 'password' | 'bonus' | 'state' | { role: Role }
+type Asked = 'password' | 'bonus' | 'adjust' | 'state' | { role: Role }
 
 /** Everything about one account, and what an administrator may do with it. */
 export function UserDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -63,6 +64,18 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
           <Button variant="secondary" onClick={() => ask('bonus')} icon={<Gift size={18} />}>
             Bono
           </Button>
+          {user.balance > 0 && (
+            <Button variant="secondary" onClick={() => ask('adjust')} icon={<Scale size={18} />}>
+              Quitar saldo
+            </Button>
+          )}
+          <ButtonLink
+            variant="secondary"
+            href={`#${paths.topUpsAdmin({ tab: 'movimientos', username: user.username })}`}
+            icon={<ArrowRightLeft size={18} />}
+          >
+            Movimientos
+          </ButtonLink>
           <ButtonLink
             variant="secondary"
             href={`#${paths.topUpsAdmin({ username: user.username })}`}
@@ -90,6 +103,7 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
       </div>
       {asked === 'password' && <SetPasswordDialog user={user} onClose={done} />}
       {asked === 'bonus' && <BonusDialog user={user} onClose={done} />}
+      {asked === 'adjust' && <AdjustDialog user={user} onClose={done} />}
       {asked === 'state' && <SetStateDialog user={user} onClose={done} />}
       {typeof asked === 'object' && <ChangeRoleDialog user={user} role={asked.role} onClose={done} />}
     </Dialog>

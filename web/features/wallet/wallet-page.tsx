@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { isSpending } from '#domain/wallet.ts'
+import { paths } from '../../platform/paths.ts'
 import { usePage } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -11,6 +12,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/states.tsx'
+import { EntryDetail } from './entry-detail.tsx'
 import { ownMovementsQuery, pendingQuery } from './queries.ts'
 import { TopUpDialog } from './top-up-dialog.tsx'
 
@@ -83,7 +85,8 @@ function Nothing({ beyond, onBack }: { beyond: boolean; onBack: () => void }) {
 function Movements({ entries }: { entries: WalletEntry[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {entries.map(({ id, quantity, descripcion, createdAt, state }) => {
+      {entries.map((entry) => {
+        const { id, quantity, descripcion, createdAt, state } = entry
         const spent = isSpending(descripcion) && quantity < 0
         return (
           <li key={id} className="flex items-center justify-between gap-4 py-3">
@@ -93,6 +96,7 @@ function Movements({ entries }: { entries: WalletEntry[] }) {
                 {!state && <Chip tone="warn">Pendiente</Chip>}
               </p>
               <p className="text-14 text-soft">{formatMoment(createdAt)}</p>
+              <EntryDetail entry={entry} purchaseHref={(bought) => `#${paths.purchases({ username: `#${bought}` })}`} />
             </div>
             <p
               className={`text-18 font-semibold whitespace-nowrap ${spent ? 'text-bad' : state ? 'text-good' : 'text-soft'}`}

@@ -1,0 +1,58 @@
+import type { BodyOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import type { Sale } from '#contract/sales.ts'
+import { centimos } from '#domain/money.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
+import { hasPeer } from '../users/index.ts'
+import { insertRefund, lockWallet, queueMovementMail } from '../wallet/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { once, type Attempt } from '../../platform/http/idempotency.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { endPurchase, lockTarget, selectTarget } from './change-sales-sql.ts'
+import { getSale } from './show-sale.ts'
+
+type Refund = BodyOf<typeof api.purchases.refund>
+
+/**
+ * Gives its buyer back what was paid for a rent, or a part of it, never more in all; may end the rent now. To one's own
+ * wallet only where nobody else could.
+ */
+export async function refund(
+  context: AppContext,
+  caller: Caller,
+  id: number,
+  { quantity, motivo, end = false }: Refund,
+  attempt?: Attempt,
+): Promise<Sale> {
+  if (quantity !== undefined && quantity <= 0) {
+    throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: 'Devuelve más de cero.' }] })
+  }
+  return inTransaction(context.db, async (trx) => {
+    await once(trx, attempt, async () => {
+      const buyerId = (await selectTarget(trx, id))?.userId
+      if (buyerId === undefined) throw new Problem('NOT_FOUND')
+      await lockWallet(trx, buyerId)
+      const target = await lockTarget(trx, id)
+      if (!target) throw new Problem('NOT_FOUND')
+      if (target.profileId === null) throw new Problem('TICKET_NOT_REFUNDABLE')
+      const left = target.precio - target.refunded
+      const amount = quantity ?? left
+      if (amount > left || left === 0) throw new Problem('REFUND_TOO_HIGH')
+      if (buyerId === caller.id && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
+      const entry = await insertRefund(trx, { userId: buyerId, quantity: centimos(amount), purchaseId: id, motivo })
+      const now = context.clock.now()
+      if (end) await endPurchase(trx, id, now)
+      const before = { refunded: target.refunded, endDate: target.endDate }
+      const after = { quantity: amount, walletEntry: entry.id, motivo, end }
+      await record(trx, caller, 'refund-purchase', { purchase: id }, { before, after })
+      await queueMovementMail(trx, entry.id, now)
+      return id
+    })
+    const sale = await getSale(trx, caller, id)
+    publishAfterCommit(trx, { purchases: [sale.buyer.id, sale.seller.id] })
+    return sale
+  })
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { Sale } from '#contract/sales.ts'
+import { fromSoles } from '#domain/money.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import type { Wire } from '../../testing/client.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const motivo = 'Se cobró dos veces.'
+const fifty = <Answer>(call: () => Promise<Answer>) => Promise.all(Array.from({ length: 50 }, call))
+const statuses = (answers: Wire[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other)
+const balanceOf = async (person: Person) => (await person.call(api.wallet.mine)).balance
+const newest = async (person: Person) => (await person.call(api.wallet.mine)).items[0]
+
+describe('a refund', () => {
+  type Refund = { quantity?: number; motivo?: string; end?: boolean }
+  const refund = (id: number, body: Refund = {}, key?: string) =>
+    shop.administrator.wire(api.purchases.refund, { params: { id }, rawBody: { motivo, ...body }, ...(key && { key }) })
+  const saleIn = ({ json }: Wire): Sale => (api.purchases.refund.reply as { parse(json: unknown): Sale }).parse(json)
+
+  async function bought(person?: Person) {
+    const buyer = person ?? (await shop.person('RESELLER', 100))
+    const body = { productId: await shop.product({ precio: 20 }), nombreUser: 'Ana', telefono: '987654321' }
+    const { id } = await buyer.call(api.purchases.buy, { body })
+    return { buyer, id }
+  }
+
+  test('gives back what was paid, as a movement that names the purchase and the reason', async () => {
+    const { buyer, id } = await bought()
+    const answer = await refund(id)
+    expect(answer.status).toBe(201)
+    expect(saleIn(answer)).toMatchObject({ id, precio: fromSoles(20), refunded: fromSoles(20), freed: false })
+    expect(answer.text).not.toContain('SECRETO-')
+    expect(await balanceOf(buyer)).toBe(fromSoles(100))
+    const [entry] = (await buyer.call(api.wallet.mine)).items
+    expect(entry).toMatchObject({ descripcion: 'Devolución', quantity: fromSoles(20), motivo, purchase: { id } })
+    const [purchase] = (await buyer.call(api.purchases.mine)).items
+    expect(purchase).toMatchObject({ id, refunded: fromSoles(20) })
+    expect(purchase?.username).not.toBeNull()
+  })
+
+  test('goes in parts, and never over what was paid', async () => {
+    const { buyer, id } = await bought()
+    expect(saleIn(await refund(id, { quantity: 7.5 })).refunded).toBe(fromSoles(7.5))
+    expect((await refund(id, { quantity: 12.51 })).json).toMatchObject({ code: 'REFUND_TOO_HIGH' })
+    expect(saleIn(await refund(id)).refunded).toBe(fromSoles(20))
+    for (const more of [undefined, 0.01]) {
+      expect((await refund(id, more ? { quantity: more } : {})).json).toMatchObject({ code: 'REFUND_TOO_HIGH' })
+    }
+    expect(await balanceOf(buyer)).toBe(fromSoles(100))
+    const day = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+    const listed = await shop.administrator.call(api.purchases.list, { query: { q: buyer.username, from: day } })
+    expect(listed.items).toMatchObject([{ id, refunded: fromSoles(20) }])
+    expect(listed.sum).toBe(0)
+  })
+
+  test('may end the rent: its credentials are gone, its profile is not for sale until it is freed', async () => {
+    const { buyer, id } = await bought()
+    const sale = saleIn(await refund(id, { quantity: 5, end: true }))
+    expect(sale.endDate.getTime()).toBeLessThanOrEqual(Date.now())
+    const [purchase] = (await buyer.call(api.purchases.mine)).items
+    expect(purchase).toMatchObject({ id, username: null, password: null })
+    expect(await shop.administrator.call(api.catalogue.getProduct, { params: { id: sale.productId } })).toMatchObject({
+      stock: 0,
+    })
+    await shop.administrator.call(api.purchases.free, { params: { id } })
+    expect(await shop.administrator.call(api.catalogue.getProduct, { params: { id: sale.productId } })).toMatchObject({
+      stock: 1,
+    })
+  })
+
+  test('fifty at once give back once what there is', async () => {
+    const { buyer, id } = await bought()
+    const answers = await fifty(() => refund(id, { quantity: 3 }))
+    expect(statuses(answers)).toEqual([...Array<number>(6).fill(201), ...Array<number>(44).fill(409)])
+    expect(await balanceOf(buyer)).toBe(fromSoles(98))
+    const whole = await bought()
+    expect(statuses(await fifty(() => refund(whole.id)))).toEqual([201, ...Array<number>(49).fill(409)])
+    expect(await balanceOf(whole.buyer)).toBe(fromSoles(100))
+  })
+
+  test('fifty times under one key are one refund', async () => {
+    const { buyer, id } = await bought()
+    const answers = await fifty(() => refund(id, { quantity: 3 }, 'una-devolucion'))
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    expect((await refund(id, { quantity: 3 }, 'una-devolucion')).status).toBe(201)
+    expect(await balanceOf(buyer)).toBe(fromSoles(83))
+  })
+
+  test('beside purchases of the same wallet no céntimo is lost', async () => {
+    const buyer = await shop.person('RESELLER', 100)
+    const { id } = await bought(buyer)
+    const productId = await shop.product({ precio: 1, profiles: 25 })
+    const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? refund(id, { quantity: 0.5 }) : buyer.wire(api.purchases.buy, { body }),
+      ),
+    )
+    expect(await balanceOf(buyer)).toBe(fromSoles(100 - 20 - 25 + 12.5))
+  })
+
+  test('is refused for tickets, for nothing, and to oneself where another could', async () => {
+    const buyer = await shop.person('USER', 50)
+    const raffle = {
+      productId: await shop.product({ tickets: 3, precioRifa: 2 }),
+      nombreUser: 'A',
+      telefono: '987654321',
+    }
+    const ticket = await buyer.call(api.purchases.buy, { body: raffle })
+    expect((await refund(ticket.id)).json).toMatchObject({ code: 'TICKET_NOT_REFUNDABLE' })
+    const { id } = await bought()
+    for (const quantity of [0, -1, 0.001]) expect((await refund(id, { quantity })).status, `${quantity}`).toBe(400)
+    expect((await refund(id, { motivo: ' ' })).status).toBe(400)
+    expect((await refund(2147483647)).status).toBe(404)
+    const other = await shop.person('SADMIN', 50)
+    const own = await bought(other)
+    const asked = { params: { id: own.id }, rawBody: { motivo } }
+    expect((await other.wire(api.purchases.refund, asked)).json).toMatchObject({ code: 'OWN_WALLET' })
+  })
+})
+
+describe('an adjustment', () => {
+  const adjust = (userId: number, quantity: number, body: { motivo?: string } = {}, key?: string) =>
+    shop.administrator.wire(api.wallet.adjust, { rawBody: { userId, quantity, motivo, ...body }, ...(key && { key }) })
+
+  test('takes money out of a wallet, with its reason', async () => {
+    const person = await shop.person('USER', 30)
+    const answer = await adjust(person.id, -12.3)
+    expect(answer.status).toBe(201)
+    expect(answer.json).toMatchObject({ descripcion: 'Ajuste', quantity: -12.3, motivo, user: { id: person.id } })
+    expect(await balanceOf(person)).toBe(fromSoles(17.7))
+    expect(await newest(person)).toMatchObject({ descripcion: 'Ajuste', motivo, purchase: null, corrects: null })
+  })
+
+  test('fifty at once never take it below zero', async () => {
+    const person = await shop.person('USER', 30)
+    const answers = await fifty(() => adjust(person.id, -4))
+    expect(statuses(answers)).toEqual([...Array<number>(7).fill(201), ...Array<number>(43).fill(409)])
+    expect(await balanceOf(person)).toBe(fromSoles(2))
+    expect((await adjust(person.id, -2.01)).json).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  })
+
+  test('is only ever less, and has a reason and a wallet', async () => {
+    const person = await shop.person('USER', 30)
+    for (const quantity of [0, 5, -10_000.01, -0.001]) {
+      expect((await adjust(person.id, quantity)).status, `${quantity}`).toBe(400)
+    }
+    expect((await adjust(person.id, -1, { motivo: '' })).status).toBe(400)
+    expect((await adjust(2147483647, -1)).status).toBe(404)
+    expect(await balanceOf(person)).toBe(fromSoles(30))
+  })
+})
+
+describe('a reversal', () => {
+  const reverse = (id: number) => shop.administrator.wire(api.wallet.reverse, { params: { id }, rawBody: { motivo } })
+  const credit = async (person: Person, quantity: number) =>
+    shop.administrator.call(api.wallet.askTopUp, {
+      body: { quantity: fromSoles(quantity), descripcion: 'Bono', userId: person.id },
+    })
+
+  test('takes a credit back, once, also fifty times at once', async () => {
+    const person = await shop.person('USER')
+    await credit(person, 40)
+    const { id } = await credit(person, 15)
+    expect(statuses(await fifty(() => reverse(id)))).toEqual([201, ...Array<number>(49).fill(409)])
+    expect(await balanceOf(person)).toBe(fromSoles(40))
+    expect(await newest(person)).toMatchObject({
+      descripcion: 'Ajuste',
+      quantity: fromSoles(-15),
+      motivo,
+      corrects: id,
+    })
+    const { items } = await shop.administrator.call(api.wallet.list, { query: { username: person.username } })
+    expect(items.map(({ reversed }) => reversed)).toEqual([false, true, false])
+    expect((await reverse(id)).json).toMatchObject({ code: 'ALREADY_REVERSED' })
+  })
+
+  test('is refused once the money is spent, and for what is no credit', async () => {
+    const person = await shop.person('USER')
+    const { id } = await credit(person, 10)
+    const body = { productId: await shop.product({ precio: 1 }), nombreUser: 'Ana', telefono: '987654321' }
+    await person.call(api.purchases.buy, { body })
+    expect((await reverse(id)).json).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    const [debit] = (await person.call(api.wallet.mine)).items
+    expect((await reverse(debit?.id ?? 0)).json).toMatchObject({ code: 'NOT_A_CREDIT' })
+    const waiting = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(5) } })
+    expect((await reverse(waiting.id)).json).toMatchObject({ code: 'NOT_A_CREDIT' })
+    expect((await reverse(2147483647)).status).toBe(404)
+  })
+})
+
+test('the database refuses what no call asks for', async () => {
+  const person = await shop.person('RESELLER', 20)
+  const productId = await shop.product({ precio: 10 })
+  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+  const { id } = await person.call(api.purchases.buy, { body })
+  const credit = (await person.call(api.wallet.mine)).items.find(({ quantity }) => quantity > 0)
+  const insert = (kind: string, quantity: number, more: { purchase?: number; corrects?: number; motivo?: string }) =>
+    sql`insert into wallet_entries (user_id, kind, quantity, status, purchase_id, corrects, motivo)
+      values (${person.id}, ${kind}, ${quantity}, 'accepted', ${more.purchase ?? null}, ${more.corrects ?? null},
+        ${more.motivo ?? null})`.execute(shop.context.db)
+  await expect(insert('Devolución', 1001, { purchase: id })).rejects.toThrow('purchases_refunded')
+  await expect(insert('Ajuste', 100, { motivo })).rejects.toThrow('violates check constraint')
+  await expect(insert('Ajuste', -100, {})).rejects.toThrow('violates check constraint')
+  await expect(insert('Ajuste', -100, { motivo, corrects: credit?.id ?? 0 })).rejects.toThrow('foreign key')
+  await expect(insert('Bono', 100, { corrects: credit?.id ?? 0 })).rejects.toThrow('violates check constraint')
+})

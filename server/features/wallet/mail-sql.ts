@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { pipeline, statement, type Param } from '../../platform/db/pipeline.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+
+const insertMail = statement((db, entryId: Param<number>, now: Param<Date>) =>
+  db
+    .insertInto('mailJobs')
+    .columns(['kind', 'userId', 'email', 'entryId', 'nextAttemptAt', 'createdAt'])
+    .expression(
+      db
+        .selectFrom('walletEntries')
+        .innerJoin('users', 'users.id', 'walletEntries.userId')
+        .select((it) => [
+          it.val('movement' as const).as('kind'),
+          'users.id as userId',
+          it.ref('users.email').$notNull().as('email'),
+          'walletEntries.id as entryId',
+          sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
+          sql<Date>`${now}::timestamptz`.as('createdAt'),
+        ])
+        .where('walletEntries.id', '=', entryId)
+        .where('users.emailVerifiedAt', 'is not', null),
+    ),
+)
+
+/** Means to tell whoever owns a movement of it, at an address that they verified; nobody without one. */
+export function movementMail(trx: Transaction, entryId: number, now: Date) {
+  publishAfterCommit(trx, { mails: true })
+  return insertMail(entryId, now)
+}
+
+export async function queueMovementMail(trx: Transaction, entryId: number, now: Date): Promise<void> {
+  await pipeline(trx, movementMail(trx, entryId, now))
+}
+
+/** A movement and whom to tell of it. */
+export const selectMovement = (db: Db, id: number) =>
+  db
+    .selectFrom('walletEntries')
+    .innerJoin('users', 'users.id', 'walletEntries.userId')
+    .leftJoin('purchases', 'purchases.id', 'walletEntries.purchaseId')
+    .select(['kind', 'status', 'quantity', 'motivo', 'purchaseId', 'purchases.nombre'])
+    .select(['username', 'email', 'emailVerifiedAt'])
+    .where('walletEntries.id', '=', id)
+    .executeTakeFirst()
+export type Movement = NonNullable<Awaited<ReturnType<typeof selectMovement>>>

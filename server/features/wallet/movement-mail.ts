@@ -1,0 +1,50 @@
+import { formatSoles, negative } from '#domain/money.ts'
+import type { Transaction } from '../../platform/db/db.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { writeLetter } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import type { MovementMailJob } from '../../platform/mail/send-mails.ts'
+import { selectMovement, type Movement } from './mail-sql.ts'
+
+/** Tells the owner of a wallet what happened to their money and why; undefined once their address is another. */
+export async function composeMovementMail(
+  context: AppContext,
+  trx: Transaction,
+  { email, entryId }: MovementMailJob,
+): Promise<Mail | undefined> {
+  const movement = await selectMovement(trx, entryId)
+  if (movement?.email !== email || !movement.emailVerifiedAt) return undefined
+  const { title, lines } = sentencesOf(movement)
+  return writeLetter(email, {
+    title,
+    lines: [
+      `Hola, ${movement.username}:`,
+      ...lines,
+      ...(movement.motivo === null ? [] : [`Motivo: ${movement.motivo}`]),
+    ],
+    button: 'Ver mis movimientos',
+    link: `${context.config.publicUrl}/#/billetera`,
+    end: 'Si tienes dudas, escríbenos por WhatsApp.',
+  })
+}
+
+function sentencesOf({ kind, status, quantity, purchaseId, nombre }: Movement): { title: string; lines: string[] } {
+  const amount = formatSoles(quantity < 0 ? negative(quantity) : quantity)
+  if (kind === 'Recarga' && status === 'rejected') {
+    return {
+      title: 'Tu recarga no fue aceptada',
+      lines: [`Tu recarga de ${amount} no fue aceptada. Si ya pagaste, escríbenos con tu comprobante.`],
+    }
+  }
+  if (kind === 'Recarga') {
+    return { title: 'Tu recarga fue aceptada', lines: [`${amount} ya están en tu saldo.`] }
+  }
+  if (kind === 'Devolución') {
+    return {
+      title: `Te devolvimos ${amount}`,
+      lines: [`Son de tu compra #${purchaseId}, ${nombre}, y ya están en tu saldo.`],
+    }
+  }
+  if (kind === 'Bono') return { title: 'Recibiste un bono', lines: [`${amount} de regalo ya están en tu saldo.`] }
+  return { title: 'Corregimos tu saldo', lines: [`Quitamos ${amount} de tu saldo.`] }
+}

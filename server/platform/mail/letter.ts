@@ -1,0 +1,67 @@
+import { html, together } from '../http/html.ts'
+import type { Mail } from './mailer.ts'
+
+type Letter = { title: string; lines: string[]; button: string; link: string; end: string }
+
+export const shop = 'Plataforma Streaming'
+
+/** A mail with one button; its text says the same without it. */
+export function writeLetter(to: string, letter: Letter): Mail {
+  const { title, lines, link, end } = letter
+  return {
+    to,
+    subject: `${title} · ${shop}`,
+    text: [...lines, link, end, shop].join('\n\n'),
+    html: page(letter),
+  }
+}
+
+const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`
+const aside = 'font-size:14px;color:#5b5568'
+
+/** Tables and styles in the line: mail programs understand little else. */
+function page({ title, lines, button, link, end }: Letter): string {
+  return html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+      </head>
+      <body style="margin:0;background:#f4f2f8">
+        <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#f4f2f8">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                width="100%"
+                cellspacing="0"
+                cellpadding="0"
+                style="max-width:520px;background:#ffffff;border-radius:14px"
+              >
+                <tr>
+                  <td style="padding:28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#221d2e">
+                    <p style="margin:0 0 20px;font-weight:bold;color:#6b21c8">${shop}</p>
+                    <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${title}</h1>
+                    ${together(lines.map(paragraph))}
+                    <p style="margin:24px 0">
+                      <a
+                        href="${link}"
+                        style="display:inline-block;padding:14px 22px;border-radius:10px;background:#6b21c8;color:#ffffff;font-weight:bold;text-decoration:none"
+                        >${button}</a
+                      >
+                    </p>
+                    <p style="margin:0 0 8px;${aside}">Si el botón no abre, copia esta dirección en tu navegador:</p>
+                    <p style="margin:0 0 16px;font-size:14px;word-break:break-all">
+                      <a href="${link}" style="color:#6b21c8">${link}</a>
+                    </p>
+                    <p style="margin:0;${aside}">${end}</p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.text
+}

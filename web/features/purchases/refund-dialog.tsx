@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { Sale } from '#contract/sales.ts'
+import { centimos, formatSoles, type Centimos } from '#domain/money.ts'
+import { hasLapsed } from '#domain/purchase.ts'
+import { leftToRefund } from '#domain/sale.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
+import { keys, queryClient, refreshMoneyAndStock } from '../../platform/query-client.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useMoneyField } from '../../ui/money-text.ts'
+import { MotivoField } from '../wallet/motivo-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useNow } from '../../ui/timers.ts'
+
+/** Gives money of a sale back to its buyer's wallet, all of it or a part, and may end the rent. */
+export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const left = leftToRefund(sale)
+  const { amount, field, check } = useMoneyField({ min: centimos(1), max: left }, left)
+  const [motivo, setMotivo] = useState('')
+  const [ends, setEnds] = useState(false)
+  const runs = !hasLapsed(sale.endDate, new Date(useNow()))
+  const sendOnce = useSendOnce()
+  const refund = useMutation({
+    mutationFn: (quantity: Centimos) => {
+      const body = { quantity, motivo, end: runs && ends }
+      return sendOnce(body, (idempotencyKey) =>
+        call(api.purchases.refund, { params: { id: sale.id }, body, idempotencyKey }),
+      )
+    },
+    onSuccess: (_, quantity) => {
+      toast(`Devolviste ${formatSoles(quantity)} a ${sale.buyer.username}`, { type: 'good' })
+      onClose()
+    },
+    onSettled: () => Promise.all([refreshMoneyAndStock(), queryClient.invalidateQueries({ queryKey: keys.users })]),
+  })
+  return (
+    <FormDialog
+      title="Devolver dinero"
+      description={`Venta #${sale.id}: ${sale.nombre}, de ${sale.nombreUser}.`}
+      submitLabel={amount === undefined ? 'Devolver' : `Devolver ${formatSoles(amount)}`}
+      size="sm"
+      busy={refund.isPending}
+      error={refund.error}
+      dirty={motivo !== ''}
+      onSubmit={() => (amount === undefined ? check() : refund.mutate(amount))}
+      onClose={onClose}
+    >
+      <TextField
+        label="Monto (S/.)"
+        {...field}
+        error={field.error ?? issueOf(refund.error, 'quantity')}
+        hint={`Quedan ${formatSoles(left)} por devolver.`}
+      />
+      <MotivoField
+        value={motivo}
+        onChange={(event) => setMotivo(event.target.value)}
+        error={issueOf(refund.error, 'motivo')}
+      />
+      {runs && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={ends}
+            onChange={(event) => setEnds(event.target.checked)}
+            className="checkbox shrink-0"
+          />
+          <span>
+            Terminar el alquiler ahora
+            <span className="block text-14 text-soft">El cliente ya no verá los datos de la cuenta.</span>
+          </span>
+        </label>
+      )}
+      <p className="text-14 text-soft">
+        Va al saldo de <strong className="break-all">{sale.buyer.username}</strong>. No se puede deshacer.
+      </p>
+    </FormDialog>
+  )
+}

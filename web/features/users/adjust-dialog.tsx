@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { User } from '#contract/users.ts'
+import { centimos, formatSoles, negative, type Centimos } from '#domain/money.ts'
+import { adjustment } from '#domain/wallet.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useMoneyField } from '../../ui/money-text.ts'
+import { MotivoField } from '../wallet/motivo-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { refreshUsers } from './queries.ts'
+
+/** Takes money out of a wallet, with a reason that its owner reads. */
+export function AdjustDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const max = centimos(Math.min(user.balance, adjustment.max))
+  const { amount, field, check } = useMoneyField({ min: adjustment.min, max })
+  const [motivo, setMotivo] = useState('')
+  const sendOnce = useSendOnce()
+  const adjust = useMutation({
+    mutationFn: (taken: Centimos) => {
+      const body = { userId: user.id, quantity: negative(taken), motivo }
+      return sendOnce(body, (idempotencyKey) => call(api.wallet.adjust, { body, idempotencyKey }))
+    },
+    onSuccess: (_, taken) => {
+      toast(`Quitaste ${formatSoles(taken)} a ${user.username}`, { type: 'good' })
+      onClose()
+    },
+    onSettled: () => Promise.all([refreshUsers(), queryClient.invalidateQueries({ queryKey: keys.wallet })]),
+  })
+  return (
+    <FormDialog
+      title="Quitar saldo"
+      description={`${user.username} tiene ${formatSoles(user.balance)}.`}
+      submitLabel={amount === undefined ? 'Quitar' : `Quitar ${formatSoles(amount)}`}
+      size="sm"
+      busy={adjust.isPending}
+      error={adjust.error}
+      dirty={field.value !== '' || motivo !== ''}
+      onSubmit={() => (amount === undefined ? check() : adjust.mutate(amount))}
+      onClose={onClose}
+    >
+      <TextField
+        label="Monto (S/.)"
+        {...field}
+        error={field.error ?? issueOf(adjust.error, 'quantity')}
+        hint={amount === undefined ? undefined : `Quedarán ${formatSoles(centimos(user.balance - amount))}.`}
+      />
+      <MotivoField
+        value={motivo}
+        onChange={(event) => setMotivo(event.target.value)}
+        error={issueOf(adjust.error, 'motivo')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { WalletEntry } from '#contract/wallet.ts'
+
+type Props = { entry: WalletEntry; purchaseHref: (id: number) => string }
+
+/** What a movement paid or gave back, what it takes back, and why. */
+export function EntryDetail({ entry: { purchase, corrects, motivo }, purchaseHref }: Props) {
+  return (
+    <>
+      {purchase && (
+        <p className="text-14">
+          <a
+            href={purchaseHref(purchase.id)}
+            className="inline-block min-h-6 text-soft underline decoration-control-line underline-offset-4 wrap-anywhere hover:decoration-current"
+          >
+            {purchase.nombre} · #{purchase.id}
+          </a>
+        </p>
+      )}
+      {corrects !== null && <p className="text-14 text-soft">Revierte el movimiento #{corrects}</p>}
+      {motivo !== null && <p className="text-14 text-soft wrap-anywhere">Motivo: {motivo}</p>}
+    </>
+  )
+}

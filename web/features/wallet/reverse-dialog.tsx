@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { call, issueOf } from '../../platform/api.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MotivoField } from './motivo-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Takes a top-up or a bonus back by a movement of the opposite amount. */
+export function ReverseDialog({ entry, onClose }: { entry: WalletEntryWithUser; onClose: () => void }) {
+  const [motivo, setMotivo] = useState('')
+  const sendOnce = useSendOnce()
+  const reverse = useMutation({
+    mutationFn: () =>
+      sendOnce(motivo, (idempotencyKey) =>
+        call(api.wallet.reverse, { params: { id: entry.id }, body: { motivo }, idempotencyKey }),
+      ),
+    onSuccess: () => {
+      toast(`Revertiste ${formatSoles(entry.quantity)} de ${entry.user.username}`, { type: 'good' })
+      onClose()
+    },
+    onSettled: () =>
+      Promise.all(
+        [keys.topUps, keys.wallet, keys.users].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+  return (
+    <FormDialog
+      title={`Revertir ${entry.descripcion.toLowerCase()}`}
+      description={`Movimiento #${entry.id}, de ${entry.user.username}.`}
+      submitLabel={`Revertir ${formatSoles(entry.quantity)}`}
+      size="sm"
+      busy={reverse.isPending}
+      error={reverse.error}
+      dirty={motivo !== ''}
+      onSubmit={() => reverse.mutate()}
+      onClose={onClose}
+    >
+      <MotivoField
+        value={motivo}
+        onChange={(event) => setMotivo(event.target.value)}
+        error={issueOf(reverse.error, 'motivo')}
+      />
+      <p className="text-14 text-soft">
+        Se quitan {formatSoles(entry.quantity)} del saldo con un movimiento nuevo. No se puede deshacer.
+      </p>
+    </FormDialog>
+  )
+}
