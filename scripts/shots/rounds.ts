@@ -104,6 +104,8 @@ export const rounds: Round[] = [
       moment('accounts', '/products_superAdmin', opens('Cuentas')),
       moment('images', '/products_superAdmin', opens(/^Imágenes/)),
       moment('renewal', '/purchases?tab=ventas', opens(/^Renovar/)),
+      moment('refund', '/purchases?tab=ventas', opens(/^Devolver/)),
+      moment('reversal', '/billetera_superAdmin?tab=movimientos', opens(/^Revertir/)),
       moment('user', '/users_superAdmin', opens('cliente01')),
       moment('reject', '/billetera_superAdmin', opens(/^Delete/)),
       moment('draw', '/product_a_sortearSA', opens(/^SORTEAR/)),

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/db.ts'
  * Gives what was seeded the dates at which it is said to have happened; needs an open transaction.
  * The triggers that forbid such changes are off until it is done. What they guard beside the dates is not touched.
  */
-export async function backdate(db: Db, topUpDates: ReadonlyMap<number, Date>): Promise<void> {
+export async function backdate(db: Db, entryDates: ReadonlyMap<number, Date>): Promise<void> {
   // Off are then foreign keys as well: what waits for the end of the transaction is checked now.
   await sql`set constraints all immediate`.execute(db)
   await sql`set local session_replication_role = replica`.execute(db)
@@ -22,14 +22,15 @@ export async function backdate(db: Db, topUpDates: ReadonlyMap<number, Date>): P
   await sql`
     update wallet_entries set created_at = cancelled_at, updated_at = cancelled_at
     from purchases join draws on draws.product_id = purchases.product_id
-    where kind = 'Devolución' and purchases.id = purchase_id
+    where kind = 'Devolución' and purchases.id = purchase_id and cancelled_at is not null
   `.execute(db)
-  for (const [id, at] of topUpDates) {
+  for (const [id, at] of entryDates) {
     await db.updateTable('walletEntries').set({ createdAt: at, updatedAt: at }).where('id', '=', id).execute()
   }
   await sql`
     update audit set at = updated_at from wallet_entries
-    where audit.subject = 'walletEntry' and audit.subject_id = wallet_entries.id
+    where wallet_entries.id = coalesce(
+      (audit.after ->> 'walletEntry')::bigint, case audit.subject when 'walletEntry' then audit.subject_id end)
   `.execute(db)
   await sql`
     update audit set at = coalesce(announced_at, cancelled_at) from draws

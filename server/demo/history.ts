@@ -5,7 +5,7 @@ type DemoTopUp = {
   daysAgo: number
   soles: number
   /** What became of it; accepted unless it says otherwise. */
-  end?: 'bono' | 'pending' | 'rejected'
+  end?: 'bono' | 'reversed' | 'pending' | 'rejected'
 }
 
 /** What went into the wallets, oldest first. */
@@ -18,6 +18,7 @@ export const demoTopUps: DemoTopUp[] = [
   { username: 'cliente02', daysAgo: 24, soles: 300 },
   { username: 'cliente03', daysAgo: 23, soles: 200 },
   { username: 'revendedor', daysAgo: 20, soles: 30, end: 'bono' },
+  { username: 'revendedor', daysAgo: 19.99, soles: 30, end: 'reversed' },
   { username: 'cliente03', daysAgo: 15, soles: 90, end: 'rejected' },
   { username: 'cliente01', daysAgo: 12.5, soles: 150 },
   { username: 'revendedor', daysAgo: 7, soles: 180.5 },
@@ -26,14 +27,29 @@ export const demoTopUps: DemoTopUp[] = [
   { username: 'cliente03', daysAgo: 0.05, soles: 50, end: 'pending' },
 ]
 
-type DemoPurchase = { username: string; daysAgo: number; customer: string; telefono: string; nota?: PurchaseNote }
+type DemoPurchase = {
+  username: string
+  daysAgo: number
+  customer: string
+  telefono: string
+  nota?: PurchaseNote
+  /** Soles that were given back. */
+  refunded?: number
+}
 
 /** Accounts rented for thirty days, by when that was: one is over, three end in 1, 2 and 3 days. */
 export const demoPurchases: DemoPurchase[] = [
   { username: 'cliente01', daysAgo: 33, customer: 'Rosa Quispe', telefono: '+51 900 000 101' },
   { username: 'cliente01', daysAgo: 29, customer: 'Rosa Quispe', telefono: '+51 900 000 101', nota: 'Renovado' },
   { username: 'revendedor', daysAgo: 28, customer: 'María del Carmen Huamán Villanueva', telefono: '+51 900 000 104' },
-  { username: 'revendedor', daysAgo: 27, customer: 'José Flores', telefono: '+51 900 000 105', nota: 'Correo' },
+  {
+    username: 'revendedor',
+    daysAgo: 27,
+    customer: 'José Flores',
+    telefono: '+51 900 000 105',
+    nota: 'Correo',
+    refunded: 0.5,
+  },
   { username: 'revendedor', daysAgo: 15, customer: 'Ana Torres', telefono: '+51 900 000 106', nota: 'Password' },
   { username: 'cliente01', daysAgo: 12, customer: 'Luis Mamani', telefono: '+51 900 000 102', nota: 'Password' },
   { username: 'revendedor', daysAgo: 6, customer: 'Pedro Chávez', telefono: '+51 900 000 107' },

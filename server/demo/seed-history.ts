@@ -1,12 +1,14 @@
 import { fromSoles } from '#domain/money.ts'
 import type { Caller } from '../platform/sessions/sessions.ts'
 import { buy } from '../features/purchases/buy.ts'
+import { refund } from '../features/purchases/refund.ts'
 import { announceDraw } from '../features/raffles/announce-draw.ts'
 import { cancelRaffle } from '../features/raffles/end-raffle.ts'
 import { drawWinner } from '../features/raffles/draw-winner.ts'
 import { askTopUp } from '../features/wallet/ask-top-up.ts'
 import { creditBonus } from '../features/wallet/credit-bonus.ts'
 import { acceptTopUp, rejectTopUp } from '../features/wallet/settle-top-up.ts'
+import { reverse } from '../features/wallet/correct-money.ts'
 import { selectBalance } from '../features/wallet/sql.ts'
 import type { AppContext } from '../platform/context.ts'
 import { backdate } from './backdate.ts'
@@ -24,8 +26,8 @@ type Demo = {
   people: People
   products: readonly Seeded[]
   ago: (days: number) => Date
-  /** When each top-up was made, by its id. */
-  topUpDates: Map<number, Date>
+  /** When each top-up and each correction was made, by the id of its movement. */
+  entryDates: Map<number, Date>
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -33,37 +35,44 @@ const day = 24 * 60 * 60 * 1000
 /** Top-ups, sales and tickets of the last weeks, in the order of their dates, by the commands that make real ones. */
 export async function seedHistory(context: AppContext, people: People, products: readonly Seeded[]): Promise<void> {
   const now = context.clock.now().getTime()
-  const demo: Demo = { people, products, ago: (days) => new Date(now - days * day), topUpDates: new Map() }
+  const demo: Demo = { people, products, ago: (days) => new Date(now - days * day), entryDates: new Map() }
   const acts = [...topUps(demo), ...rents(demo), ...tickets(demo), ...ends(demo)]
   acts.sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { at, happen } of acts) await happen({ ...context, clock: { now: () => at } })
-  await backdate(context.db, demo.topUpDates)
+  await backdate(context.db, demo.entryDates)
 }
 
-function topUps({ people, ago, topUpDates }: Demo): Act[] {
+function topUps({ people, ago, entryDates }: Demo): Act[] {
   const administrator = people(demoAdministrator.username)
+  const motivo = 'El bono se acreditó dos veces.'
   return demoTopUps.map(({ username, daysAgo, soles, end }) => ({
     at: ago(daysAgo),
     async happen(context) {
       const user = people(username)
       const quantity = fromSoles(soles)
       const { id } =
-        end === 'bono'
+        end === 'bono' || end === 'reversed'
           ? await creditBonus(context, administrator, { userId: user.id, quantity })
           : await askTopUp(context, user, quantity)
-      topUpDates.set(id, ago(daysAgo))
+      entryDates.set(id, ago(daysAgo))
+      if (end === 'reversed') {
+        const reversal = await reverse(context, administrator, id, motivo)
+        entryDates.set(reversal.id, ago(daysAgo - 0.01))
+      }
       if (end === 'rejected') await rejectTopUp(context, administrator, id)
       if (end === undefined) await acceptTopUp(context, administrator, id)
     },
   }))
 }
 
-function rents({ people, ago, products }: Demo): Act[] {
+function rents({ people, ago, products, entryDates }: Demo): Act[] {
+  const administrator = people(demoAdministrator.username)
+  const motivo = 'La cuenta no funcionó durante tres días.'
   const cheap = products.filter(
     ({ state, precioRifa, categoryId, precio, dias, stock }) =>
       state === 'Publicado' && precioRifa === null && categoryId !== 5 && precio <= 20 && dias === 30 && stock > 3,
   )
-  return demoPurchases.map(({ username, daysAgo, customer, telefono, nota }, index) => ({
+  return demoPurchases.map(({ username, daysAgo, customer, telefono, nota, refunded }, index) => ({
     at: ago(daysAgo),
     async happen(context) {
       const product = cheap[(index * 5) % cheap.length]
@@ -71,6 +80,15 @@ function rents({ people, ago, products }: Demo): Act[] {
       const order = { productId: product.id, nombreUser: customer, telefono }
       const { id } = await buy(context, people(username), order)
       if (nota) await context.db.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
+      if (refunded === undefined) return
+      await refund(context, administrator, id, { quantity: fromSoles(refunded), motivo })
+      const { id: entryId } = await context.db
+        .selectFrom('walletEntries')
+        .select('id')
+        .where('purchaseId', '=', id)
+        .where('kind', '=', 'Devolución')
+        .executeTakeFirstOrThrow()
+      entryDates.set(entryId, ago(daysAgo - 5))
     },
   }))
 }
@@ -96,7 +114,7 @@ async function drawNow(context: AppContext, administrator: Caller, productId: nu
   if ('announcedAt' in announced) await drawWinner(context, administrator, announced, null)
 }
 
-function tickets({ people, ago, products, topUpDates }: Demo): Act[] {
+function tickets({ people, ago, products, entryDates }: Demo): Act[] {
   const administrator = people(demoAdministrator.username)
   return products.flatMap(({ id: productId, precioRifa, sold }, raffle) =>
     Array.from({ length: precioRifa === null ? 0 : sold }, (_, index): Act => {
@@ -110,7 +128,7 @@ function tickets({ people, ago, products, topUpDates }: Demo): Act[] {
           if ((await selectBalance(context.db, buyer.id)) < fromSoles(precioRifa ?? 0)) {
             const { id } = await askTopUp(context, buyer, fromSoles(150))
             await acceptTopUp(context, administrator, id)
-            topUpDates.set(id, ago(daysAgo))
+            entryDates.set(id, ago(daysAgo))
           }
           await buy(context, buyer, { productId, nombreUser: customer, telefono })
         },

@@ -111,7 +111,7 @@ test('movements of every kind have the dates at which they are said to have happ
     expect(dates).toEqual(dates.toSorted((one, other) => other - one))
     if (dates.length > 0) expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(10 * 24 * 3600 * 1000)
   }
-  expect([...kinds].toSorted()).toEqual(['Bono', 'Compra', 'Devolución', 'Recarga'])
+  expect([...kinds].toSorted()).toEqual(['Ajuste', 'Bono', 'Compra', 'Devolución', 'Recarga'])
   const pending = await shop.administrator.call(api.wallet.list, { query: { state: 'false' } })
   expect(pending.total).toBe(3)
 })
