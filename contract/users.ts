@@ -229,6 +229,21 @@ export const users = {
     status: 200,
     csv: 'usuarios',
   }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/users/password',
+    summary: "Changes the caller's own password; every session ends, and this one goes on with a new token",
+    access: 'authenticated',
+    limit: 'verification',
+    body: z.object({
+      password: secret(1, passwordLength.max),
+      newPassword: secret(passwordLength.min, passwordLength.max),
+      /** 30 days instead of 12 hours. */
+      keepSession: z.boolean().optional(),
+    }),
+    status: 200,
+    reply: z.object({ token: z.string(), user: me }),
+  }),
   setPassword: route({
     method: 'PUT',
     path: '/users/password/:id',

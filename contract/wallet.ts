@@ -101,6 +101,14 @@ export const wallet = {
     params: idParams,
     status: 204,
   }),
+  cancelTopUp: route({
+    method: 'PUT',
+    path: '/billeteras/:id/cancel',
+    summary: "Withdraws a top-up of the caller's own that waits; its row is kept",
+    access: 'authenticated',
+    params: idParams,
+    status: 204,
+  }),
   adjust: route({
     method: 'POST',
     path: '/billeteras/adjustments',

@@ -56,6 +56,7 @@ test('a top-up that should not be is deleted only after asking @desktop', async 
   await page.getByLabel('Cantidad de recarga (S/.)').fill('77')
   await page.getByRole('dialog', { name: 'Recargar saldo' }).getByRole('button', { name: 'Recargar' }).click()
   await hear(page, 'Recarga exitosa', () => page.getByRole('button', { name: 'Confirmar' }).click())
+  await expect(page.getByText('Tu recarga de S/. 77.00 está pendiente')).toBeVisible()
   await closeDialog(page)
 
   await logIn(page, 'superadmin', 'Demo-tienda-26')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, freshUsername, hear, logIn, logInToListen, open, test } from './shop.ts'
+import { expect, freshUsername, hear, logIn, logInToListen, open, somebody, test } from './shop.ts'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 
@@ -106,4 +106,29 @@ test('the list is saved as a file with exactly what is filtered @desktop', async
     page.getByRole('button', { name: 'Exportar' }).click(),
   ])
   expect(saved.suggestedFilename()).toMatch(/^usuarios-.*\.csv$/)
+})
+
+test('somebody chooses another password and goes on; their other devices have to log in again', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const username = await newcomer(shop.origin)
+  const elsewhere = await somebody(shop, username, first)
+  await logIn(page, username, first)
+  await open(page, '/perfil')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
+  await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill('no-es-esta')
+  await dialog.getByRole('textbox', { name: 'Nueva contraseña' }).fill(second)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Esa no es tu contraseña.').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(first)
+  await hear(page, 'Tu contraseña cambió', () => dialog.getByRole('button', { name: 'Guardar' }).click())
+  await open(page, '/billetera')
+  await expect(page.getByRole('heading', { name: 'Movimientos' })).toBeVisible()
+  await expect(elsewhere.call(api.users.me)).rejects.toMatchObject({ status: 401 })
+  const theirs = await browser.newPage({ baseURL: shop.origin })
+  await logIn(theirs, username, second)
+  await theirs.close()
 })

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './raffle-people.ts'
-import { enter, expect, logIn, open, test } from './shop.ts'
+import { closeDialog, enter, expect, hear, logIn, open, test } from './shop.ts'
 
 test('the address keeps which movements one looks at, fifteen at a time, back to the first @phone', async ({
   page,
@@ -30,4 +30,34 @@ test('the address keeps which movements one looks at, fifteen at a time, back to
   await expect(page.getByRole('heading', { name: 'No hay más movimientos' })).toBeVisible()
   await page.getByRole('button', { name: 'Ver los últimos' }).click()
   await expect(movements).toHaveCount(15)
+})
+
+test('a top-up that waits keeps how to pay it, also in a page that was dropped, until it is withdrawn @phone', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { username, client } = await customer(shop, await administratorOf(shop), 1)
+  await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(25) } })
+  await open(page, '/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  await open(page, '/billetera')
+  await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ahora paga tu recarga' })
+  const steps = dialog.getByRole('listitem')
+  await expect(steps).toHaveCount(4)
+  await expect(steps.last()).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('link', { name: 'Enviar comprobante' })).toHaveAttribute('href', /25\.00/)
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await closeDialog(page)
+  await page.getByRole('button', { name: /^Anular/ }).click()
+  const question = page.getByRole('dialog', { name: 'Anular recarga' })
+  await hear(page, 'La recarga se anuló', () => question.getByRole('button', { name: 'Anular' }).click())
+  await expect(page.getByRole('heading', { name: 'Por aceptar' })).toBeHidden()
+  expect((await client.call(api.wallet.mine, { query: { state: 'false' } })).total).toBe(0)
 })

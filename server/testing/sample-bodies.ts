@@ -26,6 +26,8 @@ export const sampleBodies = (
   'PUT /users/avatar/:userId': { url: '/images/x.webp' },
   'PUT /users/change_role/:id': { role: 'USER' },
   'PUT /users/password/:id': { password },
+  // Not the present one: the session would end.
+  'PUT /users/password': { password: 'no-es-esta-clave', newPassword: password, keepSession: false },
   'PUT /users/state/:id': { disabled: false },
   'POST /users/verify': { code: 'x' },
   'POST /users/send_email_password': { email: 'ana@ejemplo.pe' },

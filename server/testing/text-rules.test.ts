@@ -130,6 +130,8 @@ const notLines = new Set([
   'PUT /settings chatTexts.contact',
   'POST /users password',
   'POST /users/login password',
+  'PUT /users/password password',
+  'PUT /users/password newPassword',
   'PUT /users/password/:id password',
   'PUT /users/recover_password/:token password',
   'POST /users/verify code',

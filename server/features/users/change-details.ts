@@ -9,7 +9,8 @@ import { queueVerification } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { lockUser, selectPasswordHash, selectUser, updateUser, updateAvatar } from './sql.ts'
+import { verifyOwnPassword } from './change-password.ts'
+import { lockUser, selectUser, updateUser, updateAvatar } from './sql.ts'
 import { fileOfUrl } from '../../platform/files/files.ts'
 
 type Change = BodyOf<typeof api.users.changeMe>
@@ -35,7 +36,7 @@ export async function changeDetails(
   const otherEmail = change.email !== undefined && change.email !== current.email
   if (otherEmail && own) {
     await countEmail()
-    await refuseWrongPassword(context, userId, password)
+    await verifyOwnPassword(context, userId, password)
   }
   return inTransaction(context.db, async (trx) => {
     const before = await lockUser(trx, userId)
@@ -70,13 +71,6 @@ function placeOf(change: Change) {
   throw new Problem('INVALID_INPUT', {
     issues: (missing.length > 0 ? missing : ['distrito']).map((path) => ({ path, message })),
   })
-}
-
-async function refuseWrongPassword(context: AppContext, userId: number, password: string | undefined): Promise<void> {
-  const right = await context.passwords.verify(await selectPasswordHash(context.db, userId), password ?? '')
-  if (right) return
-  const message = password === undefined ? 'Escribe tu contraseña para cambiar el correo.' : 'Esa no es tu contraseña.'
-  throw new Problem('INVALID_INPUT', { issues: [{ path: 'password', message }] })
 }
 
 /** Makes one of the caller's own pictures the avatar; any other address is refused. */

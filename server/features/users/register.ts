@@ -9,9 +9,9 @@ import { readSettings } from '../settings/index.ts'
 import { looksAlike } from './look-alike.ts'
 
 /** Refuses what everybody would try first: the most common passwords, and the username itself. */
-export function refuseCommonPassword(password: string, username: string): void {
+export function refuseCommonPassword(password: string, username: string, path = 'password'): void {
   if (!isCommonPassword(password) && password.toLowerCase() !== username.toLowerCase()) return
-  throw new Problem('COMMON_PASSWORD', { issues: [{ path: 'password', message: 'Elige una contraseña menos común.' }] })
+  throw new Problem('COMMON_PASSWORD', { issues: [{ path, message: 'Elige una contraseña menos común.' }] })
 }
 
 export type NewUser = { username: string; password: string; telefono: string }

@@ -8,6 +8,7 @@ import { newDeviceCookie } from './device-cookie.ts'
 import { login } from './login.ts'
 import { toUser } from './to-user.ts'
 import { askRecovery, recoverPassword } from './recover-password.ts'
+import { changePassword } from './change-password.ts'
 import { registerCustomer } from './register.ts'
 import { endSession } from '../../platform/sessions/sessions.ts'
 import { selectUser } from './sql.ts'
@@ -55,6 +56,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.users.changeRole, ({ context, caller, params, body }) => changeRole(context, caller, params.id, body.role))
   bind(api.users.list, ({ context, query }) => listUsers(context.db, query))
   bind(api.users.export, ({ context, query }) => exportUsers(context.exportDb, query))
+  bind(api.users.changePassword, ({ context, caller, body }) => changePassword(context, caller, body))
   bind(api.users.setPassword, async ({ context, caller, params, body }) => {
     await setPassword(context, caller, params.id, body.password)
     return getUser(context.db, params.id)

@@ -103,10 +103,10 @@ export const creditTopUp = statement(
   firstOrThrow,
 )
 
-/** Refuses a top-up that waits, and is locked. The table refuses one that is settled. */
-export const rejectEntry = statement((db, id: Param<number>) =>
+/** Takes a top-up that waits, and is locked, out of every list. The table refuses one that is settled. */
+export const closeTopUp = statement((db, id: Param<number>, status: Param<'rejected' | 'cancelled'>) =>
   db
     .updateTable('walletEntries')
-    .set({ status: 'rejected', updatedAt: sql<Date>`now()` })
+    .set({ status: sql<'rejected' | 'cancelled'>`${status}`, updatedAt: sql<Date>`now()` })
     .where('id', '=', id),
 )

@@ -5,7 +5,7 @@ import { adjust, reverse } from './correct-money.ts'
 import { askTopUp } from './ask-top-up.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { listEntries, listOwnEntries, tableOfEntries } from './list-entries.ts'
-import { acceptTopUp, rejectTopUp } from './settle-top-up.ts'
+import { acceptTopUp, cancelTopUp, rejectTopUp } from './settle-top-up.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.wallet.mine, ({ context, caller, query }) => listOwnEntries(context.db, caller.id, query))
@@ -18,6 +18,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.wallet.exportList, ({ context, query }) => tableOfEntries(context.exportDb, query))
   bind(api.wallet.acceptTopUp, ({ context, caller, params }) => acceptTopUp(context, caller, params.id))
   bind(api.wallet.rejectTopUp, ({ context, caller, params }) => rejectTopUp(context, caller, params.id))
+  bind(api.wallet.cancelTopUp, ({ context, caller, params }) => cancelTopUp(context, caller, params.id))
   bind(api.wallet.adjust, ({ context, caller, body, attempt }) => adjust(context, caller, body, attempt))
   bind(api.wallet.reverse, ({ context, caller, params, body, attempt }) =>
     reverse(context, caller, params.id, body.motivo, attempt),

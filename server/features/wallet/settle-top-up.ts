@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { creditTopUp, entryLock, rejectEntry, walletLockOf, type LockedEntry } from './money-sql.ts'
+import { closeTopUp, creditTopUp, entryLock, walletLockOf, type LockedEntry } from './money-sql.ts'
 import { movementMail } from './mail-sql.ts'
 import { standsAlone } from './show-entry.ts'
 
@@ -37,15 +37,27 @@ export async function rejectTopUp(context: AppContext, caller: Caller, id: numbe
     const before = { quantity, user: userId }
     publishAfterCommit(trx, { wallets: [userId], topUps: true })
     await pipelineAndCommit(trx, [
-      rejectEntry(id),
+      closeTopUp(id, 'rejected'),
       actOf(caller, 'reject-top-up', { walletEntry: id }, { before }),
       movementMail(trx, id, context.clock.now()),
     ])
   })
 }
 
+/** Withdraws a top-up of the caller's own that waits. */
+export async function cancelTopUp(context: AppContext, caller: Caller, id: number): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const entry = await pipeline(trx, entryLock(id))
+    if (entry?.userId !== caller.id) throw new Problem('NOT_FOUND')
+    if (entry.status === 'cancelled') throw new Problem('TOP_UP_SETTLED')
+    pendingTopUp(entry)
+    publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
+    await pipelineAndCommit(trx, closeTopUp(id, 'cancelled'))
+  })
+}
+
 function pendingTopUp(entry: LockedEntry) {
-  if (!entry || entry.status === 'rejected') throw new Problem('NOT_FOUND')
+  if (!entry || entry.status === 'rejected' || entry.status === 'cancelled') throw new Problem('NOT_FOUND')
   if (entry.kind !== 'Recarga') throw new Problem('NOT_A_TOP_UP')
   if (entry.status === 'accepted') throw new Problem('TOP_UP_SETTLED')
   return entry

@@ -110,7 +110,7 @@ export type Tables = {
     userId: number
     kind: EntryKind
     quantity: Centimos
-    status: 'pending' | 'accepted' | 'rejected'
+    status: 'pending' | 'accepted' | 'rejected' | 'cancelled'
     purchaseId: number | null
     motivo: string | null
     corrects: number | null

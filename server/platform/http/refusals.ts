@@ -28,6 +28,7 @@ const own: OwnCodes = {
     verifyEmail: ['EMAIL_NOT_VERIFIED', 'LOGIN_TO_VERIFY'],
     recoverPassword: ['RECOVERY_LINK_INVALID', 'COMMON_PASSWORD'],
     changeRole: ['OWN_ROLE'],
+    changePassword: ['COMMON_PASSWORD'],
     setPassword: ['COMMON_PASSWORD'],
     setState: ['OWN_STATE'],
   },
@@ -85,6 +86,7 @@ const own: OwnCodes = {
   wallet: {
     askTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET'],
     acceptTopUp: ['OWN_WALLET', ...settling],
+    cancelTopUp: [...settling],
     adjust: ['NOT_FOUND', 'INSUFFICIENT_BALANCE'],
     reverse: ['NOT_A_CREDIT', 'ALREADY_REVERSED', 'INSUFFICIENT_BALANCE'],
     rejectTopUp: settling,

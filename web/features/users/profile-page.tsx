@@ -1,4 +1,4 @@
-import { Camera, IdCard } from 'lucide-react'
+import { Camera, IdCard, KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Me } from '#contract/users.ts'
 import { api } from '#contract/index.ts'
@@ -13,6 +13,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Avatar } from './user-badge.tsx'
 
 export function ProfilePage() {
@@ -22,6 +23,7 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: Me }) {
   const [choosing, choose] = useState(false)
+  const [changingPassword, changePassword] = useState(false)
   return (
     <div className="grid max-w-md gap-6 rounded-card border border-line bg-surface p-6">
       <div className="flex items-center gap-5">
@@ -48,6 +50,10 @@ function Profile({ user }: { user: Me }) {
       <ButtonLink variant="secondary" href={`#${paths.profileData()}`} icon={<IdCard size={20} />}>
         Información de datos
       </ButtonLink>
+      <Button variant="secondary" onClick={() => changePassword(true)} icon={<KeyRound size={20} />}>
+        Cambiar contraseña
+      </Button>
+      {changingPassword && <ChangePasswordDialog onClose={() => changePassword(false)} />}
       <AvatarDialog user={user} open={choosing} onOpenChange={choose} />
     </div>
   )

@@ -17,8 +17,8 @@ export function PaymentSteps({ payment }: { payment: PublicSettings['payment'] |
     { term: 'Titular', value: payment?.holder },
   ].filter((fact): fact is { term: string; value: string } => Boolean(fact.value))
   return (
-    <div className="grid gap-5">
-      <ol className="grid gap-3">
+    <div className="grid gap-4">
+      <ol className="grid gap-2">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span

@@ -1,41 +1,45 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { fillIn, chatLink } from '#domain/chat-texts.ts'
+import type { WalletEntry } from '#contract/wallet.ts'
 import { formatSoles, type Centimos } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
 import { call } from '../../platform/api.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
-import { useSession } from '../../platform/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { settingsQuery, useChatTexts } from '../settings/queries.ts'
+import { settingsQuery } from '../settings/queries.ts'
+import { pendingQuery } from './queries.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
-/** Asks for a top-up: the amount, a confirmation, and then the steps by which it is paid. */
-export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const session = useSession()
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; onAsked: (entry: WalletEntry) => void }
+
+/** Asks for a top-up: the amount and a confirmation. How it is paid comes next. */
+export function TopUpDialog({ open, onOpenChange, onAsked }: Props) {
   const { data: settings } = useQuery(settingsQuery)
-  const texts = useChatTexts()
   const { amount, field, check, clear } = useMoneyField(topUp)
   const [confirming, confirm] = useState(false)
-  const [asked, setAsked] = useState<Centimos>()
   const sendOnce = useSendOnce()
 
   const ask = useMutation({
     mutationFn: (quantity: Centimos) =>
       sendOnce(quantity, (idempotencyKey) => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey })),
-    onSuccess: async ({ quantity }) => {
-      setAsked(quantity)
+    onSuccess: async (entry) => {
+      // How to pay it is shown at once, before the list is read again.
+      queryClient.setQueryData(
+        pendingQuery.queryKey,
+        (before) => before && { ...before, items: [entry, ...before.items], total: before.total + 1 },
+      )
       clear()
       confirm(false)
+      onOpenChange(false)
+      onAsked(entry)
       toast('Recarga exitosa', { type: 'good', ms: 1000 })
       await queryClient.invalidateQueries({ queryKey: keys.wallet })
     },
@@ -47,51 +51,22 @@ export function TopUpDialog({ open, onOpenChange }: { open: boolean; onOpenChang
     ask.reset()
     confirm(true)
   }
-  const close = (next: boolean) => {
-    onOpenChange(next)
-    if (!next) setAsked(undefined)
-  }
-  const phone = settings?.supportPhones[0]?.telefono
-  const proof = fillIn(texts.topUp, {
-    usuario: session?.user.username ?? '',
-    codigo: session?.user.codigo ?? '',
-    monto: asked === undefined ? '' : formatSoles(asked),
-  })
   return (
     <>
-      <Dialog open={open} onOpenChange={close} title={asked === undefined ? 'Recargar saldo' : 'Ahora paga tu recarga'}>
-        {asked === undefined ? (
-          <Form onSubmit={submit} className="mb-6 grid gap-4">
-            <TextField
-              label="Cantidad de recarga (S/.)"
-              name="quantity"
-              {...field}
-              hint={`De ${formatSoles(topUp.min)} a ${formatSoles(topUp.max)}.`}
-            />
-            <Notice tone="bad">{ask.error?.message}</Notice>
-            <Button type="submit" size="lg">
-              Recargar
-            </Button>
-          </Form>
-        ) : (
-          <p className="mb-6 rounded-control bg-good-wash p-3 font-medium text-good">
-            Tu recarga de {formatSoles(asked)} está pendiente. La aceptamos cuando veamos tu pago.
-          </p>
-        )}
+      <Dialog open={open} onOpenChange={onOpenChange} title="Recargar saldo">
+        <Form onSubmit={submit} className="mb-6 grid gap-4">
+          <TextField
+            label="Cantidad de recarga (S/.)"
+            name="quantity"
+            {...field}
+            hint={`De ${formatSoles(topUp.min)} a ${formatSoles(topUp.max)}.`}
+          />
+          <Notice tone="bad">{ask.error?.message}</Notice>
+          <Button type="submit" size="lg">
+            Recargar
+          </Button>
+        </Form>
         <PaymentSteps payment={settings?.payment} />
-        {phone && asked !== undefined && (
-          <ButtonLink
-            full
-            variant="good"
-            className="mt-5"
-            href={chatLink(phone, proof)}
-            target="_blank"
-            rel="noreferrer"
-            icon={<MessageCircle size={18} />}
-          >
-            Enviar comprobante
-          </ButtonLink>
-        )}
       </Dialog>
       <ConfirmDialog
         open={confirming}

@@ -5,7 +5,7 @@ import type { WalletEntry } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { isSpending } from '#domain/wallet.ts'
 import { paths } from '../../platform/paths.ts'
-import { usePage } from '../../platform/location.ts'
+import { positive, usePage, useQueryPart } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
@@ -14,6 +14,8 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/states.tsx'
 import { EntryDetail } from './entry-detail.tsx'
 import { ownMovementsQuery, pendingQuery } from './queries.ts'
+import { PayTopUpDialog } from './pay-top-up-dialog.tsx'
+import { PendingTopUps } from './pending-top-ups.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
 
 export function WalletPage() {
@@ -21,6 +23,10 @@ export function WalletPage() {
   const wallet = useQuery(ownMovementsQuery(page))
   const { data: pending } = useQuery(pendingQuery)
   const [toppingUp, topUp] = useState(false)
+  // In the address: a phone that dropped the page to show the bank's opens it again where it was.
+  const [query, pick] = useQueryPart()
+  const paying = pending?.items.find(({ id }) => id === positive(query.get('pagar')))
+  const pay = ({ id }: WalletEntry) => pick({ pagar: String(id) })
   return (
     <>
       <Page title="Billetera">
@@ -43,12 +49,7 @@ export function WalletPage() {
             </Button>
           </section>
           <div className="grid content-start gap-8">
-            {pending && pending.items.length > 0 && (
-              <section>
-                <h2 className="mb-2 text-22 font-bold">Por aceptar</h2>
-                <Movements entries={pending.items} />
-              </section>
-            )}
+            {pending && pending.items.length > 0 && <PendingTopUps entries={pending.items} onPay={pay} />}
             <section>
               <h2 className="mb-2 text-22 font-bold">Movimientos</h2>
               <ListView
@@ -64,7 +65,8 @@ export function WalletPage() {
           </div>
         </div>
       </Page>
-      <TopUpDialog open={toppingUp} onOpenChange={topUp} />
+      <TopUpDialog open={toppingUp} onOpenChange={topUp} onAsked={pay} />
+      {paying && <PayTopUpDialog quantity={paying.quantity} onClose={() => pick({ pagar: undefined })} />}
     </>
   )
 }

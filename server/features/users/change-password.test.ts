@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { Client } from '../../testing/client.ts'
+import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const other = 'Otra-clave-larga-8'
+const change = (person: Client, body: { password: string; newPassword: string }) =>
+  person.wire(api.users.changePassword, { rawBody: body })
+const logIn = (username: string, with_: string) =>
+  shop.guest.wire(api.users.login, { rawBody: { username, password: with_ } })
+const session = async ({ username }: Person) =>
+  new Client(shop.origin, (await shop.guest.call(api.users.login, { body: { username, password } })).token)
+
+test('whoever knows the present password sets another, every session ends, and the caller goes on', async () => {
+  const person = await shop.person()
+  const elsewhere = await session(person)
+  const { status, json } = await change(person, { password, newPassword: other })
+  expect(status).toBe(200)
+  const { token } = json as { token: string }
+  expect((await person.wire(api.users.me)).status).toBe(401)
+  expect((await elsewhere.wire(api.users.me)).status).toBe(401)
+  expect(await new Client(shop.origin, token).call(api.users.me)).toMatchObject({ username: person.username })
+  expect((await logIn(person.username, password)).status).toBe(401)
+  expect((await logIn(person.username, other)).status).toBe(200)
+})
+
+test('nothing changes without the present password, or for one that everybody would try', async () => {
+  const person = await shop.person()
+  const wrong = await change(person, { password: 'no-es-esta-clave', newPassword: other })
+  expect(wrong).toMatchObject({ status: 400, json: { issues: [{ path: 'password' }] } })
+  const common = await change(person, { password, newPassword: person.username })
+  expect(common).toMatchObject({ status: 400, json: { code: 'COMMON_PASSWORD', issues: [{ path: 'newPassword' }] } })
+  expect((await change(person, { password, newPassword: 'corta' })).status).toBe(400)
+  expect((await person.wire(api.users.me)).status).toBe(200)
+  expect((await logIn(person.username, password)).status).toBe(200)
+})
+
+test('fifty changes at once are one, and one session is left', async () => {
+  const person = await shop.person()
+  const sessions = await Promise.all(Array.from({ length: 10 }, () => session(person)))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      change(sessions[index % 10] ?? person, { password, newPassword: `${other}-${index}` }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.every(({ status }) => [200, 400, 401, 503].includes(status))).toBe(true)
+  const { count } = await shop.context.db
+    .selectFrom('sessions')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('userId', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
+})

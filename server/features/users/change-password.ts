@@ -1,0 +1,41 @@
+import type { api } from '#contract/index.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { endSessionsOf, startSession, type Caller } from '../../platform/sessions/sessions.ts'
+import { burnTokens } from './mail-sql.ts'
+import { refuseCommonPassword } from './register.ts'
+import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
+import { toUser } from './to-user.ts'
+
+/** Refuses whoever does not know the password of the account; answers the hash that it fits. */
+export async function verifyOwnPassword(context: AppContext, userId: number, password: string | undefined) {
+  const hash = await selectPasswordHash(context.db, userId)
+  if (await context.passwords.verify(hash, password ?? '')) return hash
+  const message = password === undefined ? 'Escribe tu contraseña.' : 'Esa no es tu contraseña.'
+  throw new Problem('INVALID_INPUT', { issues: [{ path: 'password', message }] })
+}
+
+/** Changes one's own password. All sessions and recovery links end; the caller goes on with a new token. */
+export async function changePassword(
+  context: AppContext,
+  caller: Caller,
+  { password, newPassword, keepSession = false }: BodyOf<typeof api.users.changePassword>,
+) {
+  const user = await selectUser(context.db, caller.id)
+  if (!user) throw new Problem('NOT_FOUND')
+  const verified = await verifyOwnPassword(context, caller.id, password)
+  refuseCommonPassword(newPassword, user.username, 'newPassword')
+  const passwordHash = await context.passwords.hash(newPassword)
+  return inTransaction(context.db, async (trx) => {
+    await lockUser(trx, caller.id)
+    // Somebody else who knew it may have changed it meanwhile.
+    if ((await selectPasswordHash(trx, caller.id)) !== verified) throw new Problem('UNAUTHENTICATED')
+    await updateUser(trx, caller.id, { passwordHash })
+    await endSessionsOf(trx, caller.id)
+    await burnTokens(trx, 'recover', caller.id, context.clock.now())
+    const token = await startSession(context, trx, caller.id, keepSession)
+    return { token, user: toUser(await selectUser(trx, caller.id)) }
+  })
+}

@@ -1,0 +1,37 @@
+import { api } from '#contract/index.ts'
+import { call } from '../../platform/api.ts'
+import { keptToken, startSession } from '../../platform/session.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Another password for one's own account; this screen goes on with a new session, all others end. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const keep = keptToken() !== null
+  const form = useForm({
+    initial: { password: '', newPassword: '' },
+    send: (draft) => call(api.users.changePassword, { body: { ...draft, keepSession: keep } }),
+    onSuccess: (session) => {
+      startSession({ ...session, keep })
+      toast('Tu contraseña cambió', { type: 'good' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Cambiar contraseña"
+      description="En tus otros dispositivos se cerrará la sesión."
+      submitLabel="Guardar"
+      size="sm"
+      busy={form.isPending}
+      error={form.error}
+      dirty={form.isDirty}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <PasswordField label="Contraseña actual" required autoComplete="current-password" {...form.field('password')} />
+      <NewPasswordField label="Nueva contraseña" {...form.field('newPassword')} />
+    </FormDialog>
+  )
+}

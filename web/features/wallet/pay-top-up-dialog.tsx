@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { fillIn, chatLink } from '#domain/chat-texts.ts'
+import { formatSoles, type Centimos } from '#domain/money.ts'
+import { useSession } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { settingsQuery, useChatTexts } from '../settings/queries.ts'
+import { PaymentSteps } from './payment-steps.tsx'
+
+/** How a top-up that waits is paid, and where its proof goes. */
+export function PayTopUpDialog({ quantity, onClose }: { quantity: Centimos; onClose: () => void }) {
+  const user = useSession()?.user
+  const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
+  const phone = settings?.supportPhones[0]?.telefono
+  const monto = formatSoles(quantity)
+  const proof = fillIn(texts.topUp, { usuario: user?.username ?? '', codigo: user?.codigo ?? '', monto })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Ahora paga tu recarga">
+      <p className="mb-4 rounded-control bg-good-wash p-3 font-medium text-good">
+        Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
+      </p>
+      <PaymentSteps payment={settings?.payment} />
+      {phone && (
+        <ButtonLink
+          full
+          variant="good"
+          className="mt-5"
+          href={chatLink(phone, proof)}
+          target="_blank"
+          rel="noreferrer"
+          icon={<MessageCircle size={18} />}
+        >
+          Enviar comprobante
+        </ButtonLink>
+      )}
+    </Dialog>
+  )
+}

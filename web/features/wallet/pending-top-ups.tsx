@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { WalletEntry } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { call } from '../../platform/api.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
+import { formatMoment } from '../../ui/format-date.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Props = { entries: readonly WalletEntry[]; onPay: (entry: WalletEntry) => void }
+
+/** Top-ups that wait: how to pay each, until it is accepted, and a way out. */
+export function PendingTopUps({ entries, onPay }: Props) {
+  const [cancelling, cancel] = useState<WalletEntry>()
+  return (
+    <section>
+      <h2 className="mb-2 text-22 font-bold">Por aceptar</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid gap-3 py-3">
+            <div className="flex items-center justify-between gap-4">
+              <div className="min-w-0">
+                <p className="flex items-center gap-2 font-semibold">
+                  {entry.descripcion}
+                  <Chip tone="warn">Pendiente</Chip>
+                </p>
+                <p className="text-14 text-soft">{formatMoment(entry.createdAt)}</p>
+              </div>
+              <p className="text-18 font-semibold whitespace-nowrap text-soft">+{formatSoles(entry.quantity)}</p>
+            </div>
+            <div className="grid grid-cols-2 gap-2 sm:flex">
+              <Button size="sm" about={`recarga ${entry.id}`} onClick={() => onPay(entry)}>
+                Ver cómo pagar
+              </Button>
+              <Button size="sm" variant="secondary" about={`recarga ${entry.id}`} onClick={() => cancel(entry)}>
+                Anular
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {cancelling && (
+        <ConfirmAction
+          title="Anular recarga"
+          confirmLabel="Anular"
+          cancelLabel="Conservar"
+          danger
+          act={() => call(api.wallet.cancelTopUp, { params: { id: cancelling.id } })}
+          onDone={() => toast('La recarga se anuló', { type: 'good' })}
+          refresh={() => queryClient.invalidateQueries({ queryKey: keys.wallet })}
+          onClose={() => cancel(undefined)}
+        >
+          <p>
+            Ya no esperará la recarga de <strong>{formatSoles(cancelling.quantity)}</strong>. Si ya la pagaste, no la
+            anules: envía tu comprobante.
+          </p>
+        </ConfirmAction>
+      )}
+    </section>
+  )
+}
