@@ -9,8 +9,9 @@ export default defineConfig({
     maxWorkers: 4,
     // Files of one worker share what they import; each opens a shop of its own.
     isolate: false,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // What hangs ends; what is slow on a busy machine does not.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // A busy machine is slow: a wait on a state ends with the state, not with the patience.
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default'],

@@ -46,4 +46,4 @@ test('a line that sells is stocked up for each of its turns', async () => {
     await shop.close()
     baseline.close()
   }
-}, 180_000)
+})

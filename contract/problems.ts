@@ -14,6 +14,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   BUSY: { status: 503, message: 'La tienda está muy ocupada. Vuelve a probar en unos segundos.' },
   TIMED_OUT: { status: 503, message: 'La operación tardó demasiado. Vuelve a probar.' },
   UNEXPECTED: { status: 500, message: 'Algo falló de nuestro lado. Nada quedó a medias; vuelve a probar.' },
+  WRONG_PASSWORD: { status: 400, message: 'Esa no es tu contraseña.' },
   WRONG_LOGIN: { status: 401, message: 'Usuario o contraseña incorrectos.' },
   USERNAME_TAKEN: { status: 409, message: 'Ese nombre de usuario no está disponible.' },
   REGISTRATION_CLOSED: { status: 403, message: 'Por ahora no se abren cuentas nuevas. Escríbenos por WhatsApp.' },

@@ -11,6 +11,7 @@ export type ProblemCode =
   | 'TIMED_OUT'
   | 'UNEXPECTED'
   | 'WRONG_LOGIN'
+  | 'WRONG_PASSWORD'
   | 'USERNAME_TAKEN'
   | 'REGISTRATION_CLOSED'
   | 'COMMON_PASSWORD'

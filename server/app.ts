@@ -50,7 +50,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
     clientErrorHandler: () => {},
   })
   closeIdleConnections(server)
-  boundWaits(server)
+  boundWaits(server, timeouts)
   requireAccessPolicy(server)
   answerProblems(server)
   acceptOnlyText(server)

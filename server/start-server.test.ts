@@ -115,7 +115,7 @@ test('killed at any moment of its first start, it opens at the next', async () =
     expect((await new Client(next.origin).call(api.users.login, { body })).user.role, folder).toBe('SADMIN')
     await next.stop()
   }
-}, 180_000)
+})
 
 test('a setting that makes no sense is named', async () => {
   await expect(new ShopProcess(dataDir, { PORT: 'three thousand' }).start()).rejects.toThrow('Revisa el valor de: PORT')

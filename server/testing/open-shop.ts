@@ -12,7 +12,7 @@ import { register } from '../features/users/register.ts'
 import { findSession, hashToken, type Caller } from '../platform/sessions/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
-import type { RequestTimeouts } from '../platform/http/http-server.ts'
+import { defaultTimeouts, type RequestTimeouts } from '../platform/http/http-server.ts'
 import { startMailWorker } from '../platform/mail/mail-worker.ts'
 import { createContext } from '../platform/create-context.ts'
 import type { AppContext } from '../platform/context.ts'
@@ -52,6 +52,9 @@ type ProductOptions = {
   categoryId?: number
 }
 
+/** On a busy machine fifty calls at once take longer than anybody would wait. */
+const patient: RequestTimeouts = { ...defaultTimeouts, connectionWaitMs: 60_000 }
+
 /** A whole shop on a database of its own, listening on a free port. */
 export async function openShop(
   options: {
@@ -60,7 +63,7 @@ export async function openShop(
     smtpUrl?: string
     drandUrl?: string
     s3Url?: string
-    /** How long it waits for a slow client. */
+    /** How long it waits for a slow client, and for its database. */
     timeouts?: RequestTimeouts
     postgresUrl?: string
   } = {},
@@ -84,7 +87,7 @@ export async function openShop(
   const openServer = async () => {
     const { context, close } = await createContext(config, { log: pino({ level: 'silent' }), say: () => {} })
     context.clock = { now: () => new Date(Date.now() + ahead) }
-    const app = await buildApp(context, options.timeouts)
+    const app = await buildApp(context, options.timeouts ?? (options.postgresUrl ? defaultTimeouts : patient))
     const mailWorker = startMailWorker(context, composeMail)
     const closeAll = async () => {
       await app.close()

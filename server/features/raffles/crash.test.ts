@@ -100,7 +100,7 @@ test('killed before, in and after a draw: it was not done or it was done whole, 
     const acta = await administrator().call(api.raffles.acta, { params: { id } })
     expect(verifyActa(acta)).toEqual({ valid: true })
   }
-}, 180_000)
+})
 
 test('a draw that a crash broke off is done at once when the server is there again', async () => {
   const raffle = await soldOutRaffle(administrator(), categoryId)
@@ -108,7 +108,7 @@ test('a draw that a crash broke off is done at once when the server is there aga
   await shop.kill()
   await shop.start()
   expect(await draw(raffle, 'draw-again')).toMatchObject({ product: { id: raffle } })
-}, 180_000)
+})
 
 test('of two servers, one refuses what the other draws, and draws it at once when the other is killed', async () => {
   const database = await emptyDatabase(inject('postgresUrl'))
@@ -135,4 +135,4 @@ test('of two servers, one refuses what the other draws, and draws it at once whe
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 180_000)
+})

@@ -13,8 +13,10 @@ import { toUser } from './to-user.ts'
 export async function verifyOwnPassword(context: AppContext, userId: number, password: string | undefined) {
   const hash = await selectPasswordHash(context.db, userId)
   if (await context.passwords.verify(hash, password ?? '')) return hash
-  const message = password === undefined ? 'Escribe tu contraseña.' : 'Esa no es tu contraseña.'
-  throw new Problem('INVALID_INPUT', { issues: [{ path: 'password', message }] })
+  if (password !== undefined) {
+    throw new Problem('WRONG_PASSWORD', { issues: [{ path: 'password', message: 'Esa no es tu contraseña.' }] })
+  }
+  throw new Problem('INVALID_INPUT', { issues: [{ path: 'password', message: 'Escribe tu contraseña.' }] })
 }
 
 /** Changes one's own password. All sessions and recovery links end; the caller goes on with a new token. */

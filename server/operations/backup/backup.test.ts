@@ -138,7 +138,7 @@ test('taken while people buy, it holds every purchase acknowledged before; resto
     }
     await copy.stop()
   }
-}, 180_000)
+})
 
 /** All that a buyer bought of the product; each must open. */
 async function purchasesOf(client: Client): Promise<number[]> {
@@ -238,7 +238,7 @@ test('killed at any moment, restoring leaves no half of a shop: the same command
   const { said } = await restore('whole', 'killed')
   expect(said).toMatch(/Tienda restaurada|no está vacía/)
   expect(await doctor('killed')).toMatchObject({ code: 0 })
-}, 120_000)
+})
 
 test('killed at any moment, a backup never looks like a whole one', async () => {
   for (let round = 0; round < 5; round++) {

@@ -96,4 +96,4 @@ test('copied while two servers sell, a shared shop is restored elsewhere in orde
   )
   const again = await runCommand('restore', [inHome('copy')], { ...elsewhere.shared, S3_URL: bucket.url })
   expect(again.said).toMatch(/de destino no está vacía/)
-}, 180_000)
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
     const { id } = await buyer.call(api.wallet.askTopUp, { body: { quantity: 95000 as never } })
     await administrator.call(api.wallet.acceptTopUp, { params: { id } })
   }
-}, 120_000)
+})
 afterAll(async () => {
   await shop.stop()
   await rm(shop.dataDir, { recursive: true, force: true })
@@ -136,7 +136,7 @@ test('killed ten times in the middle while people buy, every credential ends und
   const { username } = await buy()
   const { items } = await buyer.call(api.purchases.mine, { query: { username: username ?? '' } })
   expect(items.length).toBeGreaterThan(0)
-}, 240_000)
+})
 
 test('the key outside the database is changed, killed or not, and one of the two opens the shop at any moment', async () => {
   const keyText = () => readFile(join(shop.dataDir, 'keys', 'secrets'), 'utf8')
@@ -158,7 +158,7 @@ test('the key outside the database is changed, killed or not, and one of the two
   expect((await buy()).password).toContain('SECRETO')
   expect(await doctor()).toMatchObject({ code: 0 })
   expect(await doctor({ SECRETS_KEY: first.trim() })).toMatchObject({ code: 1 })
-}, 120_000)
+})
 
 test('two rotations at once: the second is told to wait', async () => {
   const results = await Promise.all([start().ended, start().ended])

@@ -230,7 +230,7 @@ test('killed at any moment of a first start, the next one takes it up', async ()
     await mkdir(dataDir, { mode: 0o700 })
   }
   expect(without).toBeGreaterThan(0)
-}, 180_000)
+})
 
 test('killed itself, it comes back with what was committed', async () => {
   const first = await open()

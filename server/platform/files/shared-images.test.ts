@@ -121,7 +121,7 @@ test('more pictures than one answer lists are all found', async () => {
   }
   expect((await files.list()).map(({ name }) => name)).toEqual(names)
   await rm(draft)
-}, 120_000)
+})
 
 test('a store that is set wrongly keeps the shop closed, with a sentence and without the key', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-s3-'))

@@ -2,23 +2,32 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerBrokenRequest, refuseConnection, refuseRequest } from './broken-requests.ts'
-import { asCall, newWaits } from '../db/call-waits.ts'
+import { asCall, defaultWaitMs, newWaits } from '../db/call-waits.ts'
 
 /** In milliseconds; what comes too slowly is cut after `requestMs`, give or take one `checkIntervalMs`. */
 export type RequestTimeouts = {
   /** For the headers of a request, for the body of a call, and for each part of an upload. */
   requestMs: number
   checkIntervalMs: number
+  /** For connections to the database, in all. */
+  connectionWaitMs: number
 }
 
-export const defaultTimeouts: RequestTimeouts = { requestMs: 12_000, checkIntervalMs: 1_000 }
+export const defaultTimeouts: RequestTimeouts = {
+  requestMs: 12_000,
+  checkIntervalMs: 1_000,
+  connectionWaitMs: defaultWaitMs,
+}
 
 /** An upload goes on as long as this many bytes come within `requestMs`, some 11 kbit/s. */
 const minUploadBytes = 16 * 1024
 const uploadTimeoutMs = 10 * 60_000
 
 /** Node's server as the shop needs it: whatever it answers by itself has our words and headers, and nobody dribbles on. */
-export function openHttpServer(handle: RequestListener, { requestMs, checkIntervalMs }: RequestTimeouts): Server {
+export function openHttpServer(
+  handle: RequestListener,
+  { requestMs, checkIntervalMs }: Omit<RequestTimeouts, 'connectionWaitMs'>,
+): Server {
   const answers = new WeakMap<Socket, ServerResponse>()
   const options = {
     headersTimeout: requestMs,
@@ -50,7 +59,7 @@ export function openHttpServer(handle: RequestListener, { requestMs, checkInterv
 function cutSlowBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { requestMs, checkIntervalMs }: RequestTimeouts,
+  { requestMs, checkIntervalMs }: Omit<RequestTimeouts, 'connectionWaitMs'>,
 ): void {
   const { headers, socket } = request
   if ((headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined) return
@@ -91,10 +100,10 @@ export function closeIdleConnections(server: FastifyInstance): void {
 }
 
 /** All that one call waits for connections to the database counts together, before its body is read and after. */
-export function boundWaits(server: FastifyInstance): void {
+export function boundWaits(server: FastifyInstance, { connectionWaitMs }: RequestTimeouts): void {
   const waits = new WeakMap<FastifyRequest, ReturnType<typeof newWaits>>()
   server.addHook('onRequest', (request, _reply, done) => {
-    const fresh = newWaits()
+    const fresh = newWaits(connectionWaitMs)
     waits.set(request, fresh)
     asCall(fresh, done)
   })

@@ -89,7 +89,7 @@ test('an export of more than fifty thousand rows is whole', async () => {
   expect(status).toBe(200)
   expect(text.split('\r\n')).toHaveLength(total + 1)
   expect(total).toBeGreaterThanOrEqual(60_000)
-}, 60_000)
+})
 
 test('a few exports run at once; another is told to come back, and calls go on', async () => {
   const open = Array.from({ length: 4 }, ask)
@@ -108,7 +108,7 @@ test('a few exports run at once; another is told to come back, and calls go on',
   // Whoever goes away gives it back.
   for (const socket of open) socket.destroy()
   await expect.poll(cursors).toBe(0)
-}, 60_000)
+})
 
 test('an export that fails in the middle is broken off, not ended', async () => {
   const socket = ask()
@@ -123,7 +123,7 @@ test('an export that fails in the middle is broken off, not ended', async () => 
   expect(text).toMatch(/^HTTP\/1\.1 200 OK/)
   // The last chunk of a body that ended.
   expect(text.endsWith('0\r\n\r\n')).toBe(false)
-}, 60_000)
+})
 
 test('an export that fails before its first rows is refused in words', async () => {
   await sql`alter table audit rename column before to before_`.execute(shop.context.db)

@@ -14,7 +14,11 @@ let person: Person
 beforeAll(async () => {
   // A tenth of what it is; all the same happens.
   shop = await openShop({
-    timeouts: { requestMs: defaultTimeouts.requestMs / 10, checkIntervalMs: defaultTimeouts.checkIntervalMs / 10 },
+    timeouts: {
+      ...defaultTimeouts,
+      requestMs: defaultTimeouts.requestMs / 10,
+      checkIntervalMs: defaultTimeouts.checkIntervalMs / 10,
+    },
   })
   person = await shop.person()
 })
