@@ -106,7 +106,6 @@ export const users = {
     path: '/users',
     summary: 'Opens a customer account; a role in the body is ignored',
     access: 'public',
-    limit: 'register',
     body: z.object({ username, password: secret(passwordLength.min, passwordLength.max), telefono: phone }),
     status: 201,
     reply: z.object({ message: z.string(), user: me }),

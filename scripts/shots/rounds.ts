@@ -77,7 +77,10 @@ export const rounds: Round[] = [
       moment('purchase', '/', opens(/^Comprar/)),
       moment('cart', '/', press(/^Agregar al cart/), untilSaid, opens(/^Cart/)),
       moment('top-up', '/billetera', opens('Recargar')),
+      moment('payment', '/billetera', opens(/^Ver cómo pagar/)),
+      moment('withdrawal', '/billetera', opens(/^Anular/)),
       moment('avatar', '/perfil', opens('Cambiar avatar')),
+      moment('password', '/perfil', opens('Cambiar contraseña')),
     ],
   },
   {

@@ -15,9 +15,10 @@ import { selectUser } from './sql.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
 export function bindRoutes(bind: Bind): void {
-  bind(api.users.register, async ({ context, body }) => ({
+  bind(api.users.register, async ({ context, body, counted }) => ({
     message: 'Cuenta creada. Ya puedes iniciar sesión.',
-    user: await registerCustomer(context, body),
+    // Many people share the address of a mobile operator: a name that is taken costs none of them an account.
+    user: await counted('register', () => registerCustomer(context, body)),
   }))
   bind(api.users.login, async ({ context, body, request, reply, limits }) => {
     const started = await countAttempt({ context, limits, request }, body.username, (hasher) =>

@@ -27,6 +27,8 @@ type Call<R extends Route> = {
   caller: R['access'] extends 'public' ? Caller | null : Caller
   /** Counts the call under one more limit, which only some calls of its route fall under. */
   consume: (limit: Limit, key?: string) => Promise<void>
+  /** Does what one more limit counts only when it is done. */
+  counted: <Result>(limit: Limit, work: () => Promise<Result>) => Promise<Result>
   limits: RateLimiter
   /** Of a call that carries an `Idempotency-Key`, where the route takes one. */
   attempt: Attempt | undefined
@@ -71,7 +73,16 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
       const { caller } = request
       const consume = (limit: Limit, key?: string) =>
         limits.consume(limit, key === undefined ? keysOf(request, caller?.id) : [key])
-      return { context, request, reply, limits, params, query, body, caller, consume, attempt }
+      const counted = async <Result>(limit: Limit, work: () => Promise<Result>) => {
+        await consume(limit)
+        try {
+          return await work()
+        } catch (error) {
+          for (const key of keysOf(request, caller?.id)) await limits.refund(limit, key)
+          throw error
+        }
+      }
+      return { context, request, reply, limits, params, query, body, caller, consume, counted, attempt }
     }
     // The types of a call follow from the route, which the compiler cannot see through `decode`.
     const answer = (call: object): Promise<unknown> =>

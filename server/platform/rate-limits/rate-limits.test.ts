@@ -72,6 +72,10 @@ test('accounts opened at two servers count together', async () => {
   let serial = 0
   const register = (server: Client) =>
     server.wire(api.users.register, { body: { username: `persona-${++serial}0`, password, telefono: '987654321' } })
+  const taken = (server: Client) =>
+    server.wire(api.users.register, { body: { username: 'superadmin', password, telefono: '987654321' } })
+  // Nobody is kept out by names that others have.
+  expect(await inTurns(8, taken)).toEqual(Array.from({ length: 8 }, () => 409))
   expect(await inTurns(6, register)).toEqual([201, 201, 201, 201, 429, 429])
 })
 

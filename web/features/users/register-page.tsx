@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#contract/index.ts'
 import { usernameLength } from '#domain/user.ts'
-import { call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -44,6 +44,9 @@ function Registration() {
     onSuccess: ({ user }) => rememberNewUsername(user.username),
     onError: (error) => setFailure(error.message),
   })
+  // How long to wait stays until it is read.
+  const { error } = form
+  const tooMany = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' ? error.message : undefined
   useEffect(() => {
     if (!form.isSuccess) return
     const timer = setTimeout(() => navigate(paths.login(), { replace: true }), 3000)
@@ -65,7 +68,7 @@ function Registration() {
         />
         <NewPasswordField label="Password" {...form.field('password')} />
         <PhoneField label="Teléfono" required {...form.field('telefono')} />
-        <Notice tone="bad">{failure}</Notice>
+        <Notice tone="bad">{tooMany ?? failure}</Notice>
         <Notice tone="good">{form.data?.message}</Notice>
         <Button type="submit" size="lg" full busy={form.isPending} disabled={form.isSuccess}>
           Registrarse

@@ -17,24 +17,29 @@ export function PayTopUpDialog({ quantity, onClose }: { quantity: Centimos; onCl
   const monto = formatSoles(quantity)
   const proof = fillIn(texts.topUp, { usuario: user?.username ?? '', codigo: user?.codigo ?? '', monto })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Ahora paga tu recarga">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Ahora paga tu recarga"
+      footer={
+        phone && (
+          <ButtonLink
+            full
+            variant="good"
+            href={chatLink(phone, proof)}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MessageCircle size={18} />}
+          >
+            Enviar comprobante
+          </ButtonLink>
+        )
+      }
+    >
       <p className="mb-4 rounded-control bg-good-wash p-3 font-medium text-good">
         Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
       </p>
       <PaymentSteps payment={settings?.payment} />
-      {phone && (
-        <ButtonLink
-          full
-          variant="good"
-          className="mt-5"
-          href={chatLink(phone, proof)}
-          target="_blank"
-          rel="noreferrer"
-          icon={<MessageCircle size={18} />}
-        >
-          Enviar comprobante
-        </ButtonLink>
-      )}
     </Dialog>
   )
 }

@@ -54,8 +54,8 @@ export function PendingTopUps({ entries, onPay }: Props) {
           onClose={() => cancel(undefined)}
         >
           <p>
-            Ya no esperará la recarga de <strong>{formatSoles(cancelling.quantity)}</strong>. Si ya la pagaste, no la
-            anules: envía tu comprobante.
+            La recarga de <strong>{formatSoles(cancelling.quantity)}</strong> se retira y no sumará saldo. Si ya la
+            pagaste, consérvala y envía tu comprobante.
           </p>
         </ConfirmAction>
       )}
