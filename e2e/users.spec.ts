@@ -126,7 +126,7 @@ test('somebody chooses another password and goes on; their other devices have to
   await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(first)
   await hear(page, 'Tu contraseña cambió', () => dialog.getByRole('button', { name: 'Guardar' }).click())
   await open(page, '/billetera')
-  await expect(page.getByRole('heading', { name: 'Movimientos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Movimientos', exact: true })).toBeVisible()
   await expect(elsewhere.call(api.users.me)).rejects.toMatchObject({ status: 401 })
   const theirs = await browser.newPage({ baseURL: shop.origin })
   await logIn(theirs, username, second)
