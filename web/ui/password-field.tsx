@@ -3,9 +3,10 @@ import { useState, type ComponentProps } from 'react'
 import { passwordLength } from '#domain/user.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
 
-type Props = FieldProps & Omit<ComponentProps<'input'>, 'prefix' | 'type'>
+/** `shows`: which password its button shows, where there are several. */
+type Props = FieldProps & Omit<ComponentProps<'input'>, 'prefix' | 'type'> & { shows?: string }
 
-export function PasswordField(props: Props) {
+export function PasswordField({ shows = 'contraseña', ...props }: Props) {
   const [shown, show] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -17,7 +18,7 @@ export function PasswordField(props: Props) {
       after={
         <button
           type="button"
-          aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+          aria-label={`${shown ? 'Ocultar' : 'Mostrar'} ${shows}`}
           aria-pressed={shown}
           onClick={() => show(!shown)}
           className="mr-1 grid size-10 place-items-center rounded-control text-soft hover:text-ink"

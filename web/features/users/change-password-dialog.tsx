@@ -30,8 +30,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <PasswordField label="Contraseña actual" required autoComplete="current-password" {...form.field('password')} />
-      <NewPasswordField label="Nueva contraseña" {...form.field('newPassword')} />
+      <PasswordField
+        label="Contraseña actual"
+        shows="contraseña actual"
+        required
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <NewPasswordField label="Nueva contraseña" shows="nueva contraseña" {...form.field('newPassword')} />
     </FormDialog>
   )
 }
