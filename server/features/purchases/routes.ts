@@ -14,9 +14,9 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.mine, async ({ context, caller, query }) => {
     const { page, pageSize, ...range } = pageParams(query, 50)
     const { username } = query
-    const id = username === null || username === undefined ? undefined : purchaseNumberIn(username)
+    const id = purchaseNumberIn(username ?? '')
     const usernameIndex = username && id === undefined ? context.vault.indexOf(username) : undefined
-    const filter = { userId: caller.id, usernameIndex, ...(id !== undefined && { id }) }
+    const filter = { userId: caller.id, id, usernameIndex }
     const [rows, { total }] = await pageWithTotal(
       range,
       (reach) => selectPurchases(context.db, filter, reach),

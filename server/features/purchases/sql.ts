@@ -32,7 +32,7 @@ export const insertPurchase = (purchase: NewPurchase) => insert(...columns.map((
 
 export type PurchaseFilter = {
   userId: number
-  id?: number
+  id?: number | undefined
   checkoutId?: number
   /** Keyed hash of the username of the account. */
   usernameIndex?: Buffer | undefined
