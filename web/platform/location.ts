@@ -32,16 +32,18 @@ export function positive(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
+type ChangeQuery = (parts: Record<string, string | undefined>, options?: { replace?: boolean }) => void
+
 /** The query of the screen, and a way to change parts of it that leaves a link behind; empty parts go away. */
-export function useQueryPart(): [URLSearchParams, (change: Record<string, string | undefined>) => void] {
+export function useQueryPart(): [URLSearchParams, ChangeQuery] {
   const query = useSyncExternalStore(subscribe, queryNow)
-  const change = (parts: Record<string, string | undefined>) => {
+  const change: ChangeQuery = (parts, options) => {
     const next = new URLSearchParams(queryNow())
     for (const [name, value] of Object.entries(parts)) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
-    navigate(`${pathNow()}${next.size > 0 ? `?${next}` : ''}`)
+    navigate(`${pathNow()}${next.size > 0 ? `?${next}` : ''}`, options)
   }
   return [new URLSearchParams(query), change]
 }
@@ -49,7 +51,7 @@ export function useQueryPart(): [URLSearchParams, (change: Record<string, string
 /** The query of a list's screen, and a way to narrow the list, which begins again at its first page. */
 export function useFilters(): ReturnType<typeof useQueryPart> {
   const [query, change] = useQueryPart()
-  return [query, (filters) => change({ ...filters, page: undefined })]
+  return [query, (filters, options) => change({ ...filters, page: undefined }, options)]
 }
 
 /** Which page of a list the address asks for, and a way to turn to another. */

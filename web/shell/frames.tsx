@@ -8,7 +8,10 @@ import { Loading } from './loading-overlay.tsx'
 
 const OfficeHeader = lazy(() => import('./office-header.tsx').then((it) => ({ default: it.OfficeHeader })))
 
-/** What stands around a page. `hero` begins with a picture under the header; `browse` ends with the footer, `shop` does not. */
+/**
+ * What stands around a page. `hero` begins with a picture under the header; `browse` ends with the footer, `shop` does not.
+ * A page stays as it is when its frame changes from `hero` to `browse`.
+ */
 type Frame = 'hero' | 'browse' | 'shop' | 'office' | 'plain'
 /** Some screens stand in another frame for another viewer. */
 export type FrameOf = Frame | ((viewer: Viewer, query: URLSearchParams) => Frame)
@@ -17,7 +20,7 @@ const frames: Record<Frame, (page: ReactNode) => ReactNode> = {
   hero: (page) => (
     <>
       <Header />
-      {page}
+      <div>{page}</div>
       <Footer />
     </>
   ),

@@ -14,9 +14,12 @@ const page = (load: () => Promise<Page>) => lazy(async () => ({ default: await l
 const frameOfPurchases: FrameOf = (viewer, query) =>
   may.administer(viewer) && query.get('tab') === 'ventas' ? 'office' : 'shop'
 
+/** What a search found begins where else the banner is. */
+const frameOfHome: FrameOf = (_viewer, query) => (query.get('q') ? 'browse' : 'hero')
+
 /** The page of each path, and what stands around it. */
 const pages: Record<ScreenName, [frame: FrameOf, page: Page]> = {
-  home: ['hero', HomePage],
+  home: [frameOfHome, HomePage],
   product: ['browse', page(() => import('../features/catalogue/product-page.tsx').then((it) => it.ProductPage))],
   raffles: ['browse', page(() => import('../features/raffles/raffles-page.tsx').then((it) => it.RafflesPage))],
   winners: ['browse', page(() => import('../features/raffles/winners-page.tsx').then((it) => it.WinnersPage))],

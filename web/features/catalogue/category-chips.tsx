@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { Category } from '#contract/names.ts'
-import { paths } from '../../platform/paths.ts'
 import { Skeleton } from '../../ui/states.tsx'
 
 /** The categories in a row that scrolls on a phone. */
 export function CategoryChips({
   categories,
   chosen,
+  addressOf,
 }: {
   categories: Category[] | undefined
   chosen: number | undefined
+  addressOf: (id: number | undefined) => string
 }) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -35,7 +36,7 @@ export function CategoryChips({
               .map(({ id, name }) => (
                 <li key={id ?? 'all'}>
                   <a
-                    href={`#${paths.home({ category: id })}`}
+                    href={`#${addressOf(id)}`}
                     aria-current={id === chosen ? 'true' : undefined}
                     className="flex min-h-11 items-center rounded-full border border-line px-4 text-14 md:min-h-10 md:px-3 font-semibold whitespace-nowrap text-soft no-underline transition-colors hover:border-control-line hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
                   >

@@ -1,52 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clapperboard } from 'lucide-react'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { navigate, positive, usePage, useQueryPart } from '../../platform/location.ts'
+import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { Banner } from './banner.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ProductSearch, searchText } from './product-search.tsx'
 import { categoriesQuery, shelfQuery } from './queries.ts'
+import { EmptyShelf, Found, NothingFound } from './search-results.tsx'
 
 export function HomePage() {
-  const [query] = useQueryPart()
+  const [query, change] = useFilters()
   const categoryId = positive(query.get('category'))
+  const q = searchText(query.get('q'))
   const [page, turnTo] = usePage()
-  const shelf = useQuery(shelfQuery(page, categoryId))
+  const shelf = useQuery(shelfQuery(page, { categoryId, ...(q && { q }) }))
   const categories = useQuery(categoriesQuery)
-  const top = useTopOfShelf(`${categoryId} ${page}`)
+  const top = useTopOfShelf(`${categoryId} ${q} ${page}`)
   const category = categories.data?.find(({ id }) => id === categoryId)
   return (
     <>
-      <Banner />
-      <main ref={top} className="container-page pt-8 md:pt-12">
-        <h1 tabIndex={-1} className="mb-5 text-[clamp(22px,7vw,28px)] font-extrabold tracking-tight md:text-36">
+      {/* Who searches sees what was found, on the screen that a keyboard leaves of a phone too. */}
+      {!q && <Banner />}
+      <main className={`container-page ${q ? 'pt-4' : 'pt-8 md:pt-12'}`}>
+        <h1
+          tabIndex={-1}
+          className={q ? 'sr-only' : 'mb-5 text-[clamp(22px,7vw,28px)] font-extrabold tracking-tight md:text-36'}
+        >
           PLATAFORMA STREAMING
         </h1>
-        {!categories.isError && <CategoryChips categories={categories.data} chosen={categoryId} />}
-        <h2 className={category ? 'mt-6 text-22 font-bold' : 'sr-only'}>
-          {category ? `${category.name} (${category.count})` : 'Productos'}
-        </h2>
+        <div ref={top} className="mb-4 flex flex-wrap gap-2">
+          <ProductSearch value={q} onSearch={(text) => change({ q: text }, { replace: true })} />
+        </div>
+        {!categories.isError && (
+          <CategoryChips
+            categories={categories.data}
+            chosen={categoryId}
+            addressOf={(id) => paths.home({ category: id, q: q || undefined })}
+          />
+        )}
+        {q ? (
+          <Found total={shelf.isPlaceholderData ? undefined : shelf.data?.total} among={category?.name} />
+        ) : (
+          <h2 className={category ? 'mt-6 text-22 font-bold' : 'sr-only'}>
+            {category ? `${category.name} (${category.count})` : 'Productos'}
+          </h2>
+        )}
         <ListView
           query={shelf}
           skeleton={<ProductGridSkeleton />}
           empty={
-            <EmptyState
-              icon={<Clapperboard size={40} />}
-              title={page > 1 ? 'No hay más productos' : 'Aquí todavía no hay productos'}
-              action={
-                (categoryId !== undefined || page > 1) && (
-                  <Button onClick={() => navigate(paths.home())}>Ver todo</Button>
-                )
-              }
-            >
-              {page > 1 ? 'La cartelera termina antes de esta página.' : 'Vuelve pronto: la cartelera cambia seguido.'}
-            </EmptyState>
+            q ? <NothingFound q={q} page={page} among={category?.name} /> : <EmptyShelf page={page} all={!category} />
           }
           page={page}
           onPage={turnTo}
@@ -68,11 +75,12 @@ function Shelf({ products, stale }: { products: readonly Product[]; stale: boole
   )
 }
 
-/** Another page or category begins at its first product, wherever on the last one somebody was. */
+/** Another page, category or search begins at its first product, wherever on the last one somebody was. */
 function useTopOfShelf(shown: string) {
-  const top = useRef<HTMLElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
-  useEffect(() => {
+  // Before anything is drawn: the banner goes and comes back above the field that somebody types in.
+  useLayoutEffect(() => {
     if (before.current === shown) return
     before.current = shown
     top.current?.scrollIntoView({ block: 'start' })

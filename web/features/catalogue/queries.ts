@@ -12,14 +12,13 @@ export const categoriesQuery = queryOptions({
   queryFn: () => call(api.catalogue.listCategories),
 })
 
+type ShelfSearch = Pick<ProductSearch, 'categoryId' | 'q'>
+
 /** A page of what is for sale. */
-export const shelfQuery = (page: number, categoryId?: number) =>
+export const shelfQuery = (page: number, search: ShelfSearch = {}) =>
   queryOptions({
-    queryKey: [...keys.products, 'shelf', page, categoryId],
-    queryFn: () =>
-      call(api.catalogue.listProducts, {
-        query: { state: 'Publicado', page, pageSize, ...(categoryId !== undefined && { categoryId }) },
-      }),
+    queryKey: [...keys.products, 'shelf', page, search],
+    queryFn: () => call(api.catalogue.listProducts, { query: { state: 'Publicado', page, pageSize, ...search } }),
     placeholderData: keepPreviousData,
   })
 

@@ -7,7 +7,7 @@ import { shelfQuery } from './queries.ts'
 
 /** More of the same category, in a strip. */
 export function SimilarProducts({ to }: { to: Product }) {
-  const { data } = useQuery(shelfQuery(1, to.categoryId))
+  const { data } = useQuery(shelfQuery(1, { categoryId: to.categoryId }))
   const others = data?.items.filter(({ id }) => id !== to.id).slice(0, 12) ?? []
   if (others.length === 0) return null
   return (

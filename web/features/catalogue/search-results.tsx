@@ -1,0 +1,51 @@
+import { Clapperboard, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { navigate, useFilters } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** How many products a search found: while the next ones are on their way, the last count stays. */
+export function Found({ total, among }: { total: number | undefined; among: string | undefined }) {
+  const [known, know] = useState(total)
+  if (total !== undefined && total !== known) know(total)
+  const results = known === undefined ? 'Buscando…' : known === 1 ? '1 resultado' : `${known} resultados`
+  return (
+    <h2 className="mt-5 min-h-7 text-18 font-bold">
+      <span role="status">{among && known !== undefined ? `${results} en ${among}` : results}</span>
+    </h2>
+  )
+}
+
+export function NothingFound({ q, page, among }: { q: string; page: number; among: string | undefined }) {
+  const [, change] = useFilters()
+  if (page > 1) return <EmptyShelf page={page} all={false} />
+  return (
+    <EmptyState
+      icon={<SearchX size={40} />}
+      title={`Nada coincide con «${q}»`}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {among && <Button onClick={() => change({ category: undefined })}>Buscar en todas las categorías</Button>}
+          <Button variant={among ? 'secondary' : 'primary'} onClick={() => navigate(paths.home())}>
+            Ver todo
+          </Button>
+        </div>
+      }
+    >
+      Prueba con menos palabras, o con el nombre de la marca o de la categoría.
+    </EmptyState>
+  )
+}
+
+export function EmptyShelf({ page, all }: { page: number; all: boolean }) {
+  return (
+    <EmptyState
+      icon={<Clapperboard size={40} />}
+      title={page > 1 ? 'No hay más productos' : 'Aquí todavía no hay productos'}
+      action={!(all && page === 1) && <Button onClick={() => navigate(paths.home())}>Ver todo</Button>}
+    >
+      {page > 1 ? 'La cartelera termina antes de esta página.' : 'Vuelve pronto: la cartelera cambia seguido.'}
+    </EmptyState>
+  )
+}
