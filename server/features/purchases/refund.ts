@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { hasPeer } from '../users/index.ts'
-import { insertRefund, lockWallet, queueMovementMail } from '../wallet/index.ts'
+import { insertRefund, lockWallet } from '../wallet/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
@@ -42,13 +42,13 @@ export async function refund(
       const amount = quantity ?? left
       if (amount > left || left === 0) throw new Problem('REFUND_TOO_HIGH')
       if (buyerId === caller.id && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
-      const entry = await insertRefund(trx, { userId: buyerId, quantity: centimos(amount), purchaseId: id, motivo })
       const now = context.clock.now()
+      const refund = { userId: buyerId, quantity: centimos(amount), purchaseId: id, motivo }
+      const entryId = await insertRefund(trx, refund, now)
       if (end) await endPurchase(trx, id, now)
       const before = { refunded: target.refunded, endDate: target.endDate }
-      const after = { quantity: amount, walletEntry: entry.id, motivo, end }
+      const after = { quantity: amount, walletEntry: entryId, motivo, end }
       await record(trx, caller, 'refund-purchase', { purchase: id }, { before, after })
-      await queueMovementMail(trx, entry.id, now)
       return id
     })
     const sale = await getSale(trx, caller, id)

@@ -11,9 +11,8 @@ import { pipeline } from '../../platform/db/pipeline.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { entryLock, walletLockOf } from './money-sql.ts'
-import { queueMovementMail } from './mail-sql.ts'
 import { getEntry } from './show-entry.ts'
-import { changeBalance, insertEntry, lockWallets } from './sql.ts'
+import { changeBalance, insertMovement, lockWallets } from './sql.ts'
 
 const range = `Un ajuste quita de ${formatSoles(adjustment.min)} a ${formatSoles(adjustment.max)}: escríbelo con signo menos.`
 
@@ -33,11 +32,10 @@ export async function adjust(
       const [wallet] = await lockWallets(trx, [userId])
       if (!wallet) throw new Problem('NOT_FOUND')
       if (!(await changeBalance(trx, userId, quantity))) throw new Problem('INSUFFICIENT_BALANCE')
-      const entry = await insertEntry(trx, { userId, quantity, motivo, kind: 'Ajuste', status: 'accepted' })
+      const entryId = await insertMovement(trx, { userId, quantity, motivo, kind: 'Ajuste' }, context.clock.now())
       const after = { quantity, user: userId, motivo }
-      await record(trx, caller, 'adjust-wallet', { walletEntry: entry.id }, { after })
-      await queueMovementMail(trx, entry.id, context.clock.now())
-      return entry.id
+      await record(trx, caller, 'adjust-wallet', { walletEntry: entryId }, { after })
+      return entryId
     })
     return getEntry(trx, id)
   })
@@ -60,12 +58,11 @@ export async function reverse(
       if ((await getEntry(trx, creditId)).reversed) throw new Problem('ALREADY_REVERSED')
       const quantity = negative(credit.quantity)
       if (!(await changeBalance(trx, userId, quantity))) throw new Problem('INSUFFICIENT_BALANCE')
-      const taken = { userId, quantity, motivo, corrects: creditId }
-      const entry = await insertEntry(trx, { ...taken, kind: 'Ajuste', status: 'accepted' })
-      const after = { quantity, user: userId, motivo, walletEntry: entry.id }
+      const reversal = { userId, quantity, motivo, corrects: creditId, kind: 'Ajuste' } as const
+      const entryId = await insertMovement(trx, reversal, context.clock.now())
+      const after = { quantity, user: userId, motivo, walletEntry: entryId }
       await record(trx, caller, 'reverse-entry', { walletEntry: creditId }, { after })
-      await queueMovementMail(trx, entry.id, context.clock.now())
-      return entry.id
+      return entryId
     })
     return getEntry(trx, id)
   })

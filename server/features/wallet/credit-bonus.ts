@@ -7,9 +7,8 @@ import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { queueMovementMail } from './mail-sql.ts'
 import { getEntry } from './show-entry.ts'
-import { changeBalance, insertEntry } from './sql.ts'
+import { changeBalance, insertMovement } from './sql.ts'
 
 type Bonus = { userId?: number | null | undefined; quantity: Centimos }
 
@@ -22,11 +21,10 @@ export async function creditBonus(context: AppContext, caller: Caller, { userId,
       if (!(await changeBalance(trx, userId, quantity))) throw new Problem('NOT_FOUND')
       const own = userId === caller.id
       if (own && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
-      const entry = await insertEntry(trx, { userId, quantity, kind: 'Bono', status: 'accepted' })
+      const entryId = await insertMovement(trx, { userId, quantity, kind: 'Bono' }, context.clock.now())
       const act = own ? 'credit-own-bonus' : 'credit-bonus'
-      await record(trx, caller, act, { walletEntry: entry.id }, { after: { quantity, user: userId } })
-      await queueMovementMail(trx, entry.id, context.clock.now())
-      return entry.id
+      await record(trx, caller, act, { walletEntry: entryId }, { after: { quantity, user: userId } })
+      return entryId
     })
     return getEntry(trx, id)
   })

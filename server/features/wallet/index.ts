@@ -1,3 +1,2 @@
 export { debit, lockWallet, walletLock } from './money-sql.ts'
-export { queueMovementMail } from './mail-sql.ts'
 export { insertRefund, lockWallets, refundTickets } from './sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { pipeline, statement, type Param } from '../../platform/db/pipeline.ts'
+import { statement, type Param } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 
 const insertMail = statement((db, entryId: Param<number>, now: Param<Date>) =>
@@ -28,10 +28,6 @@ const insertMail = statement((db, entryId: Param<number>, now: Param<Date>) =>
 export function movementMail(trx: Transaction, entryId: number, now: Date) {
   publishAfterCommit(trx, { mails: true })
   return insertMail(entryId, now)
-}
-
-export async function queueMovementMail(trx: Transaction, entryId: number, now: Date): Promise<void> {
-  await pipeline(trx, movementMail(trx, entryId, now))
 }
 
 /** A movement and whom to tell of it. */

@@ -14,7 +14,9 @@ import {
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { readAggregate, type Sum } from '../../platform/db/aggregates.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { movementMail } from './mail-sql.ts'
 
 export type EntryFilter = {
   userId?: number
@@ -123,8 +125,14 @@ export async function selectBalance(db: Db, userId: number): Promise<Centimos> {
   return wallet.balance
 }
 
-export function insertEntry(trx: Transaction, entry: Insertable<Tables['walletEntries']>) {
-  return trx.insertInto('walletEntries').values(entry).returning('id').executeTakeFirstOrThrow()
+type Movement = Omit<Insertable<Tables['walletEntries']>, 'status'>
+
+/** Writes a movement that counts at once, and means to tell its owner; answers its id. The balance is changed beside it. */
+export async function insertMovement(trx: Transaction, movement: Movement, now: Date): Promise<number> {
+  const entry = { ...movement, status: 'accepted' as const }
+  const { id } = await trx.insertInto('walletEntries').values(entry).returning('id').executeTakeFirstOrThrow()
+  await pipeline(trx, movementMail(trx, id, now))
+  return id
 }
 
 /** Adds to a balance, or takes from it; undefined when it would go below zero. */
@@ -142,9 +150,9 @@ export function changeBalance(trx: Transaction, userId: number, by: Centimos) {
 type Refund = { userId: number; purchaseId: number; quantity: Centimos; motivo: string }
 
 /** Gives money of a purchase back to its buyer, whose wallet is locked. More than was paid breaks a check of the purchase. */
-export async function insertRefund(trx: Transaction, { userId, quantity, ...refund }: Refund) {
-  await changeBalance(trx, userId, quantity)
-  return insertEntry(trx, { userId, quantity, ...refund, kind: 'Devolución', status: 'accepted' })
+export async function insertRefund(trx: Transaction, refund: Refund, now: Date): Promise<number> {
+  await changeBalance(trx, refund.userId, refund.quantity)
+  return insertMovement(trx, { ...refund, kind: 'Devolución' }, now)
 }
 
 /** Locks these wallets until the transaction ends, in the order of their owners. */
