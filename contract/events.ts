@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
 import { drawnTicket } from './acta.ts'
 import { route } from './route.ts'
-import { id, positiveIntParam } from './wire.ts'
+import { id, money, positiveIntParam } from './wire.ts'
 
 /** What an open screen hears: a product as it is now, or that something of one's own is to be read again. */
 export const shopEvent = z.discriminatedUnion('type', [
@@ -23,6 +23,8 @@ export const shopEvent = z.discriminatedUnion('type', [
     winner: z.object({ id, nombre: z.string(), ticket: drawnTicket }).nullable(),
   }),
   z.object({ type: z.literal('wallet') }),
+  /** A top-up of one's own was accepted or rejected. */
+  z.object({ type: z.literal('top-up-settled'), id, accepted: z.boolean(), quantity: money }),
   z.object({ type: z.literal('purchases') }),
   /** A prize was handed over. */
   z.object({ type: z.literal('winners') }),

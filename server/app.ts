@@ -17,6 +17,7 @@ import { describeApi } from './platform/http/openapi.ts'
 import { requireAccessPolicy } from './platform/http/access.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveFiles } from './platform/http/serve-files.ts'
+import { readSettledTopUps } from './features/wallet/settle-top-up.ts'
 import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
 import { serveSharePages } from './features/share/serve-share-pages.ts'
 import type { AppContext } from './platform/context.ts'
@@ -65,7 +66,12 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
   const count = countRequests(server, limits)
   const bind = makeBind(server, context, limits, bound)
   for (const bindRoutes of await loadFeatures()) bindRoutes(bind)
-  const streams = openStreams(context, { products: readStock, draws: presentDraws, recentDraws })
+  const streams = openStreams(context, {
+    products: readStock,
+    topUps: readSettledTopUps,
+    draws: presentDraws,
+    recentDraws,
+  })
   bindEvents(bind, streams)
   // An open stream would keep the server from ever closing.
   server.addHook('preClose', async () => streams.close())

@@ -1,6 +1,9 @@
 import type { ShopEvent } from '#contract/events.ts'
+import { formatSoles } from '#domain/money.ts'
 import { countdownLeft, upsertDraw } from '../features/raffles/live-draws-store.ts'
 import { listenToShop } from '../platform/events.ts'
+import { paths } from '../platform/paths.ts'
+import { toast } from '../ui/toast.ts'
 import { keys, queryClient, refreshAll } from '../platform/query-client.ts'
 
 type ProductEvent = Extract<ShopEvent, { type: 'product' }>
@@ -17,6 +20,13 @@ function refreshDashboard(): void {
     again(keys.dashboard)
   }, dashboardDelayMs)
 }
+
+function sayTopUp({ accepted, quantity }: Extract<ShopEvent, { type: 'top-up-settled' }>): void {
+  const topUp = `tu recarga de ${formatSoles(quantity)}`
+  if (accepted) toast(`Aceptamos ${topUp}: ya está en tu saldo.`, { type: 'good', link: walletLink })
+  else toast(`Rechazamos ${topUp}. Escríbenos si ya pagaste.`, { type: 'bad', link: walletLink })
+}
+const walletLink = { label: 'Ver billetera', href: `#${paths.wallet()}` }
 
 /** A draw is in every list of raffles, winners and tickets. */
 function readDrawn(): void {
@@ -45,6 +55,8 @@ function handleEvent(event: ShopEvent): void {
       return refreshDashboard()
     case 'wallet':
       return again(keys.wallet)
+    case 'top-up-settled':
+      return sayTopUp(event)
     case 'purchases':
       return again(keys.purchases)
     case 'winners':

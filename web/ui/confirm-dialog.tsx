@@ -57,16 +57,14 @@ type ActionProps = Omit<Props, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'> &
   /** Reads again what the action changes, also when it was refused. */
   refresh: () => Promise<unknown>
   onClose: () => void
-  /** For how long a refusal is shown. */
-  errorMs?: number | undefined
 }
 
 /** Asks, acts once that is confirmed, and closes; a toast says why it was refused. */
-export function ConfirmAction({ act, onDone, refresh, onClose, errorMs = 4000, ...dialog }: ActionProps) {
+export function ConfirmAction({ act, onDone, refresh, onClose, ...dialog }: ActionProps) {
   const action = useMutation({
     mutationFn: act,
     onSuccess: onDone,
-    onError: (error) => toast(error.message, { type: 'bad', ms: errorMs }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: () => {
       onClose()
       return refresh()

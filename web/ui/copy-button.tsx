@@ -8,9 +8,7 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
       type="button"
       aria-label={`Copiar ${label}`}
       onClick={() =>
-        void copy(value).then((done) =>
-          toast(done ? 'Copiado' : 'No se pudo copiar', { type: done ? 'good' : 'bad', ms: 1500 }),
-        )
+        void copy(value).then((done) => toast(done ? 'Copiado' : 'No se pudo copiar', { type: done ? 'good' : 'bad' }))
       }
       className="grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
     >

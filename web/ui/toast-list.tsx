@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { uncoverFocus } from './focus-in-view.ts'
 import { listen, type Link, type Type } from './toast.ts'
@@ -35,7 +35,8 @@ function List() {
     () =>
       listen(({ message, type, ms, link }) => {
         const priority = type === 'bad' ? 'high' : 'low'
-        manager.add({ description: message, type, timeout: ms, priority, data: { link } })
+        // What is said again while it is shown is shown once.
+        manager.add({ id: `${type} ${message}`, description: message, type, timeout: ms, priority, data: { link } })
       }),
     [],
   )
@@ -49,9 +50,9 @@ function List() {
       <Toast.Root
         key={item.id}
         toast={item}
-        tabIndex={link ? 0 : -1}
+        tabIndex={link || item.type === 'bad' ? 0 : -1}
         // Where there is little room, what is open over the page leaves it to the newest one.
-        className="max-lg:[html:has([role=dialog]:not([aria-modal=false]))_&:not(:first-child)]:hidden at-head at-foot flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 shadow-float lg:py-3 transition duration-200 data-[ending-style]:-translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-3 data-[starting-style]:opacity-0 lg:data-[ending-style]:translate-y-3 lg:data-[starting-style]:translate-y-3"
+        className="max-lg:[html:has([role=dialog]:not([aria-modal=false]))_&:not(:first-child)]:hidden data-[limited]:hidden at-head at-foot flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 shadow-float lg:py-3 transition duration-200 data-[ending-style]:-translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-3 data-[starting-style]:opacity-0 lg:data-[ending-style]:translate-y-3 lg:data-[starting-style]:translate-y-3"
       >
         <Toast.Title className="sr-only">Aviso</Toast.Title>
         <Icon size={20} className={`shrink-0 ${color}`} />
@@ -64,6 +65,14 @@ function List() {
           >
             {link.label}
           </a>
+        )}
+        {item.type === 'bad' && (
+          <Toast.Close
+            aria-label="Cerrar el aviso"
+            className="pointer-events-auto -my-2 -mr-3 ml-auto grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
+          >
+            <X size={18} />
+          </Toast.Close>
         )}
       </Toast.Root>
     )

@@ -6,12 +6,16 @@ export type Said = { message: string; type: Type; ms: number; link: Link | undef
 let waiting: Said[] = []
 let show: ((said: Said) => void) | undefined
 
-/** Says something in passing, for 2.5 seconds unless told. */
+const untilClosed = 0
+/** Long enough to read that many letters, and to find the link and reach it. */
+const readingMs = (message: string, link?: Link) => Math.max(2500, 1000 + 60 * message.length) + (link ? 2000 : 0)
+
+/** Says something in passing, for as long as it takes to read it unless told; what went wrong stays until it is closed. */
 export function toast(
   message: string,
-  { type = 'info', ms = 2500, link }: { type?: Type; ms?: number; link?: Link } = {},
+  { type = 'info', ms, link }: { type?: Type; ms?: number; link?: Link } = {},
 ): void {
-  const said = { message, type, ms, link }
+  const said = { message, type, ms: ms ?? (type === 'bad' ? untilClosed : readingMs(message, link)), link }
   if (show) show(said)
   else waiting.push(said)
 }

@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import { hasPeer } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { actOf } from '../audit/index.ts'
-import { inTransaction } from '../../platform/db/db.ts'
+import { inTransaction, type Db } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -19,7 +19,7 @@ export async function acceptTopUp(context: AppContext, caller: Caller, id: numbe
     if (own && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
     const act = own ? 'accept-own-top-up' : 'accept-top-up'
     const after = { quantity: topUp.quantity, user: userId }
-    publishAfterCommit(trx, { wallets: [userId], topUps: true })
+    publishAfterCommit(trx, { wallets: [userId], topUps: true, settledTopUps: [id] })
     const { credited } = await pipelineAndCommit(trx, {
       credited: creditTopUp(id),
       audit: actOf(caller, act, { walletEntry: id }, { after }),
@@ -35,7 +35,7 @@ export async function rejectTopUp(context: AppContext, caller: Caller, id: numbe
   await inTransaction(context.db, async (trx) => {
     const { quantity, userId } = pendingTopUp(await pipeline(trx, entryLock(id)))
     const before = { quantity, user: userId }
-    publishAfterCommit(trx, { wallets: [userId], topUps: true })
+    publishAfterCommit(trx, { wallets: [userId], topUps: true, settledTopUps: [id] })
     await pipelineAndCommit(trx, [
       closeTopUp(id, 'rejected'),
       actOf(caller, 'reject-top-up', { walletEntry: id }, { before }),
@@ -54,6 +54,17 @@ export async function cancelTopUp(context: AppContext, caller: Caller, id: numbe
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await pipelineAndCommit(trx, closeTopUp(id, 'cancelled'))
   })
+}
+
+/** What became of these top-ups, for the screens of their owners. */
+export async function readSettledTopUps(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('walletEntries')
+    .select(['id', 'userId', 'status', 'quantity'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ status, ...topUp }) => ({ ...topUp, accepted: status === 'accepted' }))
 }
 
 function pendingTopUp(entry: LockedEntry) {

@@ -55,11 +55,20 @@ test('a top-up is heard by its owner and by administrators, asked for, accepted 
   const one = await ask()
   await expect.poll(() => own.received.length).toBe(1)
   await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: one.id } })
-  await expect.poll(() => own.received.length).toBe(2)
-  const two = await ask()
   await expect.poll(() => own.received.length).toBe(3)
+  const two = await ask()
+  await expect.poll(() => own.received.length).toBe(4)
   await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: two.id } })
-  await expect.poll(() => own.received).toEqual(Array.from({ length: 4 }, () => ({ type: 'wallet' })))
+  await expect
+    .poll(() => own.received)
+    .toEqual([
+      { type: 'wallet' },
+      { type: 'wallet' },
+      { type: 'top-up-settled', id: one.id, accepted: true, quantity: 2000 },
+      { type: 'wallet' },
+      { type: 'wallet' },
+      { type: 'top-up-settled', id: two.id, accepted: false, quantity: 2000 },
+    ])
   await expect.poll(() => back.received).toEqual(Array.from({ length: 4 }, () => ({ type: 'top-ups' })))
   expect(other.received).toEqual([])
 })

@@ -19,6 +19,8 @@ const changes = z.object({
   /** There are mails to send. */
   mails: z.boolean().default(false),
   topUps: z.boolean().default(false),
+  /** Top-ups that were accepted or rejected. */
+  settledTopUps: z.array(z.int()).default([]),
   /** Something may have been resyncAll. */
   resync: z.boolean().default(false),
 })
@@ -136,11 +138,13 @@ export function merged(one: Changes, other: Changes): Changes {
     winners: one.winners || other.winners,
     mails: one.mails || other.mails,
     topUps: one.topUps || other.topUps,
+    settledTopUps: union(one.settledTopUps, other.settledTopUps),
     resync: one.resync || other.resync,
   }
 }
 
 function shortened(said: Changes): Partial<Changes> {
-  const ids = [said.products, said.wallets, said.purchases, said.sessions, said.draws].flat().length
+  const { products, wallets, purchases, sessions, draws, settledTopUps } = said
+  const ids = [products, wallets, purchases, sessions, draws, settledTopUps].flat().length
   return ids > maxIds ? { resync: true } : said
 }

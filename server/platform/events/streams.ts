@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import { Readable } from 'node:stream'
-import type { ShopEvent } from '#contract/events.ts'
+import { shopEvent, type ShopEvent } from '#contract/events.ts'
+import type { Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { publishedStates, type ProductState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
@@ -26,11 +27,13 @@ export type EventSources = {
     db: Db,
     ids: readonly number[],
   ): Promise<{ id: number; stock: number; state: ProductState; deletedAt: Date | null }[]>
+  topUps(db: Db, ids: readonly number[]): Promise<SettledTopUp[]>
   draws(context: AppContext, ids: readonly number[]): Promise<DrawEvent[]>
   /** The draws that whoever looks up now still sees. */
   recentDraws(context: AppContext): Promise<DrawEvent[]>
 }
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
+type SettledTopUp = { id: number; userId: number; accepted: boolean; quantity: Centimos }
 
 type Listener = { stream: Readable; caller: Caller | null; address: string }
 
@@ -43,6 +46,8 @@ const publishDelayMs = 500
 /** Bytes that a listener may lag behind. */
 const maxBufferedBytes = 64 * 1024
 
+const messageOf = (event: ShopEvent) => `data: ${JSON.stringify(shopEvent.encode(event))}\n\n`
+
 /** Everybody who has a screen open, and what is said to them. */
 export function openStreams(context: AppContext, sources: EventSources): Streams {
   const listeners = new Set<Listener>()
@@ -54,7 +59,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     else to.stream.push(text)
   }
   function tell(to: Iterable<Listener>, event: ShopEvent, hears: (caller: Caller | null) => boolean): void {
-    const text = `data: ${JSON.stringify(event)}\n\n`
+    const text = messageOf(event)
     for (const listener of to) if (hears(listener.caller)) say(listener, text)
   }
   const administrator = (caller: Caller | null) => may.administer(caller?.role ?? 'guest')
@@ -66,6 +71,9 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     if (changes.sessions.length > 0) await endStreams((caller) => changes.sessions.includes(caller.id))
     const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
     if (changes.wallets.length > 0) tell(to, { type: 'wallet' }, ownersOf(changes.wallets))
+    for (const { userId, ...topUp } of await sources.topUps(context.db, changes.settledTopUps)) {
+      tell(to, { type: 'top-up-settled', ...topUp }, ownersOf([userId]))
+    }
     if (changes.purchases.length > 0) tell(to, { type: 'purchases' }, ownersOf(changes.purchases))
     if (changes.winners) tell(to, { type: 'winners' }, () => true)
     for (const { id, stock, state, deletedAt } of await sources.products(context.db, changes.products)) {
@@ -96,7 +104,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     newcomers.clear()
     // First: a screen that knows of a draw holds back the state that it left until it shows the winner.
     for (const draw of await sources.recentDraws(context)) {
-      for (const listener of here) say(listener, `data: ${JSON.stringify(draw)}\n\n`)
+      for (const listener of here) say(listener, messageOf(draw))
     }
     if (ago > replayWindowMs) tell(here, { type: 'resync' }, () => true)
     else if (ago > 0) {

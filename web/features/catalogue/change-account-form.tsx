@@ -14,7 +14,7 @@ export function ChangeAccountForm({ id, onClose }: { id: number; onClose: () => 
     send: (body) => call(api.catalogue.changeAccount, { params: { id }, body }),
     onSuccess: ({ purchases }) => {
       const reached = purchases === 1 ? 'una compra en curso' : `${purchases} compras en curso`
-      toast(purchases === 0 ? 'Cuenta guardada' : `Cuenta guardada: se ve en ${reached}`, { type: 'good', ms: 4000 })
+      toast(purchases === 0 ? 'Cuenta guardada' : `Cuenta guardada: se ve en ${reached}`, { type: 'good' })
       onClose()
     },
     onSettled: refreshCatalogue,

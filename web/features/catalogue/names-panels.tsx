@@ -78,7 +78,7 @@ function NamesPanel({ kind, names, save, remove }: Props) {
       toast(`Se eliminó la ${kind}`)
       if (editing?.id === id) choose(undefined)
     },
-    onError: (error) => toast(error.message, { type: 'bad', ms: 4000 }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: () => {
       setRemoving(undefined)
       return refreshCatalogue()

@@ -16,7 +16,7 @@ export function useLastTicket({ nombre, precioRifa, stock, outcome }: ShownProdu
     if (stock > 0) soldHere.current = true
     if (!isRaffle || stock > 0 || outcome || !soldHere.current || buying) return
     soldHere.current = false
-    toast(`Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`, { ms: 6000 })
+    toast(`Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`)
     navigate(paths.home(), { replace: true })
   }, [isRaffle, stock, outcome, buying, nombre])
   return setBuying

@@ -17,7 +17,7 @@ export function useMoveProduct({ id }: Product) {
   return useMutation({
     mutationFn: (state: ProductState) => call(api.catalogue.changeState, { params: { id }, body: { state } }),
     onSuccess: ({ state }) => toast(said[state] ?? 'Estado cambiado', { type: 'good' }),
-    onError: (error) => toast(error.message, { type: 'bad', ms: 4000 }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: refreshCatalogue,
   })
 }

@@ -14,7 +14,7 @@ export function NoteDialog({ sale, onClose }: { sale: Sale; onClose: () => void 
   const save = useMutation({
     mutationFn: (nota: PurchaseNote | null) => call(api.purchases.change, { params: { id: sale.id }, body: { nota } }),
     onSuccess: ({ nota }) => toast(nota ? `Nota: ${nota}` : 'Nota quitada', { type: 'good' }),
-    onError: (error) => toast(error.message, { type: 'bad', ms: 4000 }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: () => {
       onClose()
       return queryClient.invalidateQueries({ queryKey: keys.purchases })

@@ -17,10 +17,9 @@ export function CancelRaffleDialog({ raffle, onClose }: { raffle: Product; onClo
       cancelLabel="Volver"
       danger
       act={() => call(api.raffles.cancel, { params: { id: raffle.id } })}
-      onDone={() => toast(sold === 0 ? 'Sorteo cancelado' : 'Sorteo cancelado y tickets devueltos', { ms: 4000 })}
+      onDone={() => toast(sold === 0 ? 'Sorteo cancelado' : 'Sorteo cancelado y tickets devueltos')}
       refresh={refreshRaffles}
       onClose={onClose}
-      errorMs={5000}
     >
       <p>
         <strong>{raffle.nombre}</strong> ya no se sorteará.{' '}

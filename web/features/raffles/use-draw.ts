@@ -21,9 +21,8 @@ export function useDraw() {
       await new Promise((resolve) => setTimeout(resolve, drawCountdown - drawDelay))
       return winner
     },
-    onSuccess: ({ user, ticket }) =>
-      toast(`Ganó ${wholeName(user)} con el ticket ${ticket.number}`, { type: 'good', ms: 6000 }),
-    onError: (error) => toast(error.message, { type: 'bad', ms: 5000 }),
+    onSuccess: ({ user, ticket }) => toast(`Ganó ${wholeName(user)} con el ticket ${ticket.number}`, { type: 'good' }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: refreshRaffles,
   })
 }

@@ -18,7 +18,6 @@ export function ChangeRoleDialog({ user, role, onClose }: { user: User; role: Ro
       onDone={() => toast(`${user.username} ahora es ${label}`, { type: 'good' })}
       refresh={refreshUsers}
       onClose={onClose}
-      errorMs={2500}
     >
       <p>
         <strong className="break-all">{user.username}</strong> pasará de {roleLabels[user.role].label} a{' '}
@@ -41,7 +40,6 @@ export function SetStateDialog({ user, onClose }: { user: User; onClose: () => v
       onDone={() => toast(disabled ? 'Cuenta desactivada' : 'Cuenta activada', { type: 'good' })}
       refresh={refreshUsers}
       onClose={onClose}
-      errorMs={2500}
     >
       <strong className="break-all">{user.username}</strong>{' '}
       {disabled

@@ -50,7 +50,6 @@ function ProfileForm({ user }: { user: Me }) {
       const mailed = isOther(sent.email) && changed.email
       toast(mailed ? 'Datos guardados. Revisa tu correo para verificarlo.' : 'Datos guardados', {
         type: 'good',
-        ms: 4000,
       })
     },
   })
@@ -131,7 +130,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function EmailState({ user }: { user: Me }) {
   const again = useMutation({
     mutationFn: () => call(api.users.sendVerification, { params: { id: user.id } }),
-    onSuccess: ({ message }) => toast(message, { type: 'good', ms: 4000 }),
+    onSuccess: ({ message }) => toast(message, { type: 'good' }),
     onError: (error) => toast(error.message, { type: 'bad' }),
   })
   if (!user.email) return <>Con un correo puedes recuperar tu contraseña.</>

@@ -73,7 +73,7 @@ function report(
   if (failure) {
     const left = todo.length - done.length
     const what = todo.length === 1 ? '' : `${left} ${left === 1 ? 'quedó' : 'quedaron'} sin atender. `
-    toast(`${what}${failure.message}`, { type: 'bad', ms: 4000 })
+    toast(`${what}${failure.message}`, { type: 'bad' })
   }
   if (todo.length === 1 && only) {
     if (elsewhere > 0) toast(`Otra persona ya atendió la recarga de ${only.user.username}`)
@@ -85,5 +85,5 @@ function report(
   if (done.length === 0) return
   const did = act === 'accept' ? 'Aceptaste' : 'Eliminaste'
   const rest = elsewhere > 0 ? ` Otra persona ya había atendido ${elsewhere}.` : ''
-  toast(`${did} ${own} ${own === 1 ? 'recarga' : 'recargas'}.${rest}`, { type: own > 0 ? 'good' : 'info', ms: 4000 })
+  toast(`${did} ${own} ${own === 1 ? 'recarga' : 'recargas'}.${rest}`, { type: own > 0 ? 'good' : 'info' })
 }
