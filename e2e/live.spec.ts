@@ -29,10 +29,20 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   await open(page, '/billetera')
   const balance = page.getByText(/^S\/\. [\d,]+\.\d\d$/).first()
   const before = await balance.textContent()
-  const { id: topUp } = await reseller.call(api.wallet.askTopUp, { body: { quantity: fromSoles(7.5) } })
+  const ask = async () => (await reseller.call(api.wallet.askTopUp, { body: { quantity: fromSoles(7.5) } })).id
+  const topUp = await ask()
   await expect(page.getByRole('listitem').filter({ hasText: '7.50' }).getByText('Pendiente')).toBeVisible()
   await administrator.call(api.wallet.acceptTopUp, { params: { id: topUp } })
   await expect(balance).not.toHaveText(before ?? '')
+  const said = page.getByRole('region', { name: /^Avisos/ })
+  await expect(said.getByText('Aceptamos tu recarga de S/. 7.50: ya está en tu saldo.')).toBeVisible()
+  await expect(said.getByText('Aceptamos')).toBeHidden()
+
+  await administrator.call(api.wallet.rejectTopUp, { params: { id: await ask() } })
+  const rejected = said.getByText('Rechazamos tu recarga de S/. 7.50. Escríbenos si ya pagaste.')
+  await expect(rejected).toBeVisible()
+  await said.getByLabel('Cerrar el aviso').click()
+  await expect(rejected).toBeHidden()
 })
 
 test('what changes after a screen was read and before it hears the shop shows on it @desktop', async ({
