@@ -23,8 +23,8 @@ function refreshDashboard(): void {
 
 function sayTopUp({ accepted, quantity }: Extract<ShopEvent, { type: 'top-up-settled' }>): void {
   const topUp = `tu recarga de ${formatSoles(quantity)}`
-  if (accepted) toast(`Aceptamos ${topUp}: ya está en tu saldo.`, { type: 'good', link: walletLink })
-  else toast(`Rechazamos ${topUp}. Escríbenos si ya pagaste.`, { type: 'bad', link: walletLink })
+  if (accepted) toast(`Aceptamos ${topUp}.`, { type: 'good', link: walletLink })
+  else toast(`Rechazamos ${topUp}.`, { type: 'bad', link: walletLink })
 }
 const walletLink = { label: 'Ver billetera', href: `#${paths.wallet()}` }
 
