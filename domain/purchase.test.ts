@@ -31,18 +31,24 @@ test('the phone hint knows ten digits in threes and fours, and Peruvian mobiles'
   for (const bad of ['', '12345', '87654321', 'abc', '9876543210123']) expect(looksLikePhone(bad), bad).toBe(false)
 })
 
-test('the ten digits are those after the country, and the mobiles those of Peru alone', () => {
+test('the digits after the country are ten, a mobile of Peru, or any number of another country', () => {
   const good = [
     ['+511234567890', '51'],
     ['+51 123 456 7890', '51'],
     ['+12125551234', '1'],
     ['+51987654321', '51'],
     ['123-456-7890', '51'],
+    ['+34 987 654 321', '34'],
+    ['+56 9 8765 4321', '56'],
+    ['+591 71234567', '591'],
+    ['+4915123456789', '49'],
   ] as const
   for (const [telefono, dialCode] of good) expect(looksLikePhone(telefono, dialCode), telefono).toBe(true)
   const bad = [
     ['+5112345678', '51'],
-    ['+34987654321', '34'],
+    ['+34 98765', '34'],
+    ['+34987654321', '51'],
+    ['+4915123456789012', '49'],
     ['+1234567890', '1'],
     ['+51', '51'],
   ] as const

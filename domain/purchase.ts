@@ -35,10 +35,15 @@ export function purchaseNumberIn(text: string): number | undefined {
 const tenDigits = /^\(?(\d{3})\)?[- .]?(\d{3})[- .]?(\d{4})$/
 const peruvianMobile = /^(?:\+?51[ -]?)?9\d{2}[ -]?\d{3}[ -]?\d{3}$/
 
+/** Of any country but those whose numbers have one length; with its country in front it has at most 15 digits. */
+const foreignNumber = /^\d{6,12}$/
+
 /** The hint of the purchase dialog; it never blocks. A number with its country in front is told which digits are that. */
 export function looksLikePhone(telefono: string, dialCode?: string): boolean {
   const whole = telefono.trim()
   const country = `+${dialCode}`
-  const national = dialCode && whole.startsWith(country) ? whole.slice(country.length).trim() : whole
-  return tenDigits.test(national) || peruvianMobile.test(whole)
+  const withCountry = dialCode !== undefined && whole.startsWith(country)
+  const national = withCountry ? whole.slice(country.length).trim() : whole
+  if (tenDigits.test(national) || peruvianMobile.test(whole)) return true
+  return withCountry && dialCode !== '51' && dialCode !== '1' && foreignNumber.test(national.replace(/[ ()-]/g, ''))
 }
