@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { closeDialog, enter, expect, hear, logIn, logInToListen, open, publish, somebody, test, write } from './shop.ts'
 
-const add = (page: Page, nombre: string) => page.getByRole('button', { name: `Agregar al cart: ${nombre}` })
+const add = (page: Page, nombre: string) => page.getByRole('button', { name: `Agregar al carrito: ${nombre}` })
 
 async function openCart(page: Page) {
-  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('button', { name: /^Carrito/ }).click()
   return page.getByRole('dialog', { name: 'Cart' })
 }
 
 async function emptyCart(page: Page): Promise<void> {
   const cart = await openCart(page)
-  const nothing = cart.getByText('Tu cart está vacío')
+  const nothing = cart.getByText('Tu carrito está vacío')
   const all = cart.getByRole('button', { name: 'Vaciar Cart' })
   await expect(nothing.or(all)).toBeVisible()
   if (await all.isVisible()) {
     await all.click()
-    await page.getByRole('dialog', { name: 'Vaciar el cart' }).getByRole('button', { name: 'Vaciar' }).click()
+    await page.getByRole('dialog', { name: 'Vaciar el carrito' }).getByRole('button', { name: 'Vaciar' }).click()
   }
   await expect(nothing).toBeVisible()
   await closeDialog(page)
@@ -26,9 +26,9 @@ test('a cart is filled, changed and paid whole, by keyboard alone', async ({ pag
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await enter(page, add(page, 'Netflix perfil 30 días'))
-  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
   await enter(page, add(page, 'Spotify Premium 30 días'))
-  await enter(page, page.getByRole('button', { name: 'Cart, 2 productos' }))
+  await enter(page, page.getByRole('button', { name: 'Carrito, 2 productos' }))
 
   const cart = page.getByRole('dialog', { name: 'Cart' })
   await expect(cart.getByText('Total S/. 20.00')).toBeVisible()
@@ -46,7 +46,7 @@ test('a cart is filled, changed and paid whole, by keyboard alone', async ({ pag
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await expect(receipt).toBeHidden()
-  await expect(cart.getByText('Tu cart está vacío')).toBeVisible()
+  await expect(cart.getByText('Tu carrito está vacío')).toBeVisible()
   await closeDialog(page)
   await open(page, '/purchases')
   const passes = page.getByRole('article').filter({ hasText: 'Julia Paredes' })
@@ -57,8 +57,8 @@ test('what is said in passing covers no line, no price and no way out of the car
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await add(page, 'Netflix perfil 30 días').click()
-  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
-  await expect(page.getByText('Agregado al cart')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
+  await expect(page.getByText('Agregado al carrito')).toBeHidden()
   const cart = await openCart(page)
   await page.route('**/api/v1/cart/*', (route) => route.abort())
   const said = page.getByRole('region', { name: /^Avisos/ }).getByLabel('Cerrar el aviso')
@@ -92,12 +92,12 @@ test('a cart is found again after a reload of the session, and can be emptied @p
   await emptyCart(page)
   await open(page, '/products/60')
   await add(page, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '').click()
-  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
   await page.reload()
   await logIn(page, 'cliente01', 'Demo-cliente-26')
-  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
   await emptyCart(page)
-  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Carrito', exact: true })).toBeVisible()
 })
 
 test('a guest who wants to fill a cart is asked who they are @phone', async ({ page }) => {
@@ -110,7 +110,7 @@ test('a checkout whose answer was lost is asked for again and paid once @phone',
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await add(page, 'Netflix perfil 30 días').click()
-  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
   let calls = 0
   await page.route('**/api/v1/cart/checkout', async (route) => {
     calls++
@@ -139,12 +139,12 @@ test('a line that somebody else bought out says so at once and keeps the rest fr
   await logInToListen(page, 'cliente03', 'Demo-cliente-26')
   await emptyCart(page)
   await add(page, nombre).click()
-  await expect(page.getByRole('button', { name: 'Cart, 1 producto' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
   const cart = await openCart(page)
   await expect(cart.getByRole('button', { name: 'Comprar' })).toBeEnabled()
   await reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
   await expect(cart.getByText('Se agotó: quítalo para poder comprar.')).toBeVisible()
   await expect(cart.getByRole('button', { name: 'Comprar' })).toBeDisabled()
   await cart.getByRole('button', { name: `Quitar ${nombre}` }).click()
-  await expect(cart.getByText('Tu cart está vacío')).toBeVisible()
+  await expect(cart.getByText('Tu carrito está vacío')).toBeVisible()
 })

@@ -112,7 +112,7 @@ test.describe('in the back office', () => {
     await turnPages(page, rowsIn(page), 201, 50, 2)
     await choose(page, 'Orden', 'Mayor saldo')
     await expect(rowsIn(page).first()).toContainText(bigBuyer)
-    await choose(page, 'Rol', 'Reseller')
+    await choose(page, 'Rol', 'Revendedor')
     await expect(heading(201)).toBeVisible()
     await choose(page, 'Rol', 'Todos los roles')
     await search(page, 'Buscar por username exacto', 'cliente04321')

@@ -61,7 +61,7 @@ test('a product has its way back, its story and its like; what is sold by chat h
   await page.getByRole('link', { name: 'Netflix perfil 30 días', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Netflix perfil 30 días', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Ruta' })).toContainText('Home')
-  await expect(page.getByRole('heading', { name: 'Similar products' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Productos similares' })).toBeVisible()
   await page.getByRole('button', { name: /^Comprar/ }).click()
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
 

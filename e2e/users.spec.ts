@@ -55,7 +55,9 @@ test('an administrator finds somebody by the exact name, gives a bonus and makes
   await page.getByRole('button', { name: `Reseller: ${username}` }).click()
   const question = page.getByRole('dialog', { name: 'Cambiar el rol' })
   await expect(question).toContainText('precios base')
-  await hear(page, `${username} ahora es Reseller`, () => question.getByRole('button', { name: 'Cambiar rol' }).click())
+  await hear(page, `${username} ahora es Revendedor`, () =>
+    question.getByRole('button', { name: 'Cambiar rol' }).click(),
+  )
   const row = page.getByRole('listitem').filter({ hasText: username })
   await expect(row.getByText('S/. 25.50')).toBeVisible()
   await expect(row.getByRole('button', { name: /^Reseller/ })).toHaveCount(0)
@@ -99,7 +101,7 @@ test('a new password and a closed account are felt by whoever has them @desktop'
 test('the list is saved as a file with exactly what is filtered @desktop', async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
-  await page.getByRole('combobox', { name: 'Rol' }).selectOption('Reseller')
+  await page.getByRole('combobox', { name: 'Rol' }).selectOption('Revendedor')
   await expect(page).toHaveURL(/role=RESELLER/)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

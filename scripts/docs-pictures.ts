@@ -24,7 +24,7 @@ if (!customer) throw new Error('the demo has no cliente01')
 
 const lines = 'series1@correo.pe,Clave-2026,Perfil 1,1111\nseries1@correo.pe,,Perfil 2,2222'
 const addThree = async (page: Page) => {
-  const add = page.getByRole('button', { name: /^Agregar al cart/ })
+  const add = page.getByRole('button', { name: /^Agregar al carrito/ })
   for (const index of [0, 4, 5]) await add.nth(index).click()
 }
 const showSection = (heading: string) => (page: Page) =>
@@ -35,7 +35,7 @@ const showSection = (heading: string) => (page: Page) =>
 const ofDemo: Picture[] = [
   { visit: screen('/'), login: customer, both: true },
   { visit: screen('/purchases'), login: customer, both: true },
-  { visit: moment('cart', '/', addThree, opens(/^Cart/)), login: customer, both: true },
+  { visit: moment('cart', '/', addThree, opens(/^Carrito/)), login: customer, both: true },
   { visit: screen('/ganadores/1', 'verify'), login: customer },
   { visit: screen('/home_superAdmin', 'dashboard'), login: demoAdministrator },
   { visit: screen('/purchases?tab=ventas', 'sales'), login: demoAdministrator },

@@ -75,7 +75,7 @@ export const rounds: Round[] = [
       moment('purchases-customer', '/purchases', opens('Ver datos')),
       moment('menu', '/', opens('Menu')),
       moment('purchase', '/', opens(/^Comprar/)),
-      moment('cart', '/', press(/^Agregar al cart/), untilSaid, opens(/^Cart/)),
+      moment('cart', '/', press(/^Agregar al carrito/), untilSaid, opens(/^Carrito/)),
       moment('top-up', '/billetera', opens('Recargar')),
       moment('payment', '/billetera', opens(/^Ver cómo pagar/)),
       moment('withdrawal', '/billetera', opens(/^Anular/)),

@@ -9,7 +9,7 @@ const CartPanel = lazyPopup(() => import('./cart-panel.tsx').then((it) => it.Car
 export function CartButton() {
   const { data: lines = [] } = useQuery(cartQuery)
   const { units } = sumOf(lines)
-  const name = units === 0 ? 'Cart' : units === 1 ? 'Cart, 1 producto' : `Cart, ${units} productos`
+  const name = units === 0 ? 'Carrito' : units === 1 ? 'Carrito, 1 producto' : `Carrito, ${units} productos`
   return (
     <CartPanel
       trigger={

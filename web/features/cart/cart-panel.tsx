@@ -68,7 +68,7 @@ function Content({ onPay, onClose }: { onPay: () => void; onClose: () => void })
       empty={
         <EmptyState
           icon={<ShoppingCart size={40} />}
-          title="Tu cart está vacío"
+          title="Tu carrito está vacío"
           action={<Button onClick={onClose}>Seguir mirando</Button>}
         >
           Agrega productos con el botón del carrito y págalos todos juntos.
@@ -94,7 +94,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
   const blocked = lines.some((line) => troubleOf(line))
   return (
     <>
-      <ul className="flex-1 overflow-y-auto px-5 low:overflow-visible" aria-label="Productos del cart">
+      <ul className="flex-1 overflow-y-auto px-5 low:overflow-visible" aria-label="Productos del carrito">
         {lines.map((line) => (
           <CartLine key={line.id} line={line} />
         ))}
@@ -119,7 +119,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
       <ConfirmDialog
         open={emptying}
         onOpenChange={askToEmpty}
-        title="Vaciar el cart"
+        title="Vaciar el carrito"
         confirmLabel="Vaciar"
         danger
         busy={empty.isPending}

@@ -10,7 +10,7 @@ import { cartQuery } from './queries.ts'
 export async function addToCart(product: Product): Promise<void> {
   try {
     const { quantity } = await call(api.cart.add, { body: { productId: product.id, quantity: 1 } })
-    toast(quantity === 1 ? 'Agregado al cart' : `Ya llevas ${quantity} en el cart`, { type: 'good' })
+    toast(quantity === 1 ? 'Agregado al carrito' : `Ya llevas ${quantity} en el carrito`, { type: 'good' })
   } catch (error) {
     toast(error instanceof Error ? error.message : 'No se pudo agregar.', { type: 'bad' })
   }

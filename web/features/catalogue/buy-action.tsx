@@ -97,7 +97,7 @@ function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' |
         size={size}
         variant="secondary"
         onClick={guarded(add)}
-        aria-label={`Agregar al cart: ${product.nombre}`}
+        aria-label={`Agregar al carrito: ${product.nombre}`}
         className={size === 'lg' ? 'px-4!' : 'flex-[1_0_2.75rem] px-0!'}
       >
         <ShoppingCart size={20} />

@@ -13,7 +13,7 @@ export function SimilarProducts({ to }: { to: Product }) {
   return (
     <section className="mt-14 pb-28 md:pb-0">
       <h2 lang="en" className="mb-4 text-22 font-bold">
-        Similar products
+        Productos similares
       </h2>
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:scroll-px-0 md:gap-5 md:px-0">
         {others.map((product) => (

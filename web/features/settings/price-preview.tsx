@@ -11,7 +11,7 @@ const viewers: [Viewer, string][] = [
   ['guest', 'Visitante'],
   ['USER', 'Cliente'],
   ['ADMIN', 'Proveedor'],
-  ['RESELLER', 'Reseller'],
+  ['RESELLER', 'Revendedor'],
   ['SADMIN', 'Administrador'],
 ]
 

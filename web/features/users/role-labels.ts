@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/chip.tsx'
 export const roleLabels: Record<Role, { label: string; gains: string; tone: Tone }> = {
   USER: { label: 'Cliente', gains: 'Verá y pagará los precios al público.', tone: 'neutral' },
   RESELLER: {
-    label: 'Reseller',
+    label: 'Revendedor',
     gains: 'Verá y pagará los precios base, y verá el enlace del grupo.',
     tone: 'good',
   },

@@ -21,8 +21,8 @@ const sorts = {
   createdAt: 'Los más antiguos',
   '-balance': 'Mayor saldo',
   balance: 'Menor saldo',
-  username: 'Username de la A a la Z',
-  '-username': 'Username de la Z a la A',
+  username: 'Usuario de la A a la Z',
+  '-username': 'Usuario de la Z a la A',
 } as const
 const knownSorts = Object.keys(sorts) as (keyof typeof sorts)[]
 
