@@ -40,4 +40,12 @@ export const dashboards = {
     status: 200,
     reply: dashboard,
   }),
+  waiting: route({
+    method: 'GET',
+    path: '/admin/waiting',
+    summary: 'How much waits for an administrator: top-ups, products to review, raffles to draw',
+    access: ['SADMIN'],
+    status: 200,
+    reply: z.object({ topUps: z.int(), forReview: z.int(), toDraw: z.int() }),
+  }),
 }

@@ -151,7 +151,7 @@ test('movements of everybody are filtered, added up and taken along as a table @
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   for (const soles of [10, 20.5]) await administrator.call(api.wallet.acceptTopUp, { params: { id: await ask(soles) } })
   await openTopUps(page, username)
-  await page.getByRole('link', { name: 'Movimientos' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Movimientos' }).click()
   await expect(page.getByText('2 movimientos')).toBeVisible()
   await expect(page.getByText('Suma: S/. 30.50')).toBeVisible()
   await page.getByLabel('Orden').selectOption('Menor monto primero')

@@ -19,10 +19,12 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}`
   : [values?: Values]
 
 export type MenuGroup = 'main' | 'own' | 'raffles' | 'help' | 'office'
+/** What the menu of the back office is divided into, in this order; the first part has no heading. */
+export const officeParts = ['', 'Ventas', 'Clientes', 'Catálogo', 'Sorteos', 'Dinero', 'Tienda'] as const
 /** An entry says the title of its screen and shows to whom the screen is for, unless it says otherwise. */
-type MenuEntry = { label?: string; guard?: Guard; values?: Values }
+type MenuEntry = { label?: string; guard?: Guard; values?: Values; part?: (typeof officeParts)[number] }
 
-type About = { guard: Guard; title: string; menus?: Partial<Record<MenuGroup, MenuEntry>> }
+type About = { guard: Guard; title: string; menus?: Partial<Record<MenuGroup, MenuEntry | readonly MenuEntry[]>> }
 
 /** Builds the path of a screen: `:name` takes the value of that name, the other values make the query. */
 function fill(path: string, values: Values = {}): string {
@@ -38,12 +40,15 @@ function fill(path: string, values: Values = {}): string {
 
 function screen<const Path extends string>(path: Path, { guard, title, menus = {} }: About) {
   const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i')
-  const entries = Object.entries(menus).map(([group, entry]) => ({
-    group,
-    label: entry.label ?? title,
-    guard: entry.guard ?? guard,
-    path: fill(path, entry.values),
-  }))
+  const entries = Object.entries(menus).flatMap(([group, these]) =>
+    [these].flat().map((entry: MenuEntry) => ({
+      group,
+      part: entry.part ?? '',
+      label: entry.label ?? title,
+      guard: entry.guard ?? guard,
+      path: fill(path, entry.values),
+    })),
+  )
   return Object.assign((...values: ParamsOf<Path>) => fill(path, values[0]), { path, pattern, guard, title, entries })
 }
 
@@ -79,21 +84,48 @@ export const paths = {
     title: 'Administración',
     menus: { office: { label: 'Admin' } },
   }),
-  suppliers: screen('/proveedores', { guard: 'admin', title: 'Proveedores', menus: { office: {} } }),
-  productsAdmin: screen('/products_superAdmin', { guard: 'maker', title: 'Productos', menus: { office: {} } }),
+  suppliers: screen('/proveedores', { guard: 'admin', title: 'Proveedores', menus: { office: { part: 'Catálogo' } } }),
+  productsAdmin: screen('/products_superAdmin', {
+    guard: 'maker',
+    title: 'Productos',
+    menus: { office: { part: 'Catálogo' } },
+  }),
   // One's own, and for an administrator the sales of the shop.
   purchases: screen('/purchases', {
     guard: 'user',
     title: 'Purchases',
-    menus: { main: { guard: 'none' }, office: { label: 'Ventas', guard: 'admin', values: { tab: 'ventas' } } },
+    menus: {
+      main: { guard: 'none' },
+      office: { part: 'Ventas', label: 'Ventas', guard: 'admin', values: { tab: 'ventas' } },
+    },
   }),
   wallet: screen('/billetera', { guard: 'user', title: 'Billetera', menus: { main: { guard: 'none' } } }),
-  usersAdmin: screen('/users_superAdmin', { guard: 'admin', title: 'Users', menus: { office: {} } }),
-  winnersAdmin: screen('/ganadores_superAdmin', { guard: 'admin', title: 'Ganadores', menus: { office: {} } }),
-  drawsAdmin: screen('/product_a_sortearSA', { guard: 'admin', title: 'Sortear', menus: { office: {} } }),
-  topUpsAdmin: screen('/billetera_superAdmin', { guard: 'admin', title: 'Recargas', menus: { office: {} } }),
-  settingsAdmin: screen('/settings_superAdmin', { guard: 'admin', title: 'Ajustes', menus: { office: {} } }),
-  auditAdmin: screen('/audit_superAdmin', { guard: 'admin', title: 'Auditoría', menus: { office: {} } }),
+  usersAdmin: screen('/users_superAdmin', { guard: 'admin', title: 'Users', menus: { office: { part: 'Clientes' } } }),
+  winnersAdmin: screen('/ganadores_superAdmin', {
+    guard: 'admin',
+    title: 'Ganadores',
+    menus: { office: { part: 'Sorteos' } },
+  }),
+  drawsAdmin: screen('/product_a_sortearSA', {
+    guard: 'admin',
+    title: 'Sortear',
+    menus: { office: { part: 'Sorteos' } },
+  }),
+  topUpsAdmin: screen('/billetera_superAdmin', {
+    guard: 'admin',
+    title: 'Recargas',
+    menus: { office: [{ part: 'Dinero' }, { part: 'Dinero', label: 'Movimientos', values: { tab: 'movimientos' } }] },
+  }),
+  settingsAdmin: screen('/settings_superAdmin', {
+    guard: 'admin',
+    title: 'Ajustes',
+    menus: { office: { part: 'Tienda' } },
+  }),
+  auditAdmin: screen('/audit_superAdmin', {
+    guard: 'admin',
+    title: 'Auditoría',
+    menus: { office: { part: 'Tienda' } },
+  }),
 }
 
 export type ScreenName = keyof typeof paths

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Loading } from './loading-overlay.tsx'
 
-const OfficeHeader = lazy(() => import('./office-header.tsx').then((it) => ({ default: it.OfficeHeader })))
+const OfficeFrame = lazy(() => import('./office-frame.tsx').then((it) => ({ default: it.OfficeFrame })))
 
 /**
  * What stands around a page. `hero` begins with a picture under the header; `browse` ends with the footer, `shop` does not.
@@ -39,8 +39,7 @@ const frames: Record<Frame, (page: ReactNode) => ReactNode> = {
   ),
   office: (page) => (
     <Suspense fallback={<Loading late />}>
-      <OfficeHeader />
-      {page}
+      <OfficeFrame>{page}</OfficeFrame>
     </Suspense>
   ),
   plain: (page) => page,

@@ -16,15 +16,13 @@ import {
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat-texts.ts'
 import { may } from '#domain/user.ts'
-import { api } from '#contract/index.ts'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
 import { UserBadge } from '../features/users/user-badge.tsx'
+import { logOut } from '../platform/log-out.ts'
 import { everyRaffle, paths, menuEntries, type MenuGroup } from '../platform/paths.ts'
-import { useSession, useStanding, endSession } from '../platform/session.ts'
+import { useSession, useStanding } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-parts.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
-import { call } from '../platform/api.ts'
-import { navigate } from '../platform/location.ts'
 
 /** Who is logged in, what they may do, whom to write to. */
 export function MenuPopup({ trigger }: { trigger: Trigger }) {
@@ -142,15 +140,4 @@ function Entry({
       {children}
     </Menu.LinkItem>
   )
-}
-
-/** Ends the session at the shop too; here it ends whatever the shop answers. */
-export async function logOut(): Promise<void> {
-  try {
-    await call(api.users.logout)
-  } catch {
-    // Without connection the token dies of old age.
-  }
-  endSession()
-  navigate(paths.home())
 }

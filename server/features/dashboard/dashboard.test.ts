@@ -126,6 +126,11 @@ test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publ
     await buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
   }
   const after = await read()
+  expect(await shop.administrator.call(api.dashboards.waiting)).toEqual({
+    topUps: before.topUps.count + 1,
+    forReview: before.products.forReview,
+    toDraw: before.products.toDraw + 1,
+  })
   expect(after.topUps).toEqual({ count: before.topUps.count + 1, amount: before.topUps.amount + 1250 })
   expect(after.expiring).toBe(before.expiring + 1)
   expect(after.products).toEqual({

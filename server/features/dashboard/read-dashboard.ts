@@ -13,22 +13,27 @@ const added = (one: Sales, other: Sales): Sales => ({
   amount: plus(one.amount, other.amount),
 })
 
-/** What only reading every product tells. */
-const countProducts = memoizeByVersion(async ({ db }: AppContext) => {
-  const [shelf, unpriced] = await Promise.all([countShelf(db), countUnpriced(db)])
-  return { ...shelf, unpriced }
-})
+// What only reading every product tells.
+const readShelf = memoizeByVersion(({ db }: AppContext) => countShelf(db))
+const readUnpriced = memoizeByVersion(({ db }: AppContext) => countUnpriced(db))
+
+/** How much waits for an administrator. */
+export async function readWaiting(context: AppContext) {
+  const [{ count }, { forReview, toDraw }] = await Promise.all([sumTopUps(context.db), readShelf(context)])
+  return { topUps: count, forReview, toDraw }
+}
 
 /** How the shop stands now. */
 export async function readDashboard(context: AppContext): Promise<Dashboard> {
   const { db, clock } = context
   const now = clock.now()
-  const [sales, dayNames, topUps, expiring, products, newUsers, present, { payment }] = await Promise.all([
+  const [sales, dayNames, topUps, expiring, shelf, unpriced, newUsers, present, { payment }] = await Promise.all([
     selectSales(db, now),
     selectDays(db, now),
     sumTopUps(db),
     countExpiring(db, now),
-    countProducts(context),
+    readShelf(context),
+    readUnpriced(context),
     countNewcomers(db, now),
     selectPresent(db),
     readSettings(db),
@@ -48,7 +53,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     categories: [...byCategory.values()].toSorted((one, other) => other.amount - one.amount),
     topUps,
     expiring,
-    products,
+    products: { ...shelf, unpriced },
     newUsers,
     setup: { ...present, payment: payment.phone !== '' || payment.account !== '' },
   }

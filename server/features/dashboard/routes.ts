@@ -1,7 +1,8 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { readDashboard } from './read-dashboard.ts'
+import { readDashboard, readWaiting } from './read-dashboard.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.dashboards.read, ({ context }) => readDashboard(context))
+  bind(api.dashboards.waiting, ({ context }) => readWaiting(context))
 }

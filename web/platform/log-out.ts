@@ -1,0 +1,16 @@
+import { api } from '#contract/index.ts'
+import { call } from './api.ts'
+import { navigate } from './location.ts'
+import { paths } from './paths.ts'
+import { endSession } from './session.ts'
+
+/** Ends the session at the shop too; here it ends whatever the shop answers. */
+export async function logOut(): Promise<void> {
+  try {
+    await call(api.users.logout)
+  } catch {
+    // Without connection the token dies of old age.
+  }
+  endSession()
+  navigate(paths.home())
+}

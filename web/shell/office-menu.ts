@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  ArrowRightLeft,
+  Dices,
+  HandCoins,
+  House,
+  LayoutDashboard,
+  Package,
+  Receipt,
+  ScrollText,
+  Settings,
+  Store,
+  Trophy,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { may } from '#domain/user.ts'
+import { api } from '#contract/index.ts'
+import { call } from '../platform/api.ts'
+import { useHashPath, useQueryPart } from '../platform/location.ts'
+import { menuEntries, officeParts, paths } from '../platform/paths.ts'
+import { keys } from '../platform/query-client.ts'
+import { useStanding } from '../platform/session.ts'
+
+export type OfficeEntry = {
+  path: string
+  label: string
+  Icon: LucideIcon
+  current: boolean
+  /** How much of it waits, and for what: '3 por aceptar'. */
+  waits: string | undefined
+}
+
+const movements = paths.topUpsAdmin({ tab: 'movimientos' })
+
+const icons: Record<string, LucideIcon> = {
+  [paths.home()]: House,
+  [paths.homeAdmin()]: LayoutDashboard,
+  [paths.purchases({ tab: 'ventas' })]: Receipt,
+  [paths.usersAdmin()]: Users,
+  [paths.suppliers()]: Store,
+  [paths.productsAdmin()]: Package,
+  [paths.winnersAdmin()]: Trophy,
+  [paths.drawsAdmin()]: Dices,
+  [paths.topUpsAdmin()]: HandCoins,
+  [movements]: ArrowRightLeft,
+  [paths.settingsAdmin()]: Settings,
+  [paths.auditAdmin()]: ScrollText,
+}
+
+/** Read again with the dashboard, whenever an event says that something of it changed. */
+const waitingQuery = {
+  queryKey: [...keys.dashboard, 'waiting'],
+  queryFn: () => call(api.dashboards.waiting),
+  placeholderData: keepPreviousData,
+  // What a reduced administrator hands in comes without an event.
+  refetchInterval: 60_000,
+}
+
+/** What each screen waits for; nothing for whom it is not. */
+function useWaiting(): Record<string, string | undefined> {
+  const { data } = useQuery({ ...waitingQuery, enabled: may.administer(useStanding()) })
+  const { topUps = 0, forReview = 0, toDraw = 0 } = data ?? {}
+  const said = (count: number, what: string) => (count > 0 ? `${count > 99 ? '99+' : count} ${what}` : undefined)
+  return {
+    [paths.topUpsAdmin()]: said(topUps, 'por aceptar'),
+    [paths.productsAdmin()]: said(forReview, 'por revisar'),
+    [paths.drawsAdmin()]: said(toDraw, 'por sortear'),
+  }
+}
+
+/** The ways of the back office that this viewer has, in their parts. */
+export function useOfficeMenu(): { part: string; entries: OfficeEntry[] }[] {
+  const [path] = useHashPath()
+  const [query] = useQueryPart()
+  const waiting = useWaiting()
+  const entries = menuEntries('office', useStanding())
+  // What the address says after its path, a filter or a page, is still the same place, unless it has an entry of its own.
+  const isHere = (entry: string) => {
+    const [of, values] = entry.split('?')
+    return of === path && [...new URLSearchParams(values)].every(([name, value]) => query.get(name) === value)
+  }
+  const here = entries
+    .filter((entry) => isHere(entry.path))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]
+  return officeParts
+    .map((part) => ({
+      part,
+      entries: entries
+        .filter((entry) => entry.part === part)
+        .map(({ path: to, label }) => ({
+          path: to,
+          label,
+          Icon: icons[to] ?? LayoutDashboard,
+          current: to === here?.path,
+          waits: waiting[to],
+        })),
+    }))
+    .filter((it) => it.entries.length > 0)
+}
