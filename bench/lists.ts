@@ -39,6 +39,7 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'users: first page': admin(api.users.list),
   'users: last page': admin(api.users.list, { page: many / 50 }),
   'users: one by name': admin(api.users.list, { username: 'cliente00042' }),
+  'users: by a part of the name': admin(api.users.list, { q: 'te0042' }),
   'users: by balance': admin(api.users.list, { sort: '-balance' }),
   'users: resellers': admin(api.users.list, { role: 'RESELLER' }),
   'top-ups: first page': admin(api.wallet.list, { state: 'false' }),

@@ -96,6 +96,8 @@ export type User = z.output<typeof user>
 const filters = {
   /** Exactly this one, in any case. */
   username: optionalLine(60).optional(),
+  /** Every word somewhere in username, name or code, or the whole of it in the phone; who is called exactly that comes first unless sorted. */
+  q: optionalLine(100).optional(),
   role: z.enum(roles, 'Ese rol no existe.').optional(),
   sort: sortedBy('username', 'balance', 'role', 'createdAt'),
 }

@@ -102,6 +102,7 @@ export const rounds: Round[] = [
       screen('/products_superAdmin?parte=marcas', 'products-brands'),
       screen('/purchases?tab=ventas', 'sales'),
       screen('/billetera_superAdmin?tab=movimientos', 'movements'),
+      moment('palette', '/home_superAdmin', opens('Ir a cualquier parte')),
       moment('theme', '/home_superAdmin', opens(/^(?:Ir a otra parte|Tema)/)),
       moment('product-form', '/products_superAdmin', opens('Nuevo producto')),
       moment('accounts', '/products_superAdmin', opens('Cuentas')),

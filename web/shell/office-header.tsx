@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, LogOut, Search } from 'lucide-react'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { logOut } from '../platform/log-out.ts'
 import { SkipToContent } from './header.tsx'
@@ -10,7 +10,7 @@ const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2.5 font-semibold text-soft no-underline aria-[current]:bg-accent-wash aria-[current]:text-accent data-[highlighted]:bg-raised data-[highlighted]:text-ink'
 
 /** The ways of the back office folded into one button, where there is no room for a column. */
-export function OfficeHeader() {
+export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
   const parts = useOfficeMenu()
   const entries = parts.flatMap((part) => part.entries)
   const here = entries.find(({ current }) => current)
@@ -21,7 +21,7 @@ export function OfficeHeader() {
       <nav aria-label="Administración" className="container-page flex gap-1 py-2">
         <Menu.Root>
           <Menu.Trigger
-            className="-ml-4 flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-4 font-semibold text-accent last:-mr-4 hover:bg-raised"
+            className="-ml-4 flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-4 font-semibold text-accent hover:bg-raised"
             aria-label={`Ir a otra parte${here ? `; estás en ${here.label}` : ''}${waiting ? '; algo espera' : ''}`}
           >
             {here && <here.Icon size={20} className="shrink-0" />}
@@ -77,6 +77,14 @@ export function OfficeHeader() {
           </Menu.Portal>
         </Menu.Root>
         <DrawChip narrow />
+        <button
+          type="button"
+          aria-label="Ir a cualquier parte"
+          onClick={onSearch}
+          className="-mr-3 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+        >
+          <Search size={20} />
+        </button>
       </nav>
     </header>
   )

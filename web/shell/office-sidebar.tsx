@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Tooltip } from '@base-ui/react/tooltip'
-import { LogOut, PanelLeftClose, PanelLeftOpen, SunMoon, type LucideIcon } from 'lucide-react'
+import { LogOut, PanelLeftClose, PanelLeftOpen, Search, SunMoon, type LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { useKept } from '../platform/kept.ts'
@@ -14,13 +14,15 @@ import { popup, ThemeChoice } from './theme-choice.tsx'
 /** The `xl` breakpoint of the theme: below it only the icons have room beside a page. */
 const hasRoom = matchMedia('(min-width: 82.5rem)')
 
+const searchKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+
 const look =
   'relative flex min-h-9 w-full items-center gap-3 rounded-control px-3 font-semibold pointer-coarse:min-h-11 text-soft no-underline hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:text-accent data-[popup-open]:bg-raised'
 /** An icon without its word. */
 const square = 'max-w-11 justify-center'
 
 /** The ways of the back office as a column that stays; folded, it is one of icons, which say their names when pointed at. */
-export function OfficeSidebar() {
+export function OfficeSidebar({ onSearch }: { onSearch: () => void }) {
   const [kept, keep] = useKept('sidebar')
   const room = useMediaQuery(hasRoom)
   const folded = !room || kept === 'folded'
@@ -32,6 +34,25 @@ export function OfficeSidebar() {
         className={`sticky top-0 z-30 flex h-dvh shrink-0 flex-col gap-1 overflow-y-auto overscroll-contain border-r border-line bg-surface px-3 pt-3 pb-2 ${folded ? 'w-[4.25rem]' : 'w-54'}`}
       >
         <SkipToContent />
+        <Named by={`Ir a cualquier parte (${searchKeys})`} folded={folded}>
+          <button
+            type="button"
+            onClick={onSearch}
+            aria-keyshortcuts="Control+K Meta+K"
+            className={`mb-1 border border-control-line ${look}`}
+          >
+            <Search size={20} className="shrink-0" />
+            <span className={folded ? 'sr-only' : ''}>
+              Ir a<span className="sr-only"> cualquier parte</span>
+              <span aria-hidden>…</span>
+            </span>
+            {!folded && (
+              <kbd aria-hidden className="ml-auto font-sans text-12 font-normal">
+                {searchKeys}
+              </kbd>
+            )}
+          </button>
+        </Named>
         <nav aria-label="Administración" className="grid gap-1">
           {parts.map(({ part, entries }) => (
             <Part key={part} name={part} folded={folded}>
@@ -66,14 +87,14 @@ export function OfficeSidebar() {
 
 function Part({ name, folded, children }: { name: string; folded: boolean; children: ReactNode }) {
   return (
-    <section aria-label={name || undefined} className={name && folded ? 'border-t border-line pt-1' : ''}>
+    <div role="group" aria-label={name || undefined} className={name && folded ? 'border-t border-line pt-1' : ''}>
       {name && !folded && (
         <p aria-hidden className="px-3 pt-2 pb-0.5 text-12 font-semibold text-soft">
           {name}
         </p>
       )}
       {children}
-    </section>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Role } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { contains, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
 import { people } from './sql.ts'
 
@@ -12,6 +12,8 @@ export type UserFilter = {
   id?: number
   /** Exactly this one, in any case. */
   username?: string | null | undefined
+  /** Words of a name or a code, or a part of a phone. */
+  q?: string | null | undefined
   role?: Role | undefined
 }
 
@@ -29,14 +31,28 @@ function filtered(db: Db, filter: UserFilter) {
   if (filter.id !== undefined) query = query.where('users.id', '=', filter.id)
   if (filter.username) query = query.where(sql`lower(users.username)`, '=', filter.username.toLowerCase())
   if (filter.role) query = query.where('users.role', '=', filter.role)
+  if (filter.q) query = query.where(mentions(filter.q))
   return query
 }
 
+// What the index of migration 0028 holds, and finds a part of.
+const names = sql`user_text(users.username, users.codigo, users.nombre, users.apellido)`
+const phone = sql`digits_of(users.telefono)`
+
+function mentions(text: string) {
+  const words = text.split(/\s+/).map((word) => sql<boolean>`${names} like searchable(${contains(word)})`)
+  const digits = text.replace(/\D/g, '')
+  const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
+  return sql<boolean>`(${sql.join(words, sql` and `)}${isPhone ? sql` or ${phone} like ${contains(digits)}` : sql``})`
+}
+
 /** In one order among equals, so that no page repeats or skips one. */
-function orderOf(sort: Sort = '-createdAt') {
+function orderOf(asked: Sort | undefined, { q }: UserFilter) {
+  const sort = asked ?? '-createdAt'
   const field = sort.replace('-', '') as keyof typeof columns
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const order: Order = [
+    ...(q && !asked ? [[sql`lower(users.username) = ${q.toLowerCase()}`, 'desc'] as const] : []),
     [columns[field], direction],
     [sql.ref('users.id'), direction],
   ]
@@ -45,7 +61,7 @@ function orderOf(sort: Sort = '-createdAt') {
 
 /** Accounts with their balances. */
 export function selectUsers(db: Db, filter: UserFilter, { sort, ...page }: PageWindow & { sort?: Sort | undefined }) {
-  const { field, order } = orderOf(sort)
+  const { field, order } = orderOf(sort, filter)
   const ids = filtered(db, filter)
     .select('users.id')
     .$if(field === 'balance', (query) => query.innerJoin('wallets', 'wallets.userId', 'users.id'))
@@ -54,14 +70,14 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, ...page }: PageW
 
 /** All of them, in the same order. */
 export const everyUser = (db: Db, filter: UserFilter, sort: Sort | undefined) =>
-  orderBy(withBalance(db).where('users.id', 'in', filtered(db, filter).select('users.id')), orderOf(sort).order)
+  orderBy(withBalance(db).where('users.id', 'in', filtered(db, filter).select('users.id')), orderOf(sort, filter).order)
 
 const withBalance = (db: Db) =>
   people(db).innerJoin('wallets', 'wallets.userId', 'users.id').select(['wallets.balance', 'users.disabledAt'])
 
 export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number }> {
-  const { username, role, id } = filter
-  if (!username && id === undefined) return readAggregate(db, [role ? `user ${role}` : 'user'])
+  const { username, q, role, id } = filter
+  if (!username && !q && id === undefined) return readAggregate(db, [role ? `user ${role}` : 'user'])
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -42,6 +42,24 @@ describe('the list of users', () => {
     expect((await shop.administrator.call(api.users.list, { query: part })).total).toBe(0)
   })
 
+  test('is searched by a part of name, code or phone; who is called exactly that comes first', async () => {
+    const found = async (q: string) =>
+      (await shop.administrator.call(api.users.list, { query: { q } })).items.map(({ username }) => username)
+    const ana = await shop.person()
+    await shop.context.db
+      .updateTable('users')
+      .set({ nombre: 'Ána María', apellido: 'Ñahui', telefono: '+51 900 123 456' })
+      .where('id', '=', ana.id)
+      .execute()
+    const [other] = [await shop.person()]
+    await shop.context.db.updateTable('users').set({ nombre: ana.username }).where('id', '=', other.id).execute()
+    expect(await found('nahui ana')).toEqual([ana.username])
+    expect(await found('900123')).toEqual([ana.username])
+    expect(await found(ana.username)).toEqual([ana.username, other.username])
+    expect(await found('100%')).toEqual([])
+    expect(await found('nahui otra')).toEqual([])
+  })
+
   test('is filtered by role, ordered, and paged without a gap', async () => {
     const listed = async (query: object) => (await shop.administrator.call(api.users.list, { query })).items
     expect((await listed({ role: 'RESELLER' })).map(({ id }) => id)).toEqual([rich.id])

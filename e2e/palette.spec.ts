@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { administratorOf, customer } from './raffle-people.ts'
+import { expect, logIn, open, publish, test } from './shop.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Pantalla, usuario, producto o venta' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function goBy(page: Page, typed: string, wanted: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { name: wanted }).first()).toBeVisible()
+  await expect(page.getByRole('option').first()).toHaveAttribute('data-highlighted')
+  for (let presses = 0; presses < 10; presses++) {
+    const active = await field(page).getAttribute('aria-activedescendant')
+    if (active && (await page.locator(`[id="${active}"]`).filter({ hasText: wanted }).count()) > 0) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
+}
+
+test('an administrator goes by keyboard to any screen, user, product or sale', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { username, client } = await customer(shop, administrator, 20)
+  const product = await publish(administrator, 1)
+  const sale = await client.call(api.purchases.buy, {
+    body: { productId: product.id, nombreUser: 'Ana', telefono: '987654321' },
+  })
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  await expect(heading(page)).toBeVisible()
+
+  await goBy(page, 'auditoria', 'Auditoría')
+  await expect(heading(page)).toHaveText('Auditoría')
+  await goBy(page, username.slice(1), username)
+  await expect(page.getByText(username).first()).toBeVisible()
+  await goBy(page, product.nombre, product.nombre)
+  await expect(page.getByRole('searchbox', { name: 'Buscar producto' })).toHaveValue(product.nombre)
+  for (const typed of [`#${sale.id}`, String(sale.id)]) {
+    await goBy(page, typed, `#${sale.id} ${product.nombre}`)
+    await expect(heading(page)).toHaveText('Ventas : (1)')
+  }
+
+  await page.getByRole('button', { name: 'Ir a cualquier parte' }).click()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('zzzzqq')
+  await expect(page.getByText('Nada coincide con «zzzzqq».')).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page.getByRole('button', { name: 'Ir a cualquier parte' })).toBeFocused()
+})

@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CornerDownRight, Package, Receipt, User, type LucideIcon } from 'lucide-react'
+import { foldAccents } from '#domain/fold-accents.ts'
+import { stateLabel } from '#domain/product.ts'
+import { may, type Viewer } from '#domain/user.ts'
+import { api } from '#contract/index.ts'
+import { roleLabels } from '../features/users/role-labels.ts'
+import { call } from '../platform/api.ts'
+import { menuEntries, paths } from '../platform/paths.ts'
+import { useStanding } from '../platform/session.ts'
+
+export type Hit = { key: string; label: string; note: string; href: string; Icon: LucideIcon; ofScreen?: true }
+export type HitGroup = { value: string; items: Hit[] }
+
+const pageSize = 5
+const minLetters = 2
+/** What is read for one search is as good as read again for so long. */
+const staleMs = 30_000
+
+/** Parts of screens that have an address of their own, for full administrators. */
+const parts: readonly [label: string, note: string, href: string][] = [
+  ['Ventas por vencer', 'Ventas', paths.purchases({ tab: 'ventas', estado: 'por-vencer' })],
+  ['Categorías', 'Productos', paths.productsAdmin({ parte: 'categorias' })],
+  ['Marcas', 'Productos', paths.productsAdmin({ parte: 'marcas' })],
+  ['Contacto', 'Ajustes', paths.settingsAdmin({ parte: 'contacto' })],
+  ['Datos de pago', 'Ajustes', paths.settingsAdmin({ parte: 'pagos' })],
+  ['Tabla de precios', 'Ajustes', paths.settingsAdmin({ parte: 'precios' })],
+  ['Productos sin regla', 'Ajustes', paths.settingsAdmin({ parte: 'sin-regla' })],
+  ['Textos de WhatsApp', 'Ajustes', paths.settingsAdmin({ parte: 'textos' })],
+]
+
+function screensFor(viewer: Viewer): Hit[] {
+  const entries = [
+    ...menuEntries('office', viewer).map(({ label, part, path }) => [label, part, path] as const),
+    ...(may.administer(viewer) ? parts : []),
+    ...(['main', 'own', 'raffles', 'help'] as const).flatMap((group) =>
+      menuEntries(group, viewer).map(({ label, path }) => [label, 'Tienda', path] as const),
+    ),
+  ]
+  return entries.map(([label, note, href]) => ({
+    key: `screen ${href}`,
+    label,
+    note,
+    href,
+    Icon: CornerDownRight,
+    ofScreen: true,
+  }))
+}
+
+function matching(screens: Hit[], text: string): Hit[] {
+  const words = foldAccents(text).split(/\s+/)
+  return screens.filter(({ label, note }) => words.every((word) => foldAccents(`${label} ${note}`).includes(word)))
+}
+
+async function findUsers(q: string): Promise<Hit[]> {
+  const { items } = await call(api.users.list, { query: { q, pageSize } })
+  return items.map(({ id, username, nombre, apellido, telefono, role }) => ({
+    key: `user ${id}`,
+    label: username,
+    note: [roleLabels[role].label, [nombre, apellido].filter(Boolean).join(' '), telefono].filter(Boolean).join(' · '),
+    href: paths.usersAdmin({ username }),
+    Icon: User,
+  }))
+}
+
+async function findProducts(q: string, own: boolean): Promise<Hit[]> {
+  const { items } = await call(api.catalogue.listProducts, { query: { q, pageSize, ...(own && { own }) } })
+  return items.map(({ id, nombre, category, state }) => ({
+    key: `product ${id}`,
+    label: nombre,
+    note: `${category.name} · ${stateLabel(state)}`,
+    href: paths.productsAdmin({ q: nombre }),
+    Icon: Package,
+  }))
+}
+
+async function findSales(text: string): Promise<Hit[]> {
+  // A bare number is a sale's, and a part of a phone.
+  const asked = /^\d{1,9}$/.test(text) ? [`#${text}`, text] : [text]
+  const pages = await Promise.all(asked.map((q) => call(api.purchases.list, { query: { q, pageSize } })))
+  const found = new Map(pages.flatMap(({ items }) => items).map((sale) => [sale.id, sale]))
+  return [...found.values()].slice(0, pageSize).map(({ id, nombre, nombreUser, telefono, buyer }) => ({
+    key: `sale ${id}`,
+    label: `#${id} ${nombre}`,
+    note: `${nombreUser} · ${telefono} · compró ${buyer.username}`,
+    href: paths.purchases({ tab: 'ventas', q: `#${id}` }),
+    Icon: Receipt,
+  }))
+}
+
+/** What one may go to: screens by what is typed now, and what the shop finds by the text that it was asked for last. */
+export function usePaletteSearch(typed: string, text: string) {
+  const viewer = useStanding()
+  const whole = may.administer(viewer)
+  const isAsked = text.length >= minLetters || /^#?\d+$/.test(text)
+  const found = useQuery({
+    queryKey: ['palette', text],
+    queryFn: async () => {
+      const [users, products, sales] = await Promise.all([
+        whole && !text.startsWith('#') ? findUsers(text) : [],
+        text.startsWith('#') ? [] : findProducts(text, !whole),
+        whole ? findSales(text) : [],
+      ])
+      return { users, products, sales }
+    },
+    enabled: isAsked,
+    staleTime: staleMs,
+    placeholderData: keepPreviousData,
+  })
+  const { users = [], products = [], sales = [] } = (typed !== '' && isAsked && found.data) || {}
+  const screens = screensFor(viewer)
+  const groups: HitGroup[] = [
+    { value: 'Pantallas', items: typed === '' ? screens : matching(screens, typed) },
+    { value: 'Usuarios', items: users },
+    { value: 'Productos', items: products },
+    { value: 'Ventas', items: sales },
+  ]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    /** What the shop found is for other letters than these. */
+    searching: typed !== text || (isAsked && (found.isPending || found.isPlaceholderData)),
+    failed: isAsked && found.isError,
+  }
+}
