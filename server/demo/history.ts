@@ -57,6 +57,50 @@ export const demoPurchases: DemoPurchase[] = [
   { username: 'revendedor', daysAgo: 1, customer: 'Julia Paredes', telefono: '+51 900 000 108', nota: 'Renovado' },
 ]
 
+/** What a reseller sells in a month, a few of each category, the favourites more than once. */
+const resoldSlugs = [
+  'netflix-perfil-30-dias',
+  'disney-plus-perfil-30-dias',
+  'spotify-premium-30-dias',
+  'max-perfil-30-dias',
+  'prime-video-perfil-30-dias',
+  'iptv-1-pantalla-30-dias',
+  'netflix-perfil-30-dias',
+  'youtube-premium-30-dias',
+  'crunchyroll-perfil-30-dias',
+  'disney-plus-con-deportes-30-dias',
+  'paramount-plus-perfil-30-dias',
+  'netflix-con-anuncios',
+  'apple-tv-plus-perfil-30-dias',
+]
+const resaleCustomers = [
+  'Yolanda Condori',
+  'Jorge Luis Cáceres',
+  'Maribel Apaza',
+  'Bodega Don Lucho',
+  'Katherine Ñahui',
+  'Percy Huaranga',
+  'Familia Yupanqui',
+  'Gladys Sullca',
+  'Óscar Benavides',
+  'Hostal El Mirador',
+  'Nélida Ticona',
+  'Renzo Palomino',
+]
+
+type DemoResale = { slug: string; daysAgo: number; customer: string; telefono: string }
+
+/** A month of the reseller `mayorista`, oldest first: one or two rents a day, for customers who come back. */
+export const demoResales: DemoResale[] = Array.from({ length: 46 }, (_, index) => {
+  const customer = (index * 5) % resaleCustomers.length
+  return {
+    slug: resoldSlugs[index % resoldSlugs.length] ?? '',
+    daysAgo: 30.4 - index * 0.66 + (index % 3) * 0.11,
+    customer: resaleCustomers[customer] ?? '',
+    telefono: `+51 900 000 ${201 + customer}`,
+  }
+})
+
 type DemoCustomer = { username: string; customer: string; telefono: string }
 
 /** Who buys raffle tickets, for whom; in turns. */

@@ -17,6 +17,13 @@ export const demoPeople: {
     who: 'Revendedor: compra a precio base',
   },
   {
+    username: 'mayorista',
+    password: 'Demo-revende-26',
+    role: 'RESELLER',
+    telefono: '+51 900 000 012',
+    who: 'Revendedor con un mes de clientes',
+  },
+  {
     username: 'cliente01',
     password: 'Demo-cliente-26',
     role: 'USER',

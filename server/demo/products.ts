@@ -31,6 +31,23 @@ export const demoBrands: { id: number; name: string }[] = [
   { id: 8, name: 'Sorteo' },
 ]
 
+/** What the public pays for a base price, in soles, beside the rules of a new shop; more time never costs less. */
+export const demoMarkups: { base: number; precio: number }[] = [
+  { base: 8.5, precio: 20 },
+  { base: 12, precio: 27 },
+  { base: 15, precio: 28 },
+  { base: 22.5, precio: 45 },
+  { base: 24.5, precio: 48 },
+  { base: 28, precio: 52 },
+  { base: 38, precio: 68 },
+  { base: 45.9, precio: 79 },
+  { base: 52, precio: 88 },
+  { base: 75, precio: 119 },
+  { base: 78, precio: 122 },
+  { base: 85, precio: 132 },
+  { base: 150, precio: 210 },
+]
+
 export const demoProducts: DemoProduct[] = [
   ...filmProducts,
   ...seriesProducts,

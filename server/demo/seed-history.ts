@@ -12,7 +12,7 @@ import { reverse } from '../features/wallet/correct-money.ts'
 import { selectBalance } from '../features/wallet/sql.ts'
 import type { AppContext } from '../platform/context.ts'
 import { backdate } from './backdate.ts'
-import { demoPurchases, demoTicketBuyers, demoTopUps } from './history.ts'
+import { demoPurchases, demoResales, demoTicketBuyers, demoTopUps } from './history.ts'
 import { demoAdministrator } from './people.ts'
 import type { Seeded } from './seed-products.ts'
 
@@ -36,7 +36,7 @@ const day = 24 * 60 * 60 * 1000
 export async function seedHistory(context: AppContext, people: People, products: readonly Seeded[]): Promise<void> {
   const now = context.clock.now().getTime()
   const demo: Demo = { people, products, ago: (days) => new Date(now - days * day), entryDates: new Map() }
-  const acts = [...topUps(demo), ...rents(demo), ...tickets(demo), ...ends(demo)]
+  const acts = [...topUps(demo), ...rents(demo), ...resales(demo), ...tickets(demo), ...ends(demo)]
   acts.sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { at, happen } of acts) await happen({ ...context, clock: { now: () => at } })
   await backdate(context.db, demo.entryDates)
@@ -93,6 +93,34 @@ function rents({ people, ago, products, entryDates }: Demo): Act[] {
   }))
 }
 
+function resales(demo: Demo): Act[] {
+  const { people, ago, products } = demo
+  return demoResales.map(({ slug, daysAgo, customer, telefono }) => ({
+    at: ago(daysAgo),
+    async happen(context) {
+      const product = products.find((one) => one.slug === slug)
+      if (!product) throw new Error(`the demo has no ${slug}`)
+      const buyer = people('mayorista')
+      await topUpFor(demo, context, buyer, { soles: product.precio, daysAgo })
+      await buy(context, buyer, { productId: product.id, nombreUser: customer, telefono })
+    },
+  }))
+}
+
+/** Sees to it that somebody can pay so much that day. */
+async function topUpFor(
+  { people, ago, entryDates }: Demo,
+  context: AppContext,
+  buyer: Caller,
+  cost: Cost,
+): Promise<void> {
+  if ((await selectBalance(context.db, buyer.id)) >= fromSoles(cost.soles)) return
+  const { id } = await askTopUp(context, buyer, fromSoles(150))
+  await acceptTopUp(context, people(demoAdministrator.username), id)
+  entryDates.set(id, ago(cost.daysAgo))
+}
+type Cost = { soles: number; daysAgo: number }
+
 // The last ticket of every raffle was sold a few hours ago.
 const ticketsFrom = 21
 const ticketsTo = 0.3
@@ -114,8 +142,8 @@ async function drawNow(context: AppContext, administrator: Caller, productId: nu
   if ('announcedAt' in announced) await drawWinner(context, administrator, announced, null)
 }
 
-function tickets({ people, ago, products, entryDates }: Demo): Act[] {
-  const administrator = people(demoAdministrator.username)
+function tickets(demo: Demo): Act[] {
+  const { people, ago, products } = demo
   return products.flatMap(({ id: productId, precioRifa, sold }, raffle) =>
     Array.from({ length: precioRifa === null ? 0 : sold }, (_, index): Act => {
       const daysAgo = ticketsFrom - ((ticketsFrom - ticketsTo) * (index + 1)) / sold + raffle / 1000
@@ -125,11 +153,7 @@ function tickets({ people, ago, products, entryDates }: Demo): Act[] {
           const [first] = demoTicketBuyers
           const { username, customer, telefono } = demoTicketBuyers[index % demoTicketBuyers.length] ?? first
           const buyer = people(username)
-          if ((await selectBalance(context.db, buyer.id)) < fromSoles(precioRifa ?? 0)) {
-            const { id } = await askTopUp(context, buyer, fromSoles(150))
-            await acceptTopUp(context, administrator, id)
-            entryDates.set(id, ago(daysAgo))
-          }
+          await topUpFor(demo, context, buyer, { soles: precioRifa ?? 0, daysAgo })
           await buy(context, buyer, { productId, nombreUser: customer, telefono })
         },
       }

@@ -8,6 +8,7 @@ import { commitDrawSecret } from '../features/draws/index.ts'
 import { insertProduct } from '../features/catalogue/sql.ts'
 import type { AppContext } from '../platform/context.ts'
 import { inTransaction } from '../platform/db/db.ts'
+import { demoResales } from './history.ts'
 import { demoSuppliers } from './people.ts'
 import type { DemoProduct } from './demo-product.ts'
 import { demoProducts } from './products.ts'
@@ -56,7 +57,9 @@ function mixed(products: readonly DemoProduct[]): DemoProduct[] {
 }
 
 function seedProduct(context: AppContext, product: DemoProduct, sellerId: number): Promise<number> {
-  const { precioRifa, stock, state } = product
+  const { precioRifa, state } = product
+  // What a month of resale takes is there at its beginning.
+  const stock = product.stock + demoResales.filter(({ slug }) => slug === product.slug).length
   const isRaffle = precioRifa !== null
   return inTransaction(context.db, async (trx) => {
     const { id } = await insertProduct(trx, {
@@ -78,20 +81,20 @@ function seedProduct(context: AppContext, product: DemoProduct, sellerId: number
       creatorId: sellerId,
     })
     if (isRaffle) await commitDrawSecret(context, trx, id)
-    if (!isRaffle && stock > 0) await sealAccounts(trx, context.vault, id, accountsOf(product))
+    if (!isRaffle && stock > 0) await sealAccounts(trx, context.vault, id, accountsOf(product.slug, stock))
     return id
   })
 }
 
 /** Four profiles an account, with credentials that open nothing. */
-function accountsOf(product: DemoProduct) {
-  return Array.from({ length: product.stock }, (_, index) => {
+function accountsOf(slug: string, profiles: number) {
+  return Array.from({ length: profiles }, (_, index) => {
     const account = Math.floor(index / 4) + 1
     return {
-      username: `${product.slug}.${account}@cuentas.demo`,
-      password: `Demo-${product.slug.length * 37 + account * 111}-${account}`,
+      username: `${slug}.${account}@cuentas.demo`,
+      password: `Demo-${slug.length * 37 + account * 111}-${account}`,
       perfil: `Perfil ${(index % 4) + 1}`,
-      pin: String(1000 + ((index * 739 + product.slug.length * 97) % 9000)),
+      pin: String(1000 + ((index * 739 + slug.length * 97) % 9000)),
     }
   })
 }

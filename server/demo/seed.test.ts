@@ -61,6 +61,30 @@ test('the first page of the shelf is full, and every category has something on i
   expect(categories.filter((category) => category.byContact)).toMatchObject([{ id: 5 }])
 })
 
+test('every product has a price for the public, and more days of the same never cost less', async () => {
+  expect(await shop.administrator.call(api.prices.unpriced)).toMatchObject({ total: 0 })
+  const { items } = await shop.guest.call(api.catalogue.listProducts, { query: { pageSize: 200 } })
+  const rents = items.filter(({ precioRifa, state }) => precioRifa === null && state === 'Publicado')
+  // 'Netflix perfil 30 días' and 'Netflix perfil 90 días' are the same for other days.
+  const same = Map.groupBy(rents, ({ nombre }) => nombre.replace(/\d+ días$/, ''))
+  const families = [...same.values()].filter(({ length }) => length > 1)
+  expect(families.length).toBeGreaterThan(4)
+  for (const family of families) {
+    const prices = family.toSorted((one, other) => one.dias - other.dias).map(({ precio }) => precio)
+    expect(prices, family[0]?.nombre).toEqual(prices.toSorted((one, other) => one - other))
+    expect(new Set(prices).size, family[0]?.nombre).toBe(prices.length)
+  }
+})
+
+test('a reseller has a month of customers, who rent what many categories have, and come back', async () => {
+  const { items, total } = await as('mayorista').call(api.purchases.mine, { query: { pageSize: 200 } })
+  expect(total).toBeGreaterThan(40)
+  expect(new Set(items.map(({ telefono }) => telefono)).size).toBe(12)
+  const days = new Set(items.map(({ startDate }) => startDate.toISOString().slice(0, 10)))
+  expect(days.size).toBeGreaterThan(20)
+  expect(new Set(items.map(({ nombre }) => nombre)).size).toBeGreaterThan(10)
+})
+
 test('what is added later gets ids of its own', async () => {
   const body = { name: 'Nueva' }
   expect((await shop.administrator.call(api.catalogue.createCategory, { body })).id).toBeGreaterThan(12)

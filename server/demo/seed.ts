@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fromSoles } from '#domain/money.ts'
 import { changeDetails } from '../features/users/change-details.ts'
 import { register } from '../features/users/register.ts'
 import { endSession, hashToken, startSession, type Caller } from '../platform/sessions/sessions.ts'
@@ -7,7 +8,7 @@ import type { AppContext } from '../platform/context.ts'
 import { inTransaction } from '../platform/db/db.ts'
 import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoPeople, demoSettings } from './people.ts'
-import { demoBrands, demoCategories } from './products.ts'
+import { demoBrands, demoCategories, demoMarkups } from './products.ts'
 import { seedHistory, type People } from './seed-history.ts'
 import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
 import { addFavourite } from '../features/favourites/add-favourite.ts'
@@ -33,6 +34,8 @@ async function fill(context: AppContext): Promise<void> {
   await db.insertInto('brands').values(demoBrands).execute()
   await sql`select setval(pg_get_serial_sequence('categories', 'id'), ${demoCategories.length})`.execute(db)
   await sql`select setval(pg_get_serial_sequence('brands', 'id'), ${demoBrands.length})`.execute(db)
+  const rules = demoMarkups.map(({ base, precio }) => ({ base: fromSoles(base), precio: fromSoles(precio) }))
+  await db.insertInto('markupRules').values(rules).execute()
   const products = await seedProducts(context, [people('proveedor1').id, people('proveedor2').id])
   await seedSuppliers(context)
   await seedFavourites(context, people, products)
