@@ -5,11 +5,17 @@ import { customerName, purchasesOfBigBuyer, digitsOfIds } from '../server/testin
 
 /** Who may ask for a list. */
 type Asker = 'guest' | 'administrator' | 'buyer'
-export type ListCall = { who: Asker; route: Route; query: Record<string, unknown> }
+type Query = Record<string, unknown>
+/** What it asks for: always the same, which the shop may keep, or every time something else. */
+export type ListCall = { who: Asker; route: Route; query: Query | (() => Query) }
 
 const asking =
   (who: Asker) =>
-  <const R extends Route>(route: R, query?: Sent<R>['query']): ListCall => ({ who, route, query: query ?? {} })
+  <const R extends Route>(route: R, query?: Sent<R>['query'] | (() => Query)): ListCall => ({
+    who,
+    route,
+    query: query ?? {},
+  })
 const [guest, admin, buyer] = [asking('guest'), asking('administrator'), asking('buyer')]
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -22,11 +28,30 @@ const tenOf = (many: number) =>
     .padStart(digitsOfIds(many), '0')
     .slice(0, -1)
 
+const below = (end: number) => Math.floor(Math.random() * end)
+/** The number in the name of some product. */
+const numberOf = (many: number) => String(1 + below(many)).padStart(digitsOfIds(many), '0')
+/** Some page of the first so many products. */
+const pageIn = (many: number) => {
+  const pageSize = 40 + below(20)
+  return { state: 'Publicado', pageSize, page: 1 + below(Math.floor(many / pageSize)) } as const
+}
+
 /** Every list of the shop; the last page is the one that a database reaches last. */
 export const lists = (many: number): Record<string, ListCall> => ({
   'home: first page': guest(listProducts, { state: 'Publicado' }),
   'home: last page': guest(listProducts, { state: 'Publicado', page: Math.ceil((many * 0.8) / 50) }),
   'home: one category': guest(listProducts, { state: 'Publicado', categoryId: 7 }),
+  'home: any page': guest(listProducts, () => pageIn(many * 0.8)),
+  'home: any page by price': guest(listProducts, () => ({ ...pageIn(many * 0.8), sort: 'precio' })),
+  'home: search': guest(listProducts, () => ({ state: 'Publicado', q: `producto ${numberOf(many).slice(0, -1)}` })),
+  'home: search that finds everything': guest(listProducts, () => ({ ...pageIn(1000), q: 'producto' })),
+  'home: search by brand and category': guest(listProducts, () => ({
+    ...pageIn(100),
+    q: `marca ${1 + below(150)} categoría ${1 + below(30)}`,
+  })),
+  'home: misspelt search': guest(listProducts, () => ({ state: 'Publicado', q: `prodcto ${numberOf(many)}` })),
+  'home: search that finds nothing': guest(listProducts, () => ({ state: 'Publicado', q: `netflx ${numberOf(many)}` })),
   'home: categories': guest(listCategories),
   'products: first page': admin(listProducts, { pageSize: 25 }),
   'products: last page': admin(listProducts, { pageSize: 25, page: many / 25 }),

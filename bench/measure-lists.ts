@@ -9,7 +9,10 @@ import type { Turns } from './measure.ts'
 
 type Lists = (many: number) => Record<string, ListCall>
 
-/** Prints for every list how much longer the slowest in a hundred take with each size than with the smallest, in turns. */
+/**
+ * Prints for every list its milliseconds with the smallest size, and how much longer it takes with each other one, in turns:
+ * at the median, and for the slowest in a hundred.
+ */
 export async function measureLists(
   shops: readonly BenchShop[],
   lists: Lists,
@@ -18,7 +21,7 @@ export async function measureLists(
 ): Promise<void> {
   const [smallest] = shops
   process.stdout.write(
-    `${'list'.padEnd(36)}${shops
+    `${'list'.padEnd(36)}${`ms p50, p99 of ${smallest?.size}`.padStart(28)}${shops
       .slice(1)
       .map(({ size }) => `p50, p99 of ${size} : ${smallest?.size}`.padStart(32))
       .join('')}\n`,
@@ -33,7 +36,8 @@ export async function measureLists(
     const ratios = others.map((it) =>
       [50, 99].map((which) => (it.percentile(which) / (base?.percentile(which) ?? NaN)).toFixed(1)).join('  '),
     )
-    process.stdout.write(`${name.padEnd(36)}${ratios.map((it) => it.padStart(32)).join('')}\n`)
+    const spent = [50, 99].map((which) => ((base?.percentile(which) ?? NaN) / 1e6).toFixed(1)).join('  ')
+    process.stdout.write(`${name.padEnd(36)}${spent.padStart(28)}${ratios.map((it) => it.padStart(32)).join('')}\n`)
   }
 }
 
@@ -58,6 +62,6 @@ async function inTurns(
 function askFor(shop: BenchShop, { who, route, query }: ListCall): Promise<unknown> {
   const names = { guest: undefined, administrator: 'superadmin', buyer: bigBuyer }
   const username = names[who]
-  const { path } = requestOf(route, { query })
+  const { path } = requestOf(route, { query: typeof query === 'function' ? query() : query })
   return ask(shop.origin, requestBytes({ path, token: username && shop.tokenOf(username) }))
 }

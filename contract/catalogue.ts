@@ -96,7 +96,7 @@ const details = {
   terminos: optionalText(4000).optional(),
 }
 
-/** How the back office looks for products. */
+/** How products are looked for: `q` in their names and those of their brands and categories, slips of the finger forgiven. */
 const search = {
   categoryId: urlId.optional(),
   state: z.enum(productStates, 'Ese estado no existe.').optional(),
@@ -108,8 +108,8 @@ const search = {
 const own = booleanParam.optional()
 /** Only what everybody may look at, for administrators too. */
 const onShow = booleanParam.optional()
-/** Only administrators may choose the order: by base price it would tell the base prices. */
-const order = { sort: sortedBy('nombre', 'precio', 'stock', 'state', 'id') }
+/** `precio` is the caller's own, `ending` the raffle with the fewest tickets left; without an order what fits `q` best is first. */
+const order = { sort: sortedBy('nombre', 'precio', 'stock', 'state', 'id', 'ending') }
 export type ProductOrder = NonNullable<z.output<typeof order.sort>>
 
 export const catalogue = {

@@ -3,9 +3,10 @@ import type { api } from '#contract/index.ts'
 import { toSoles } from '#domain/money.ts'
 import { stateLabel } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { ownOnly } from './own-products.ts'
+import { readSearch } from './read-search.ts'
 import { everyProduct } from './sql.ts'
 
 type Asked = QueryOf<typeof api.catalogue.exportProducts>
@@ -27,8 +28,12 @@ const columns = [
 ]
 
 /** The products that the caller may touch as a table, at their base prices; no credential is in it. */
-export function exportProducts(exportDb: Db, caller: Caller, { state, sort, ...asked }: Asked): Table {
-  const filter = { ...asked, states: state && [state], creatorId: ownOnly(caller) }
+export async function exportProducts(
+  { db, exportDb }: AppContext,
+  caller: Caller,
+  { state, sort, ...asked }: Asked,
+): Promise<Table> {
+  const { filter } = await readSearch(db, { ...asked, states: state && [state], creatorId: ownOnly(caller) })
   return {
     columns,
     rows: everyRow(

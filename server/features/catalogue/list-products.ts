@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal } from '../../platform/http/page-params.ts'
 import { imageUrl } from '../../platform/files/files.ts'
 import { ownOnly } from './own-products.ts'
+import { readSearch } from './read-search.ts'
 import {
   countProducts,
   selectMarkupRules,
@@ -83,13 +84,19 @@ export async function listProducts(db: Db, caller: Caller | null, asked: Asked, 
   const shown =
     asked.own && maker ? { creatorId: maker.id, states: state && [state] } : { states: statesFor(viewer, state) }
   if (shown.states?.length === 0) return { items: [], total: 0, page, pageSize }
-  const filter: ProductFilter = { categoryId, q, raffle, ...shown }
-  const sort = maker && asked.sort
+  const { filter, found } = await readSearch(db, { categoryId, q, raffle, ...shown })
+  const window = { limit: pageSize, offset: (page - 1) * pageSize }
+  const sorting = { sort: asked.sort, byBasePrice: may.seeBasePrices(viewerOf(caller)) }
+  // Who shops looks at the first pages; who works with the list counts all of it.
+  const isCapped = found && (!maker || !asked.sort)
   const [[rows, { total }], rules] = await Promise.all([
     pageWithTotal(
-      { limit: pageSize, offset: (page - 1) * pageSize },
-      (reach) => selectProducts(db, filter, { ...reach, sort }),
-      () => countProducts(db, filter),
+      window,
+      (reach) =>
+        found && !asked.sort
+          ? selectInOrder(db, found.slice(window.offset, window.offset + pageSize))
+          : selectProducts(db, filter, { ...reach, ...sorting }),
+      async () => (isCapped ? { total: found.length } : countProducts(db, filter)),
     ),
     selectMarkupRules(db),
   ])
@@ -108,12 +115,14 @@ export async function getProduct(db: Db, caller: Caller | null, id: number): Pro
 /** Those of these products that were ever published, sold out and drawn ones too, in the order of their ids as given. */
 export async function getPublished(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const filter = { ids, states: publishedStates }
-  const [rows, rules] = await Promise.all([
-    selectProducts(db, filter, { limit: ids.length, offset: 0 }),
-    selectMarkupRules(db),
-  ])
-  const byId = new Map(rows.map((row) => [row.id, present(row, viewer, rules)]))
+  const [rows, rules] = await Promise.all([selectInOrder(db, ids, { states: publishedStates }), selectMarkupRules(db)])
+  return rows.map((row) => present(row, viewer, rules))
+}
+
+async function selectInOrder(db: Db, ids: readonly number[], filter: ProductFilter = {}): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectProducts(db, { ...filter, ids }, { limit: ids.length, offset: 0 })
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

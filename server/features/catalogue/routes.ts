@@ -10,6 +10,7 @@ import { exportProducts } from './export-products.ts'
 import { listAccounts, revealAccounts } from './list-accounts.ts'
 import { getProduct, listProducts, showProduct } from './list-products.ts'
 import { ownOnly } from './own-products.ts'
+import { readSearch } from './read-search.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
 import { listBrands, listCategories, nameBrand, nameCategory, removeBrand, removeCategory } from './names.ts'
 import { listSellers, selectTotals } from './sql.ts'
@@ -24,10 +25,13 @@ export function bindRoutes(bind: Bind): void {
     },
     { cache: ({ query }) => !query.own },
   )
-  bind(of.exportProducts, ({ context, caller, query }) => exportProducts(context.exportDb, caller, query))
+  bind(of.exportProducts, ({ context, caller, query }) => exportProducts(context, caller, query))
   bind(
     of.countProducts,
-    ({ context, caller, query }) => selectTotals(context.db, { ...query, creatorId: ownOnly(caller) }),
+    async ({ context, caller, query }) => {
+      const { filter } = await readSearch(context.db, { ...query, creatorId: ownOnly(caller) })
+      return selectTotals(context.db, filter)
+    },
     { cache: true },
   )
   bind(of.listSellers, ({ context }) => listSellers(context.db))

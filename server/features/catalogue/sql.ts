@@ -4,17 +4,18 @@ import type { ProductOrder } from '#contract/catalogue.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
 import type { Role } from '#domain/user.ts'
-import { contains, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
-import type { Db, Transaction } from '../../platform/db/db.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { mentions, type Search } from './search-sql.ts'
 
 export type ProductFilter = {
   id?: number | undefined
   ids?: readonly number[] | undefined
   categoryId?: number | undefined
   states?: readonly ProductState[] | undefined
-  q?: string | null | undefined
+  search?: Search | undefined
   /** Only raffles, or only what is none. */
   raffle?: boolean | undefined
   /** Only products of this seller. */
@@ -43,7 +44,8 @@ function filtered(db: Db, filter: ProductFilter) {
   if (filter.creatorId !== undefined) query = query.where('products.creatorId', '=', filter.creatorId)
   if (filter.sellerId !== undefined) query = query.where('products.sellerId', '=', filter.sellerId)
   if (filter.raffle !== undefined) query = query.where('products.precioRifa', filter.raffle ? 'is not' : 'is', null)
-  if (filter.q) query = query.where('products.nombre', 'ilike', contains(filter.q))
+  const { search } = filter
+  if (search) query = query.where((it) => mentions(it, search))
   return query
 }
 
@@ -53,31 +55,55 @@ const orderedBy = {
   precio: sql`coalesce(products.precio_rifa, products.precio)`,
   stock: sql.ref('products.stock'),
   state: sql.ref('products.state'),
+  // The raffle with the fewest tickets left is over first; what is no raffle does not end.
+  ending: sql`case when products.precio_rifa is null then ${2 ** 31 - 1} else products.stock end`,
 } as const
 
-type PageOfProducts = PageWindow & { sort?: ProductOrder | undefined }
+/** The price by the rules, looked up by a key: once for all products, where a subquery for each would read the rules each time. */
+const ruledBy = (key: Expression<string>) =>
+  sql`((select jsonb_object_agg(concat_ws('/', base, category_id), precio) from markup_rules) ->> ${key})::bigint`
+/** As `shownPrice` does it for whoever pays the price that is marked up. */
+const markedUp = sql`coalesce(
+  products.precio_rifa,
+  ${ruledBy(sql`concat_ws('/', products.precio, products.category_id)`)},
+  ${ruledBy(sql`products.precio::text`)},
+  products.precio
+)`
+
+/** An order by price is one by what the viewer sees: any other would tell what it was made from. */
+export type Sorting = { sort?: ProductOrder | undefined; byBasePrice?: boolean }
+type PageOfProducts = PageWindow & Sorting
 
 /** Newest first, unless another order is asked for. */
-function orderOf(sort: ProductOrder = '-id'): Order {
-  const by = orderedBy[sort.replace('-', '') as keyof typeof orderedBy]
+function orderOf({ sort = '-id', byBasePrice = false }: Sorting): Order {
+  const field = sort.replace('-', '') as keyof typeof orderedBy
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   return [
-    [by, direction],
+    [field === 'precio' && !byBasePrice ? markedUp : orderedBy[field], direction],
     [orderedBy.id, 'desc'],
   ]
 }
 
-export function selectProducts(db: Db, filter: ProductFilter, { sort, ...page }: PageOfProducts) {
-  const order = orderOf(sort)
+export function selectProducts(db: Db, filter: ProductFilter, { sort, byBasePrice = false, ...page }: PageOfProducts) {
+  const order = orderOf({ sort, byBasePrice })
   // Of the pages before this one no more than the ids are read.
   const ids = paginate(filtered(db, filter).select('products.id'), order, page)
   return orderBy(detailed(db, filtered(db, {}).where('products.id', 'in', ids)), order).execute()
+}
+
+/** The newest products that a filter lets through, with what they are found by. */
+export function selectNewest(db: Db, filter: ProductFilter, limit: number) {
+  return filtered(db, filter)
+    .select(['products.id', 'products.searchText'])
+    .orderBy('products.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
 /** All of them, in the same order. */
 export const everyProduct = (db: Db, filter: ProductFilter, sort: ProductOrder | undefined) =>
-  orderBy(detailed(db, filtered(db, filter)), orderOf(sort))
+  orderBy(detailed(db, filtered(db, filter)), orderOf({ sort, byBasePrice: true }))
 
 function detailed(db: Db, products: ReturnType<typeof filtered>) {
   return products
@@ -135,6 +161,31 @@ export function countProducts(db: Db, filter: ProductFilter): Promise<{ total: n
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+}
+
+/** Half of the letters of a short word may differ: whoever asks looks closer. */
+const minSimilarity = '0.35'
+const maxCandidates = 1000
+const maxSimilarNames = 50
+
+/** Names with a word that is like this one, the likest first; none where the database cannot tell (no pg_trgm). */
+export async function selectSimilarNames(db: Db, filter: ProductFilter, word: string): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
+    // Comparing is dear, which the planner does not know: it would rather read all names than the index.
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true),
+      set_config('enable_seqscan', 'off', true)`.execute(trx)
+    const candidates = filtered(trx, filter)
+      .select('products.searchText')
+      .where(sql<boolean>`resembles(products.search_text, ${word})`)
+      .limit(maxCandidates)
+    const rows = await trx
+      .selectFrom(candidates.as('candidates'))
+      .select('searchText')
+      .orderBy(sql`likeness(search_text, ${word})`, 'desc')
+      .limit(maxSimilarNames)
+      .execute()
+    return rows.map(({ searchText }) => searchText)
+  })
 }
 
 /** How many products there are in each state, what is left of them, and what that would bring. */

@@ -73,6 +73,7 @@ export type Tables = {
     creatorId: number
     deletedAt: Date | null
     createdAt: Generated<Date>
+    searchText: GeneratedAlways<string>
   }
   favourites: { id: GeneratedAlways<number>; userId: number; productId: number }
   markupRules: { id: GeneratedAlways<number>; base: Centimos; categoryId: number | null; precio: Centimos }

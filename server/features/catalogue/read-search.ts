@@ -1,0 +1,74 @@
+import type { Db } from '../../platform/db/db.ts'
+import { selectNames, type Name, type Search, type SearchWord } from './search-sql.ts'
+import { nearestWords, searchPart, searchText, wordsIn, wordsOf } from './search-words.ts'
+import { selectNewest, selectSimilarNames, type ProductFilter } from './sql.ts'
+
+/** Which products somebody looks for: by a text, among those that a filter lets through. */
+type Asked = Omit<ProductFilter, 'search'> & { q?: string | null | undefined }
+
+/** So many of the products that somebody finds are counted and put in an order of how well they fit. */
+const maxFound = 1000
+
+type Read = {
+  filter: ProductFilter
+  /** The newest that the query finds, by their ids, what fits best first; undefined where none was asked. */
+  found?: readonly number[]
+}
+
+/**
+ * Reads a query word by word as it is typed. Where that finds nothing, words that are in no name at all stand for those that
+ * are spelt almost like them.
+ */
+export async function readSearch(db: Db, { q, ...filter }: Asked): Promise<Read> {
+  if (!q) return { filter }
+  const words = wordsOf(q)
+  const names = await selectNames(db)
+  const asTyped = words.map((word) => meaningOf([searchPart(word)], names))
+  const read = await find(db, filter, asTyped)
+  if (read.found.length > 0) return read
+  const everywhere = { ...filter, categoryId: undefined, raffle: undefined }
+  const search = await Promise.all(
+    asTyped.map(async (word, index) => {
+      if (await isKnown(db, everywhere, word)) return word
+      const typed = words[index] ?? ''
+      const similar = [...names.map(({ name }) => name), ...(await selectSimilarNames(db, everywhere, typed))]
+      const nearest = nearestWords(typed, similar.flatMap(wordsIn))
+      return nearest.length > 0
+        ? meaningOf(
+            nearest.map((it) => ` ${it}`),
+            names,
+          )
+        : word
+    }),
+  )
+  const isSame = search.every((word, index) => word === asTyped[index])
+  return isSame ? read : find(db, filter, search)
+}
+
+async function find(db: Db, filter: ProductFilter, search: Search) {
+  const within = { ...filter, search }
+  const newest = await selectNewest(db, within, maxFound)
+  const ranked = newest.map(({ id, searchText: name }) => ({ id, rank: relevance(name, search) }))
+  return { filter: within, found: ranked.toSorted((one, other) => other.rank - one.rank).map(({ id }) => id) }
+}
+
+/** How many words begin a word in the name of the product itself, and whether the first of them begins the name. */
+function relevance(name: string, search: Search): number {
+  const beginnings = search.map(({ parts: [part = ''] }) => ` ${part.trimStart()}`)
+  const first = beginnings[0] ?? ''
+  return beginnings.filter((it) => name.includes(it)).length + (name.startsWith(first) ? 1 : 0)
+}
+
+const isKnown = async (db: Db, filter: ProductFilter, word: SearchWord) =>
+  word.brandIds.length > 0 ||
+  word.categoryIds.length > 0 ||
+  (await selectNewest(db, { ...filter, search: [word] }, 1)).length > 0
+
+function meaningOf(parts: readonly string[], names: readonly Name[]): SearchWord {
+  const having = names.filter(({ name }) => parts.some((part) => searchText(name).includes(part)))
+  return {
+    parts,
+    brandIds: having.flatMap(({ brandId }) => brandId ?? []),
+    categoryIds: having.flatMap(({ categoryId }) => categoryId ?? []),
+  }
+}

@@ -1,0 +1,64 @@
+import { foldAccents } from '#domain/fold-accents.ts'
+
+/** A longer query says no more. */
+const maxWords = 8
+
+/** The words of a query, in small letters and without accents. */
+export const wordsOf = (query: string): string[] =>
+  foldAccents(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, maxWords)
+
+/** The words of a name, without the signs between them. */
+export const wordsIn = (name: string): string[] => foldAccents(name).split(/[^\p{L}\p{N}]+/u)
+
+/** A name as it is searched in, with a space in front of each word: see the column `products.search_text`. */
+export const searchText = (name: string): string => ` ${foldAccents(name).replace(/\s+/g, ' ')}`
+
+/** The part of a name that a word finds: one or two letters only where a word begins, or they would find everything. */
+export const searchPart = (word: string): string => (/^[\p{L}\p{N}]{1,2}$/u.test(word) ? ` ${word}` : word)
+
+/** How many slips of the finger a word is forgiven. */
+const maxSlips = (word: string) => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 6 ? 1 : 2)
+
+/** The words among these that come nearest to what somebody typed, or to the beginning of which it does; none if none is near. */
+export function nearestWords(typed: string, words: Iterable<string>): string[] {
+  let nearest = maxSlips(typed)
+  let found: string[] = []
+  for (const word of new Set(words)) {
+    const slips = slipsBetween(typed, word)
+    if (slips === 0 || slips > nearest) continue
+    if (slips < nearest) found = []
+    nearest = slips
+    found.push(word)
+  }
+  return found.slice(0, 5)
+}
+
+/**
+ * Letters that are missing, too many, wrong, or in each other's place between what was typed and that beginning of the word
+ * to which it is nearest (Damerau and Levenshtein's distance).
+ */
+function slipsBetween(typed: string, word: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: word.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= typed.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= word.length; column++) {
+      const isSame = typed[row - 1] === word[column - 1]
+      const isSwapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
+      next[column] = Math.min(
+        at(last, column) + 1,
+        at(next, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(before, column - 2) + 1 : Infinity,
+      )
+    }
+    before = last
+    last = next
+  }
+  return Math.min(...last)
+}
+
+const at = (row: readonly number[], column: number) => row[column] ?? Infinity

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { QueryOf } from '#contract/route.ts'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+
+type Query = QueryOf<typeof api.catalogue.listProducts>
+
+let shop: Shop
+const categories: Record<string, number> = {}
+beforeAll(async () => {
+  shop = await openShop()
+  const { administrator } = shop
+  for (const name of ['Películas', 'Música']) {
+    categories[name] = (await administrator.call(api.catalogue.createCategory, { body: { name } })).id
+  }
+  const { id: brandId } = await administrator.call(api.catalogue.createBrand, { body: { name: 'Paramount+' } })
+  for (const nombre of ['Disney+ Perfil', 'Netflix Premium', 'Cuenta de Netflix', 'Prime Video', 'Perfil al 50%']) {
+    await shop.product({ nombre, categoryId: categories['Películas'] ?? 0 })
+  }
+  const branded = await shop.product({ nombre: 'Sala en casa', categoryId: categories['Películas'] ?? 0 })
+  await administrator.call(api.catalogue.changeProduct, { params: { id: branded }, body: { brandId } })
+  await shop.product({ nombre: 'Spotify Dúo', categoryId: categories['Música'] ?? 0 })
+  await shop.product({ nombre: 'Crunchyroll', publish: false })
+})
+afterAll(() => shop.close())
+
+const find = (query: Query, person: Pick<Person, 'call'> = shop.guest) =>
+  person.call(api.catalogue.listProducts, { query: { state: 'Publicado', ...query } })
+const found = async (q: string, more: Query = {}) => (await find({ q, ...more })).items.map(({ nombre }) => nombre)
+
+describe('a search', () => {
+  test.each([
+    ['disnei', ['Disney+ Perfil']],
+    ['netflx', ['Netflix Premium', 'Cuenta de Netflix']],
+    ['prime vidio', ['Prime Video']],
+    ['spofity duo', ['Spotify Dúo']],
+    ['paramont', ['Sala en casa']],
+    ['muscia', ['Spotify Dúo']],
+  ])('forgives %s', async (q, names) => expect(await found(q)).toEqual(names))
+
+  test.each([
+    ['DUO', ['Spotify Dúo']],
+    ['dúo', ['Spotify Dúo']],
+    ['musica', ['Spotify Dúo']],
+    ['peliculas sala', ['Sala en casa']],
+    ['paramount casa', ['Sala en casa']],
+    ['flix premium', ['Netflix Premium']],
+    ['"netflix"', ['Netflix Premium', 'Cuenta de Netflix']],
+    ["o'netflix", ['Netflix Premium', 'Cuenta de Netflix']],
+    ['50%', ['Perfil al 50%']],
+    ['%', ['Perfil al 50%']],
+    ['_', []],
+    ['\\', []],
+    ['n', ['Netflix Premium', 'Cuenta de Netflix']],
+    ['zzzzqqqq', []],
+    ['netflix spotify', []],
+  ])('finds %s', async (q, names) => expect(await found(q)).toEqual(names))
+
+  test('finds the products of a category, each once', async () => {
+    expect((await found('peliculas')).toSorted()).toEqual(
+      [
+        'Cuenta de Netflix',
+        'Disney+ Perfil',
+        'Netflix Premium',
+        'Perfil al 50%',
+        'Prime Video',
+        'Sala en casa',
+      ].toSorted(),
+    )
+    expect(await found('netflix', { categoryId: categories['Música'] ?? 0 })).toEqual([])
+    expect(await found('perfil', { pageSize: 1, page: 2 })).toEqual(['Disney+ Perfil'])
+  })
+
+  test('takes a hundred characters and refuses more with a sentence', async () => {
+    expect(await found('a'.repeat(100))).toEqual([])
+    expect(await found('a '.repeat(50))).toEqual(['Perfil al 50%'])
+    const { status, json } = await shop.guest.wire(api.catalogue.listProducts, { query: { q: 'a'.repeat(200) } })
+    expect([status, json]).toMatchObject([400, { issues: [{ path: 'q', message: 'Usa como máximo 100 caracteres.' }] }])
+  })
+
+  test('finds no draft for a guest, and for administrators in the list, its sums and its export', async () => {
+    expect(await found('crunchyrol')).toEqual([])
+    const { administrator } = shop
+    const query = { q: 'crunchirol' }
+    expect((await administrator.call(api.catalogue.listProducts, { query })).total).toBe(1)
+    expect(await administrator.call(api.catalogue.countProducts, { query })).toMatchObject([{ state: 'Nuevo' }])
+    const { text } = await administrator.wire(api.catalogue.exportProducts, { query })
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+  })
+
+  test('follows a product and a brand that are renamed', async () => {
+    const { administrator } = shop
+    const id = await shop.product({ nombre: 'Antes' })
+    await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { nombre: 'Después' } })
+    expect([await found('antes'), await found('despues')]).toEqual([[], ['Después']])
+    const { id: brandId } = await administrator.call(api.catalogue.createBrand, { body: { name: 'Alfombra' } })
+    await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { brandId } })
+    await administrator.call(api.catalogue.renameBrand, { params: { id: brandId }, body: { name: 'Tapete' } })
+    expect([await found('alfombra'), await found('tapete')]).toEqual([[], ['Después']])
+  })
+})
+
+describe('an order', () => {
+  test('by price is by what the caller sees', async () => {
+    const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, {
+      body: { name: 'Precios' },
+    })
+    // What costs the shop more is cheaper for the public, by the rule of its own category.
+    const rules = [
+      { base: fromSoles(41), precio: fromSoles(90), categoryId: null },
+      { base: fromSoles(42), precio: fromSoles(99), categoryId: null },
+      { base: fromSoles(42), precio: fromSoles(60), categoryId },
+    ]
+    await shop.context.db.insertInto('markupRules').values(rules).execute()
+    await shop.product({ nombre: 'Barata', precio: 41, categoryId })
+    await shop.product({ nombre: 'Cara', precio: 42, categoryId })
+    await shop.product({ nombre: 'Sin regla', precio: 70, categoryId })
+    await shop.product({ nombre: 'Sorteo', tickets: 9, precioRifa: 65, precio: 500, categoryId })
+    const ordered = async (person: Pick<Person, 'call'>, sort: '-precio' | 'precio') =>
+      (await find({ categoryId, sort }, person)).items.map(({ nombre, precio, precioRifa }) => [
+        nombre,
+        precioRifa ?? precio,
+      ])
+    const seen = [
+      ['Cara', fromSoles(60)],
+      ['Sorteo', fromSoles(65)],
+      ['Sin regla', fromSoles(70)],
+      ['Barata', fromSoles(90)],
+    ]
+    for (const person of [shop.guest, await shop.person('USER'), await shop.person('ADMIN')]) {
+      expect(await ordered(person, 'precio')).toEqual(seen)
+      expect(await ordered(person, '-precio')).toEqual(seen.toReversed())
+    }
+    const base = [
+      ['Barata', fromSoles(41)],
+      ['Cara', fromSoles(42)],
+      ['Sorteo', fromSoles(65)],
+      ['Sin regla', fromSoles(70)],
+    ]
+    for (const person of [shop.administrator, await shop.person('RESELLER')]) {
+      expect(await ordered(person, 'precio')).toEqual(base)
+    }
+  })
+
+  test('by end begins with the raffle that has the fewest tickets left', async () => {
+    const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, {
+      body: { name: 'Finales' },
+    })
+    await shop.product({ nombre: 'Con nueve', tickets: 9, categoryId })
+    await shop.product({ nombre: 'Con tres', tickets: 3, categoryId })
+    await shop.product({ nombre: 'Cuenta', categoryId })
+    const { items } = await find({ categoryId, sort: 'ending' })
+    expect(items.map(({ nombre }) => nombre)).toEqual(['Con tres', 'Con nueve', 'Cuenta'])
+  })
+})
