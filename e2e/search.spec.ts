@@ -27,6 +27,24 @@ test('finds a product as one types it, and comes back from it to the same place'
   await expect(page).toHaveURL(/#\/ganadores$/)
 })
 
+test('forgives slips of the finger, and keeps word, order and page in the address', async ({ page }) => {
+  await open(page, '/')
+  await field(page).fill('netflx')
+  await expect(count(page)).toBeVisible()
+  await expect(names(page).first()).toContainText(/netflix/i)
+  await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('Menor precio')
+  await expect(page).toHaveURL(/#\/\?q=netflx&sort=precio$/)
+  await page.reload()
+  await expect(field(page)).toHaveValue('netflx')
+  await expect(page.getByRole('combobox', { name: 'Ordenar' })).toHaveValue('precio')
+  const prices = page.getByRole('article').getByText(/^S\/\. [\d.]+$/)
+  await expect(prices.first()).toBeVisible()
+  const shown = (await prices.allTextContents()).map((text) => Number(text.replace('S/. ', '')))
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other))
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/\?q=netflx$/)
+})
+
 test('what nobody sells says so and leads on; Escape brings everything back', async ({ page }) => {
   await open(page, '/?q=zzzzqqqq')
   await expect(page.getByRole('heading', { name: 'Nada coincide con «zzzzqqqq»' })).toBeVisible()

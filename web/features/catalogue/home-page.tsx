@@ -10,16 +10,18 @@ import { ProductCard } from './product-card.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { ProductSearch, searchText } from './product-search.tsx'
 import { categoriesQuery, shelfQuery } from './queries.ts'
+import { ShelfOrder, shelfOrder } from './shelf-order.tsx'
 import { EmptyShelf, Found, NothingFound } from './search-results.tsx'
 
 export function HomePage() {
   const [query, change] = useFilters()
   const categoryId = positive(query.get('category'))
   const q = searchText(query.get('q'))
+  const sort = shelfOrder(query.get('sort'))
   const [page, turnTo] = usePage()
-  const shelf = useQuery(shelfQuery(page, { categoryId, ...(q && { q }) }))
+  const shelf = useQuery(shelfQuery(page, { categoryId, ...(q && { q }), ...(sort && { sort }) }))
   const categories = useQuery(categoriesQuery)
-  const top = useTopOfShelf(`${categoryId} ${q} ${page}`)
+  const top = useTopOfShelf(`${categoryId} ${q} ${sort} ${page}`)
   const category = categories.data?.find(({ id }) => id === categoryId)
   return (
     <>
@@ -39,16 +41,19 @@ export function HomePage() {
           <CategoryChips
             categories={categories.data}
             chosen={categoryId}
-            addressOf={(id) => paths.home({ category: id, q: q || undefined })}
+            addressOf={(id) => paths.home({ category: id, q: q || undefined, sort })}
           />
         )}
-        {q ? (
-          <Found total={shelf.isPlaceholderData ? undefined : shelf.data?.total} among={category?.name} />
-        ) : (
-          <h2 className={category ? 'mt-6 text-22 font-bold' : 'sr-only'}>
-            {category ? `${category.name} (${category.count})` : 'Productos'}
-          </h2>
-        )}
+        <div className="mt-5 flex items-center justify-between gap-3">
+          {q ? (
+            <Found total={shelf.isPlaceholderData ? undefined : shelf.data?.total} among={category?.name} />
+          ) : (
+            <h2 className="min-w-0 flex-1 text-18 font-bold md:text-22">
+              {category ? `${category.name} (${category.count})` : 'Productos'}
+            </h2>
+          )}
+          <ShelfOrder searching={q !== ''} value={sort} onChange={(order) => change({ sort: order })} />
+        </div>
         <ListView
           query={shelf}
           skeleton={<ProductGridSkeleton />}

@@ -24,7 +24,7 @@ const orders = [
 ] as const
 
 /** What the address of the screen asks for; anything it cannot ask for is as if it were not there. */
-export function useProductSearch(): ProductSearch {
+export function useProductSearch(): ProductSearch & { sort: (typeof orders)[number]['value'] } {
   const [query] = useQueryPart()
   // For reduced administrators the back office is what they made.
   const own = !may.touchAnyProduct(useStanding())
@@ -33,7 +33,7 @@ export function useProductSearch(): ProductSearch {
     q: query.get('q') || null,
     state: productStates.find((known) => known === query.get('state')),
     categoryId: positive(query.get('categoria')),
-    sort: orders.find(({ value }) => value === query.get('sort'))?.value,
+    sort: orders.find(({ value }) => value === query.get('sort'))?.value ?? '-id',
   }
 }
 
@@ -71,7 +71,7 @@ export function ProductFilters() {
         />
         <InlineSelect
           label="Orden"
-          value={search.sort ?? '-id'}
+          value={search.sort}
           options={orders}
           onChange={(sort) => filter({ sort: sort === '-id' ? undefined : sort })}
         />

@@ -6,7 +6,7 @@ export function ProductGrid({ stale = false, children }: { stale?: boolean; chil
   return (
     <ul
       aria-busy={stale}
-      className="mt-6 grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 aria-busy:delay-300 md:grid-cols-3 md:gap-5 xl:grid-cols-5"
+      className="mt-4 grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 aria-busy:delay-300 md:grid-cols-3 md:gap-5 xl:grid-cols-5"
     >
       {Children.map(children, (card) => (
         <li>{card}</li>

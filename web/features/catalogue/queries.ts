@@ -12,7 +12,7 @@ export const categoriesQuery = queryOptions({
   queryFn: () => call(api.catalogue.listCategories),
 })
 
-type ShelfSearch = Pick<ProductSearch, 'categoryId' | 'q'>
+type ShelfSearch = Pick<ProductSearch, 'categoryId' | 'q' | 'sort'>
 
 /** A page of what is for sale. */
 export const shelfQuery = (page: number, search: ShelfSearch = {}) =>

@@ -11,7 +11,7 @@ export function Found({ total, among }: { total: number | undefined; among: stri
   if (total !== undefined && total !== known) know(total)
   const results = known === undefined ? 'Buscando…' : known === 1 ? '1 resultado' : `${known} resultados`
   return (
-    <h2 className="mt-5 min-h-7 text-18 font-bold">
+    <h2 className="min-w-0 flex-1 text-18 font-bold md:text-22">
       <span role="status">{among && known !== undefined ? `${results} en ${among}` : results}</span>
     </h2>
   )
