@@ -21,6 +21,6 @@ test('a query is read without accents, in small letters, up to eight words', () 
   expect(wordsOf('a b c d e f g h i j')).toHaveLength(8)
 })
 
-test('a letter or two look for what begins so, signs for themselves', () => {
-  expect(['d', 'hb', 'hbo', '%', '4k'].map(searchPart)).toEqual([' d', ' hb', 'hbo', '%', ' 4k'])
+test('a number and a letter or two look for what begins so, signs for themselves', () => {
+  expect(['d', 'hb', 'hbo', '%', '4k', '0432'].map(searchPart)).toEqual([' d', ' hb', 'hbo', '%', ' 4k', ' 0432'])
 })

@@ -16,8 +16,8 @@ export const wordsIn = (name: string): string[] => foldAccents(name).split(/[^\p
 /** A name as it is searched in, with a space in front of each word: see the column `products.search_text`. */
 export const searchText = (name: string): string => ` ${foldAccents(name).replace(/\s+/g, ' ')}`
 
-/** The part of a name that a word finds: one or two letters only where a word begins, or they would find everything. */
-export const searchPart = (word: string): string => (/^[\p{L}\p{N}]{1,2}$/u.test(word) ? ` ${word}` : word)
+/** The part of a name that a word finds: a number and a letter or two only where a word begins, or they would find too much. */
+export const searchPart = (word: string): string => (/^(?:[\p{L}\p{N}]{1,2}$|\p{N})/u.test(word) ? ` ${word}` : word)
 
 /** How many slips of the finger a word is forgiven. */
 const maxSlips = (word: string) => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 6 ? 1 : 2)

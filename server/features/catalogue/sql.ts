@@ -71,7 +71,7 @@ const markedUp = sql`coalesce(
 )`
 
 /** An order by price is one by what the viewer sees: any other would tell what it was made from. */
-export type Sorting = { sort?: ProductOrder | undefined; byBasePrice?: boolean }
+type Sorting = { sort?: ProductOrder | undefined; byBasePrice?: boolean }
 type PageOfProducts = PageWindow & Sorting
 
 /** Newest first, unless another order is asked for. */
