@@ -42,6 +42,14 @@ if (!(task in programs)) {
   process.exit(1)
 }
 
+// A word that nobody reads would look as if it had been obeyed.
+if (shops.includes(task) && rest.length > 0) {
+  console.error(
+    `npm run ${task} no entiende «${rest.join(' ')}»: el puerto y la carpeta se eligen con PORT y DATA_DIR.`,
+  )
+  process.exit(1)
+}
+
 try {
   const isProduction = production.includes(task) && hasOnlyProduction()
   if (isProduction) node()
