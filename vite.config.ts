@@ -58,7 +58,10 @@ export default defineConfig({
   server: {
     // What the shop serves.
     proxy: Object.fromEntries(
-      ['^/api/', '^/images/[0-9a-f]+\\.webp$', '^/p/'].map((path) => [path, 'http://127.0.0.1:3000']),
+      ['^/api/', '^/images/[0-9a-f]+\\.webp$', '^/p/', '^/shop_pictures/'].map((path) => [
+        path,
+        'http://127.0.0.1:3000',
+      ]),
     ),
   },
 })

@@ -6,6 +6,7 @@ import { events } from './events.ts'
 import { favourites } from './favourites.ts'
 import { help } from './help.ts'
 import { images } from './images.ts'
+import { shopPictures } from './shop-pictures.ts'
 import { prices } from './prices.ts'
 import { purchases } from './purchases.ts'
 import { raffles } from './raffles.ts'
@@ -24,6 +25,7 @@ export const api = {
   favourites,
   help,
   images,
+  shopPictures,
   prices,
   purchases,
   raffles,
@@ -43,6 +45,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   favourites: 'Products that one keeps an eye on.',
   help: 'Pages that the owner writes.',
   images: 'Pictures of products, suppliers and people.',
+  shopPictures: 'Logo and icon of the shop itself.',
   prices: 'What each kind of customer pays above the base price.',
   purchases: 'Buying, what was bought, and what was sold.',
   raffles: 'Draws, their winners and their public records.',

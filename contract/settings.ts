@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { placeholdersOf, unknownPlaceholders, type ChatTextName } from '#domain/chat-texts.ts'
 import { usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
+import { pictureName } from './shop-pictures.ts'
 import { id, isCleanLine, line, phone, text, unstorable } from './wire.ts'
 
 const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un texto.')
@@ -27,6 +28,19 @@ const chatTexts = z.object({
   help: chatText('help'),
 })
 
+/** How the shop calls itself and looks; the server knows which colours can be read. */
+const identity = z.object({
+  name: line(40),
+  slogan: line(120),
+  color: z
+    .string('Elige un color.')
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'Escribe el color con # y seis cifras, como #6b21c8.')
+    .nullable(),
+  logo: pictureName.nullable(),
+  icon: pictureName.nullable(),
+})
+
 const yesOrNo = z.boolean('Di si está encendido.')
 const switches = z.object({
   raffles: yesOrNo,
@@ -46,6 +60,7 @@ const username = z
 const usernames = z.array(username, 'Escribe una lista de usuarios.').max(100, 'Pon como máximo 100 usuarios.')
 
 const settable = z.object({
+  identity,
   /** Phones of the support links, with a word for each. */
   supportPhones: z
     .array(z.object({ label: line(40), telefono: phone }), 'Escribe una lista de teléfonos.')
@@ -76,6 +91,7 @@ const settable = z.object({
 
 /** What every screen may know of the shop. */
 export const publicSettings = settable.pick({
+  identity: true,
   supportPhones: true,
   groupLink: true,
   payment: true,
@@ -93,7 +109,7 @@ export const settings = {
   get: route({
     method: 'GET',
     path: '/settings',
-    summary: 'Support phones, payment data, texts and switches; the rest only for those who may',
+    summary: 'Identity, support phones, payment data, texts and switches; the rest only for those who may',
     access: 'public',
     status: 200,
     reply,
@@ -107,6 +123,7 @@ export const settings = {
       .object({
         ...settable.shape,
         chatTexts: z.object(chatTexts.partial().shape, 'Escribe los textos.'),
+        identity: z.object(identity.partial().shape, 'Escribe los datos de la tienda.'),
         switches: z.object(switches.partial().shape, 'Di qué está encendido.'),
       })
       .partial(),

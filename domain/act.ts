@@ -73,7 +73,7 @@ type ActsOn = {
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
   supplier: 'create-supplier' | 'change-supplier' | 'remove-supplier' | 'add-image' | 'remove-image'
   winner: 'change-winner'
-  settings: 'change-settings'
+  settings: 'change-settings' | 'add-image'
   prices: 'change-prices'
   'help-instrucciones': 'change-help-page'
   'help-preguntas': 'change-help-page'

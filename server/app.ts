@@ -19,6 +19,8 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveFiles } from './platform/http/serve-files.ts'
 import { readSettledTopUps } from './features/wallet/settle-top-up.ts'
 import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
+import { serveShopPage } from './features/shop-page/serve-shop-page.ts'
+import { servePictures } from './features/shop-pictures/serve-pictures.ts'
 import { serveSharePages } from './features/share/serve-share-pages.ts'
 import type { AppContext } from './platform/context.ts'
 
@@ -79,7 +81,9 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
 
   describeApi(server)
   serveSharePages(server, context)
+  await serveShopPage(server, context)
   serveMetrics(server, context)
+  servePictures(server, context, count)
   await serveFiles(server, context, count)
   await server.ready()
   return server

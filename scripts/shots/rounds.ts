@@ -110,6 +110,8 @@ export const rounds: Round[] = [
       moment('renewal', '/purchases?tab=ventas', opens(/^Renovar/)),
       moment('refund', '/purchases?tab=ventas', opens(/^Devolver/)),
       moment('reversal', '/billetera_superAdmin?tab=movimientos', opens(/^Revertir/)),
+      moment('settings-color', '/settings_superAdmin', fill('Color principal', '#ffd400')),
+      moment('settings-recolored', '/settings_superAdmin', fill('Color principal', '#00704a')),
       moment('user', '/users_superAdmin', opens('cliente01')),
       moment('reject', '/billetera_superAdmin', opens(/^Delete/)),
       moment('draw', '/product_a_sortearSA', opens(/^SORTEAR/)),

@@ -35,7 +35,7 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/)
-    .default('Plataforma Streaming <no-responder@localhost>'),
+    .default('no-responder@localhost'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => !/[?#]/.test(url))

@@ -130,6 +130,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       const { id } = await shop.administrator.call(api.images.uploadSupplierImage, sent)
       return { params: { imageId: id } }
     },
+    'POST /admin/shop_pictures/:kind': async () => ({ params: { kind: 'logo' }, file: picture() }),
     'PUT /billeteras/:id': () => idOf(topUp()),
     'DELETE /billeteras/:id': () => idOf(topUp()),
     'POST /billeteras/adjustments': async () => {

@@ -34,6 +34,7 @@ export const sampleBodies = (
   'PUT /users/recover_password/:token': { password },
   'PUT /help/:page': { intro: 'Hola', sections: [{ title: 'Uno', text: 'Dos' }], version: helpVersion },
   'PUT /settings': {
+    identity: { name: 'Cine Lúcuma', slogan: 'Series para todos.', color: '#00704a', logo: null, icon: null },
     supportPhones: [{ label: 'Ventas', telefono: '900000002' }],
     groupLink: 'https://chat.example/grupo',
     payment: { phone: '', bank: '', account: '', interbank: '', holder: '' },

@@ -4,6 +4,7 @@ import { chatLink } from '#domain/chat-texts.ts'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
 import { suppliersQuery } from '../features/suppliers/queries.ts'
 import { useStanding } from '../platform/session.ts'
+import { useShop } from '../platform/shop.ts'
 import { menuEntries } from '../platform/paths.ts'
 
 const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
@@ -11,6 +12,7 @@ const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 
 /** Whom to write to, and who stands behind what is sold. */
 export function Footer() {
   const viewer = useStanding()
+  const shop = useShop()
   const { data: settings } = useQuery(settingsQuery)
   const texts = useChatTexts()
   const { data: suppliers } = useQuery(suppliersQuery)
@@ -18,8 +20,8 @@ export function Footer() {
     <footer className="mt-16 border-t border-line bg-surface pb-24 md:pb-10">
       <div className="container-page grid gap-10 py-10 md:grid-cols-[minmax(220px,1fr)_3fr]">
         <section className="grid content-start gap-3">
-          <p className="font-display text-18 leading-tight font-bold">Plataforma Streaming</p>
-          <p className="text-14 text-soft">Cuentas y sorteos, con pago desde tu billetera.</p>
+          <p className="font-display text-18 leading-tight font-bold wrap-anywhere">{shop.name}</p>
+          <p className="text-14 text-soft">{shop.slogan}</p>
           <ul className="grid gap-1">
             {settings?.supportPhones.map(({ label, telefono }) => (
               <li key={telefono}>

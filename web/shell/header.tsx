@@ -1,10 +1,12 @@
 import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { logoUrl } from '#domain/identity.ts'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { useHashPath } from '../platform/location.ts'
 import { paths, menuEntries } from '../platform/paths.ts'
 import { useSession, useStanding } from '../platform/session.ts'
+import { useShop } from '../platform/shop.ts'
 import { lazyPopup } from '../ui/lazy-parts.tsx'
 
 const CategoryDrawer = lazyPopup(() => import('./category-drawer.tsx').then((it) => it.CategoryDrawer))
@@ -26,6 +28,7 @@ function useScrolled(): boolean {
 export function Header({ solid = false }: { solid?: boolean }) {
   const scrolled = useScrolled()
   const session = useSession()
+  const shop = useShop()
   // The banner is dark in both themes.
   const ground =
     scrolled || solid
@@ -52,11 +55,11 @@ export function Header({ solid = false }: { solid?: boolean }) {
           <a
             href={`#${paths.home()}`}
             className="flex min-h-11 min-w-0 items-center gap-2.5 text-inherit no-underline"
-            aria-label="Plataforma Streaming, inicio"
+            aria-label={`${shop.name}, inicio`}
           >
-            <img src="/logo.svg" alt="" width={36} height={36} className="size-9 shrink-0" />
-            <span className="font-display text-18 leading-tight font-bold tracking-tight lg:text-22">
-              Plataforma Streaming
+            <img src={logoUrl(shop)} alt="" width={36} height={36} className="size-9 shrink-0 object-contain" />
+            <span className="line-clamp-2 font-display text-18 leading-tight font-bold tracking-tight lg:text-22">
+              {shop.name}
             </span>
           </a>
           <DrawChip />

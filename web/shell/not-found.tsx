@@ -1,13 +1,15 @@
 import { Compass } from 'lucide-react'
 import { useEffect } from 'react'
 import { paths } from '../platform/paths.ts'
+import { useShop } from '../platform/shop.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Header } from './header.tsx'
 
 export function NotFound() {
+  const { name } = useShop()
   useEffect(() => {
-    document.title = 'No encontrado · Plataforma Streaming'
-  }, [])
+    document.title = `No encontrado · ${name}`
+  }, [name])
   return (
     <>
       <Header solid />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { daysLeft } from '#domain/purchase.ts'
 import { DaysRing } from '../features/purchases/days-ring.tsx'
 import { keptPurchases, type KeptPurchase } from '../features/purchases/kept-purchases.ts'
+import { useShop } from '../platform/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay, formatMoment } from '../ui/format-date.ts'
 
@@ -10,12 +11,13 @@ import { formatDay, formatMoment } from '../ui/format-date.ts'
 export function OfflinePage() {
   const [now] = useState(() => new Date())
   const kept = keptPurchases(now)
+  const { name } = useShop()
   useEffect(() => {
-    document.title = 'Sin conexión · Plataforma Streaming'
+    document.title = `Sin conexión · ${name}`
     const again = () => location.reload()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [])
+  }, [name])
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-lg content-start gap-8 px-4 py-10">
       <header className="grid justify-items-center gap-3 text-center">

@@ -55,10 +55,30 @@ async function networkFirst(request: Request): Promise<Response> {
   const own = await kept(request)
   if (!own) return fetch(request)
   const late = new Promise<Response>((resolve) => setTimeout(resolve, networkTimeoutMs, own))
+  const before = own.clone()
   const fresh = fetch(request).then(
-    // Nothing of ours answers in front of a shop that is down.
-    (response) => (response.status >= 500 ? own : response),
+    (response) => {
+      // Nothing of ours answers in front of a shop that is down.
+      if (response.status >= 500) return own
+      void keepIfSameBuild(request, before, response.clone()).catch(() => undefined)
+      return response
+    },
     () => own,
   )
   return Promise.race([fresh, late])
 }
+
+/**
+ * The owner renames and recolours the shop between two builds: what is shown without connection follows. A page that
+ * loads other scripts waits for the worker that keeps them.
+ */
+async function keepIfSameBuild(request: Request, own: Response, fresh: Response): Promise<void> {
+  const { pathname } = new URL(request.url)
+  if (!fresh.ok || pathname.endsWith('.js') || fresh.headers.get('etag') === own.headers.get('etag')) return
+  const [before, now] = await Promise.all([own.text(), fresh.clone().text()])
+  if (bundleOf(before) !== bundleOf(now)) return
+  const cache = await caches.open(shell.name)
+  await cache.put(pathname, fresh)
+}
+
+const bundleOf = (page: string) => /data-bundle="([^"]*)"/.exec(page)?.[1]

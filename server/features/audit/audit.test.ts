@@ -64,7 +64,9 @@ describe("an administrator's act", () => {
     expectTypeOf<{ walletEntry: number }>().toExtend<Subject<'accept-top-up'>>()
     expectTypeOf<{ walletEntri: number }>().not.toExtend<Subject<'accept-top-up'>>()
     expectTypeOf<{ user: number }>().not.toExtend<Subject<'accept-top-up'>>()
-    expectTypeOf<Subject<'add-image'>>().toEqualTypeOf<{ product: number } | { supplier: number }>()
+    expectTypeOf<Subject<'add-image'>>().toEqualTypeOf<
+      { product: number } | { supplier: number } | { settings: number }
+    >()
   })
 })
 

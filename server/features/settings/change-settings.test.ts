@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
+import { defaultIdentity } from '#domain/identity.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
@@ -186,5 +187,45 @@ describe('the table of prices', () => {
     expect(ids).not.toContain(within)
     expect(ids).not.toContain(raffle)
     expect(items.find(({ id }) => id === without)).toMatchObject({ nombre: 'Sin regla', precio: fromSoles(77) })
+  })
+})
+
+describe('the identity', () => {
+  const identityOf = async () => (await shop.guest.call(api.settings.get)).identity
+
+  test('is what the shop comes with until the owner says another, part by part, on record', async () => {
+    expect(await identityOf()).toEqual(defaultIdentity)
+    await change({ identity: { name: '  Cine Lúcuma ' } })
+    await change({ identity: { color: '#00704A' } })
+    expect(await identityOf()).toEqual({ ...defaultIdentity, name: 'Cine Lúcuma', color: '#00704a' })
+    const named = { ...defaultIdentity, name: 'Cine Lúcuma' }
+    expect(await lastAct()).toEqual({
+      action: 'change-settings',
+      actorId: shop.administrator.id,
+      before: { identity: named },
+      after: { identity: { ...named, color: '#00704a' } },
+    })
+  })
+
+  test('refuses a colour that cannot be read, with a sentence and one that can', async () => {
+    const [issue] = issuesOf(await change({ identity: { color: '#ffd400' } })) ?? []
+    expect(issue).toEqual({
+      path: 'identity.color',
+      message:
+        'Con ese color el texto no se lee bien: su contraste es 1.2 y hace falta 4.5. Uno parecido que sí: #806a0b.',
+    })
+    for (const color of ['red', '#12345', 'url(x)', '#00704a}*{}'])
+      expect(issuesOf(await change({ identity: { color } }))?.[0]?.path, color).toBe('identity.color')
+    for (const name of ['', '   ', 'x'.repeat(41), 'a\u202eb', 7])
+      expect((await change({ identity: { name } })).status).toBe(400)
+    expect((await identityOf()).color).toBe('#00704a')
+  })
+
+  test('is in the preview of a link, with its colour', async () => {
+    const page = await shop.guest.fetch('GET', `/p/${await shop.product()}`)
+    expect(page.text).toContain(' · Cine Lúcuma</title>')
+    expect(page.text).toContain('<meta property="og:site_name" content="Cine Lúcuma" />')
+    expect(page.text).toContain('background: #00704a')
+    expect(page.text).not.toContain('Plataforma Streaming')
   })
 })

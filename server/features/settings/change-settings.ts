@@ -1,8 +1,10 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
+import { colorProblem } from '#domain/accent.ts'
 import { Problem } from '#domain/problem.ts'
 import { endSessionsNamed, type Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
+import { expectPicture } from '../shop-pictures/index.ts'
 import { readContactCategory, setContactCategory } from './contact-category.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -15,6 +17,7 @@ type Change = BodyOf<typeof api.settings.change>
 /** Changes what was given and leaves the rest; open screens read it anew. */
 export async function changeSettings(context: AppContext, caller: Caller, change: Change): Promise<void> {
   refuseOwnReduction(context, caller, change.reducedUsernames)
+  refuseUnreadable(change.identity?.color)
   await inTransaction(context.db, async (trx) => {
     // Two who save different texts at once both keep theirs.
     await lockSettings(trx)
@@ -23,8 +26,10 @@ export async function changeSettings(context: AppContext, caller: Caller, change
     const kept = {
       ...given,
       ...(given.chatTexts && { chatTexts: { ...before.chatTexts, ...given.chatTexts } }),
+      ...(given.identity && { identity: { ...before.identity, ...given.identity } }),
       ...(given.switches && { switches: { ...before.switches, ...given.switches } }),
     }
+    await expectPictures(trx, change)
     await writeSettings(trx, kept as Parameters<typeof writeSettings>[1])
     if (contactCategoryId !== undefined) await setContactCategory(trx, contactCategoryId)
     const after = await wholeSettings(trx)
@@ -53,6 +58,21 @@ function differences(before: object, after: object) {
     .map(([key]) => key)
   const only = (entries: [string, unknown][]) => Object.fromEntries(entries.filter(([key]) => changed.includes(key)))
   return { before: only(was), after: only([...is]) }
+}
+
+/** What is named was uploaded, for this, and stays until something else is named. */
+async function expectPictures(trx: Transaction, { identity }: Change): Promise<void> {
+  for (const kind of ['logo', 'icon'] as const) {
+    const name = identity?.[kind]
+    if (name) await expectPicture(trx, kind, name, `identity.${kind}`)
+  }
+}
+
+/** Text in the main colour, and on it, has to be read by everybody. */
+function refuseUnreadable(color: string | null | undefined): void {
+  const message = color ? colorProblem(color) : undefined
+  if (message === undefined) return
+  throw new Problem('INVALID_INPUT', { issues: [{ path: 'identity.color', message }] })
 }
 
 /** Somebody must be left who can give the authority back. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { publicSettings } from '#contract/settings.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
+import { defaultIdentity } from '#domain/identity.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
-const { chatTexts, switches } = publicSettings.shape
+const { chatTexts, identity, switches } = publicSettings.shape
 
 /** What this version can set and an older one could not stands at its beginning until it is set. */
 const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Group> & object) =>
@@ -11,6 +12,7 @@ const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Gro
 
 /** What the owner can set, by key, with what a new shop starts with. */
 const known = {
+  identity: filledUp(identity, defaultIdentity),
   supportPhones: publicSettings.shape.supportPhones.default([]),
   groupLink: publicSettings.shape.groupLink.default(null),
   payment: publicSettings.shape.payment.default({ phone: '', bank: '', account: '', interbank: '', holder: '' }),

@@ -3,9 +3,10 @@ import type { Product } from '#contract/catalogue.ts'
 import { urlId } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import { getProduct } from '../catalogue/index.ts'
+import { readSettings } from '../settings/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { missingPage, sharePage } from './share-page.ts'
-import { pagePolicy } from './whole-page.ts'
+import type { SharePage } from './whole-page.ts'
 
 /** `/p/<id>`: what a chat shows of a link to a product. Everybody reads the same, whoever they are. */
 export function serveSharePages(server: FastifyInstance, context: AppContext): void {
@@ -13,8 +14,9 @@ export function serveSharePages(server: FastifyInstance, context: AppContext): v
     config: { access: 'public-page' },
     handler: async (request, reply) => {
       const product = await findProduct(context, request.params.id)
-      if (!product) return send(reply.code(404), 'no-store', missingPage())
-      return send(reply, 'public, max-age=60', sharePage(product, context.config.publicUrl))
+      const { identity } = await readSettings(context.db)
+      if (!product) return send(reply.code(404), 'no-store', missingPage(identity))
+      return send(reply, 'public, max-age=60', sharePage(product, identity, context.config.publicUrl))
     },
   })
 }
@@ -31,9 +33,9 @@ async function findProduct(context: AppContext, text: string): Promise<Product |
   }
 }
 
-function send(reply: FastifyReply, caching: string, html: string) {
+function send(reply: FastifyReply, caching: string, { page, policy }: SharePage) {
   return reply
-    .headers({ 'cache-control': caching, 'content-security-policy': pagePolicy })
+    .headers({ 'cache-control': caching, 'content-security-policy': policy })
     .type('text/html; charset=utf-8')
-    .send(html)
+    .send(page)
 }

@@ -1,26 +1,29 @@
 import type { Product } from '#contract/catalogue.ts'
 import { formatSoles, toSoles } from '#domain/money.ts'
+import { pictureUrl, type Identity } from '#domain/identity.ts'
 import { can } from '#domain/product.ts'
 import { html, nothing, type Html } from '../../platform/http/html.ts'
 import { oneLine, shortened } from './one-line.ts'
-import { wholePage } from './whole-page.ts'
-
-const shopName = 'Plataforma Streaming'
+import { wholePage, type SharePage } from './whole-page.ts'
 
 /** A product, as a guest sees it, for the preview of a chat; whoever follows the link goes on to the shop. */
-export function sharePage(product: Product, publicUrl: string): string {
+export function sharePage(product: Product, shop: Identity, publicUrl: string): SharePage {
   const title = oneLine(product.nombre) || 'Producto'
   const offer = offerOf(product)
   const description = shortened(`${offer}. ${oneLine(product.descripcion)}`, 200)
   const address = `${publicUrl}/p/${product.id}`
   const inShop = `/#/products/${product.id}`
   const [first] = product.productImgs
-  const picture = first ?? { url: '/icons/512.png', width: 512, height: 512 }
-  const head = html`<title>${title} · ${shopName}</title>
+  const picture = first ?? {
+    url: shop.icon === null ? '/icons/512.png' : pictureUrl(shop.icon, 'icon-512'),
+    width: 512,
+    height: 512,
+  }
+  const head = html`<title>${title} · ${shop.name}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
     <meta property="og:type" content="website" />
-    <meta property="og:site_name" content="${shopName}" />
+    <meta property="og:site_name" content="${shop.name}" />
     <meta property="og:locale" content="es_PE" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
@@ -28,7 +31,7 @@ export function sharePage(product: Product, publicUrl: string): string {
     <meta property="og:image" content="${publicUrl}${picture.url}" />
     <meta property="og:image:width" content="${picture.width}" />
     <meta property="og:image:height" content="${picture.height}" />
-    <meta property="og:image:alt" content="${first ? `Imagen de ${title}` : shopName}" />
+    <meta property="og:image:alt" content="${first ? `Imagen de ${title}` : shop.name}" />
     ${amountOf(product)}
     <meta name="twitter:card" content="${first ? 'summary_large_image' : 'summary'}" />
     <meta name="twitter:title" content="${title}" />
@@ -39,16 +42,16 @@ export function sharePage(product: Product, publicUrl: string): string {
     <h1>${title}</h1>
     <p><strong>${offer}</strong></p>
     <p><a href="${inShop}">Ver en la tienda</a></p>`
-  return wholePage(head, body)
+  return wholePage(shop, head, body)
 }
 
 /** There is no such product for the public, and no word about whether there is one at all. */
-export function missingPage(): string {
-  const head = html`<title>No encontrado · ${shopName}</title> <meta name="robots" content="noindex" />`
+export function missingPage(shop: Identity): SharePage {
+  const head = html`<title>No encontrado · ${shop.name}</title> <meta name="robots" content="noindex" />`
   const body = html`<h1>Este producto no está</h1>
     <p>Puede que el enlace esté incompleto o que el producto ya no esté a la venta.</p>
     <p><a href="/#/">Ir al inicio</a></p>`
-  return wholePage(head, body)
+  return wholePage(shop, head, body)
 }
 
 /** What it costs and how it is sold, in a few words. */

@@ -1,5 +1,6 @@
 import type { Transaction, Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
+import type { Sender } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { AccountMailJob } from '../../platform/mail/send-mails.ts'
 import { insertJob } from '../../platform/mail/sql.ts'
@@ -30,6 +31,7 @@ export async function composeAccountMail(
   context: AppContext,
   trx: Transaction,
   job: AccountMailJob,
+  shop: Sender,
 ): Promise<Mail | undefined> {
   const { kind, email, userId } = job
   if (userId === null) return splitByOwner(context, trx, job)
@@ -39,15 +41,17 @@ export async function composeAccountMail(
   if (kind === 'verify' && reader.emailVerifiedAt) return undefined
   const { publicUrl } = context.config
   if (kind === 'lockout') {
-    return reader.emailVerifiedAt ? lockoutMail(email, reader.username, `${publicUrl}/#/recuperarpassword`) : undefined
+    return reader.emailVerifiedAt
+      ? lockoutMail(email, shop, reader.username, `${publicUrl}/#/recuperarpassword`)
+      : undefined
   }
   const purpose = kind === 'recover' && !reader.emailVerifiedAt ? 'confirm' : kind
   const token = await issueToken(context, trx, { kind: purpose, userId, email })
   const verification = `${publicUrl}/#/verify?code=${token}`
-  if (purpose === 'verify') return verificationMail(email, reader.username, verification)
+  if (purpose === 'verify') return verificationMail(email, shop, reader.username, verification)
   return purpose === 'confirm'
-    ? unverifiedMail(email, reader.username, verification)
-    : recoveryMail(email, reader.username, `${publicUrl}/#/recover_password?token=${token}`)
+    ? unverifiedMail(email, shop, reader.username, verification)
+    : recoveryMail(email, shop, reader.username, `${publicUrl}/#/recover_password?token=${token}`)
 }
 
 /** A typed address becomes a mail for each account that has it, in that account's own spelling. */

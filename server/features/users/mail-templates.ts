@@ -1,11 +1,11 @@
-import { shop, writeLetter } from '../../platform/mail/letter.ts'
+import { writeLetter, type Sender } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
 /** Asks whoever reads this mailbox to say that it is theirs. */
-export function verificationMail(to: string, username: string, link: string): Mail {
-  return writeLetter(to, {
+export function verificationMail(to: string, shop: Sender, username: string, link: string): Mail {
+  return writeLetter(to, shop, {
     title: 'Verifica tu correo',
-    lines: [`Hola, ${username}:`, `Confirma que este correo es tuyo para usarlo en tu cuenta de ${shop}.`],
+    lines: [`Hola, ${username}:`, `Confirma que este correo es tuyo para usarlo en tu cuenta de ${shop.name}.`],
     button: 'Verificar mi correo',
     link,
     end: 'El enlace funciona una sola vez y vence en 24 horas. Si no fuiste tú, ignora este mensaje.',
@@ -13,10 +13,10 @@ export function verificationMail(to: string, username: string, link: string): Ma
 }
 
 /** Lets whoever reads this mailbox choose a new password for the account. */
-export function recoveryMail(to: string, username: string, link: string): Mail {
-  return writeLetter(to, {
+export function recoveryMail(to: string, shop: Sender, username: string, link: string): Mail {
+  return writeLetter(to, shop, {
     title: 'Recupera tu contraseña',
-    lines: ['Hola:', `Alguien pidió una contraseña nueva para la cuenta ${username} de ${shop}.`],
+    lines: ['Hola:', `Alguien pidió una contraseña nueva para la cuenta ${username} de ${shop.name}.`],
     button: 'Elegir una contraseña nueva',
     link,
     end: 'El enlace funciona una sola vez y vence en 30 minutos. Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
@@ -24,12 +24,12 @@ export function recoveryMail(to: string, username: string, link: string): Mail {
 }
 
 /** In place of the former, at an address that nobody ever verified: it may be a stranger's, by a typing error. */
-export function unverifiedMail(to: string, username: string, link: string): Mail {
-  return writeLetter(to, {
+export function unverifiedMail(to: string, shop: Sender, username: string, link: string): Mail {
+  return writeLetter(to, shop, {
     title: 'Primero verifica tu correo',
     lines: [
       'Hola:',
-      `Alguien pidió una contraseña nueva para la cuenta ${username} de ${shop}. No la podemos cambiar por aquí, porque este correo no está verificado.`,
+      `Alguien pidió una contraseña nueva para la cuenta ${username} de ${shop.name}. No la podemos cambiar por aquí, porque este correo no está verificado.`,
       'Si la cuenta es tuya, abre este enlace en un dispositivo donde puedas ingresar a ella. Con el correo verificado podrás pedir la contraseña nueva.',
     ],
     button: 'Verificar mi correo',
@@ -39,12 +39,12 @@ export function unverifiedMail(to: string, username: string, link: string): Mail
 }
 
 /** Tells an owner that somebody guesses at their password, and how to get in meanwhile. */
-export function lockoutMail(to: string, username: string, link: string): Mail {
-  return writeLetter(to, {
+export function lockoutMail(to: string, shop: Sender, username: string, link: string): Mail {
+  return writeLetter(to, shop, {
     title: 'Muchos intentos de entrar a tu cuenta',
     lines: [
       `Hola, ${username}:`,
-      `Alguien probó muchas contraseñas equivocadas en tu cuenta de ${shop}. Tu contraseña sigue siendo la misma.`,
+      `Alguien probó muchas contraseñas equivocadas en tu cuenta de ${shop.name}. Tu contraseña sigue siendo la misma.`,
       'Para protegerte, durante una hora como máximo solo se puede entrar desde los dispositivos donde ya entraste antes.',
       'Si quieres entrar desde otro, elige una contraseña nueva desde ese dispositivo:',
     ],

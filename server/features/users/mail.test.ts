@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { defaultIdentity } from '#domain/identity.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
@@ -186,15 +187,33 @@ test('neither the queue nor the database holds a token, and a mail goes to the a
   expect(arrivedAt(before)).toBe(0)
 })
 
+test('a mail comes in the name of the shop and wears its colour', async () => {
+  const body = { identity: { name: 'Cine Lúcuma', color: '#00704a' } }
+  const owner = await shop.person('SADMIN')
+  await owner.call(api.settings.change, { body })
+  const { email } = await setEmail()
+  await arrives(email)
+  const mail = post.mails.find(({ to }) => to?.[0]?.address === email)
+  expect(mail).toMatchObject({
+    subject: 'Verifica tu correo · Cine Lúcuma',
+    from: { name: 'Cine Lúcuma', address: 'no-responder@localhost' },
+  })
+  expect(mail?.html).toContain('background:#00704a')
+  expect(`${mail?.html} ${mail?.text}`).not.toContain('Plataforma Streaming')
+  await owner.call(api.settings.change, { body: { identity: defaultIdentity } })
+})
+
 test('what a mail shows of a name is text, in its page too', () => {
   const { html, subject } = verificationMail(
     'a@b.pe',
+    { name: '<b>Mi tienda</b>', color: null },
     '<img src=x onerror=alert(1)>"\'&',
     'https://x.pe/#/verify?code=1',
   )
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img')
-  expect(subject).not.toContain('<')
+  expect(html).not.toContain('<b>')
+  expect(subject).toBe('Verifica tu correo · <b>Mi tienda</b>')
 })
 
 test('without a mail server each mail is a file that a mail program opens, for its owner’s eyes', async () => {

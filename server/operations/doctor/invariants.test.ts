@@ -97,6 +97,8 @@ const damages: Record<Invariant, string> = {
   'I24 a draw was done, and a raffle cancelled, by an act in the audit trail': `
     update audit set action = 'change-product' where action = 'cancel-raffle'`,
   'I14 what guards movements, acts, draws and winners stands': `alter table audit disable trigger guard_audit`,
+  'a picture that the settings name is there': `
+    insert into settings (key, value) values ('identity', '{"logo": "0123456789abcdef0123456789abcdef"}')`,
   'what tells that the public shop has changed stands': `alter table brands disable trigger raise_public_version`,
   'what keeps the tallies stands': `alter table purchases disable trigger keep_tally`,
   'tallies say what counting says': `insert into tallies values ('sale', now(), 1, 0)`,

@@ -144,6 +144,10 @@ export const invariants = {
       'winners.guard_winner']) as guard
     where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(guard, '.', 2)
       and tgrelid = to_regclass('public.' || split_part(guard, '.', 1)))`,
+  'a picture that the settings name is there': `
+    select named[1] from settings,
+      lateral regexp_matches(value::text, '"(?:logo|icon|picture)": *"([0-9a-f]{32})"', 'g') as named
+    where not exists (select from shop_pictures where name = named[1])`,
   'what tells that the public shop has changed stands': `
     select seen from unnest(array['products', 'product_images', 'categories', 'brands', 'markup_rules', 'draws', 'settings',
       'suppliers', 'supplier_images', 'users']) as seen

@@ -97,6 +97,10 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Las guardas de movimientos, actos, sorteos y ganadores están puestas',
     schema,
   ],
+  'a picture that the settings name is there': [
+    'El logo, el icono y los banners de la tienda están (imágenes)',
+    'Vuelve a subir esas imágenes en Ajustes.',
+  ],
   'what tells that the public shop has changed stands': [
     'Lo que avisa de los cambios del catálogo está activo (tablas)',
     schema,

@@ -205,6 +205,7 @@ export type Tables = {
   }
   supplierImages: { id: GeneratedAlways<number>; supplierId: number; file: string; width: number; height: number }
   settings: { key: string; value: string }
+  shopPictures: { name: string; variant: string; type: string; content: Buffer; createdAt: Generated<Date> }
   /** Unlogged: may be empty after a crash. */
   rateLimits: { key: string; points: number; expire: number | null }
   /** Version 0 is the key of the index of usernames; the others seal. */

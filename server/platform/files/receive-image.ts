@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../context.ts'
 
@@ -39,16 +39,37 @@ export async function receiveImage<Result>(
   use: (image: ReceivedImage) => Promise<Result>,
 ): Promise<Result> {
   const name = context.random.bytes(16).toString('hex')
-  const uploaded = join(context.files.temporary, `${name}.upload`)
   const converted = join(context.files.temporary, `${name}.webp`)
+  try {
+    const { width, height } = await readImage(context, request, { field, formats }, (image) =>
+      image
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toFile(converted),
+    )
+    return await use({ temporaryPath: converted, file: `${name}.webp`, width, height })
+  } finally {
+    await rm(converted, { force: true })
+  }
+}
+
+/**
+ * Takes the one file of a multipart body, and lets `draw` make pictures of it, upright and of one frame. What cannot be
+ * read, or drawn, is refused; nothing is left under a temporary name.
+ */
+export async function readImage<Result>(
+  context: AppContext,
+  request: FastifyRequest,
+  { field, formats }: { field: string; formats: readonly ImageFormat[] },
+  draw: (image: Sharp) => Promise<Result>,
+): Promise<Result> {
+  const uploaded = join(context.files.temporary, `${context.random.bytes(16).toString('hex')}.upload`)
   try {
     await store(await fileOf(request, field), uploaded)
     if (inTurn.pendingCount >= queueLimit) throw new Problem('BUSY', { retryAfter: 5 })
-    const { width, height } = await inTurn(() => convert(uploaded, converted, formats))
-    return await use({ temporaryPath: converted, file: `${name}.webp`, width, height })
+    return await inTurn(() => drawn(uploaded, formats, draw))
   } finally {
     await rm(uploaded, { force: true })
-    await rm(converted, { force: true })
   }
 }
 
@@ -71,21 +92,17 @@ function refuseMalformed(error: unknown): never {
   throw error
 }
 
-async function convert(
+async function drawn<Result>(
   from: string,
-  to: string,
   formats: readonly ImageFormat[],
-): Promise<{ width: number; height: number }> {
+  draw: (image: Sharp) => Promise<Result>,
+): Promise<Result> {
   try {
     const image = sharp(from, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     const { format } = await image.metadata()
     if (!formats.some((accepted) => accepted === format)) throw new Problem('IMAGE_UNREADABLE')
-    return await image
-      .rotate()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toFile(to)
+    return await draw(image.rotate())
   } catch (error) {
-    throw new Problem('IMAGE_UNREADABLE', { cause: error })
+    throw error instanceof Problem ? error : new Problem('IMAGE_UNREADABLE', { cause: error })
   }
 }

@@ -41,7 +41,7 @@ function openApi() {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Plataforma Streaming',
+      title: 'API de la tienda',
       version: '1',
       description: 'What the pages of the shop call. Amounts are in soles, moments in UTC, sentences for people.',
     },

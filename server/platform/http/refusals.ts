@@ -33,6 +33,7 @@ const own: OwnCodes = {
     setPassword: ['COMMON_PASSWORD'],
     setState: ['OWN_STATE'],
   },
+  shopPictures: { upload: ['IMAGE_UNREADABLE'] },
   cart: {
     add: ['CART_FULL', ...fillingCart],
     change: fillingCart,

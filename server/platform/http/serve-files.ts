@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { serveImages } from '../files/serve-images.ts'
 import type { AppContext } from '../context.ts'
 
-const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+/** Where the pages of the shop are, once they were built. */
+export const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 /** The pages of the shop, if they were built, and the pictures that were uploaded. */
 export async function serveFiles(

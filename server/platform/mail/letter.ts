@@ -3,16 +3,20 @@ import type { Mail } from './mailer.ts'
 
 type Letter = { title: string; lines: string[]; button: string; link: string; end: string }
 
-export const shop = 'Plataforma Streaming'
+/** Who writes: the name of the shop, and its main colour on white. */
+export type Sender = { name: string; color: string | null }
+
+const defaultColor = '#6b21c8'
 
 /** A mail with one button; its text says the same without it. */
-export function writeLetter(to: string, letter: Letter): Mail {
+export function writeLetter(to: string, sender: Sender, letter: Letter): Mail {
   const { title, lines, link, end } = letter
   return {
     to,
-    subject: `${title} · ${shop}`,
-    text: [...lines, link, end, shop].join('\n\n'),
-    html: page(letter),
+    senderName: sender.name,
+    subject: `${title} · ${sender.name}`,
+    text: [...lines, link, end, sender.name].join('\n\n'),
+    html: page(sender, letter),
   }
 }
 
@@ -20,7 +24,8 @@ const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`
 const aside = 'font-size:14px;color:#5b5568'
 
 /** Tables and styles in the line: mail programs understand little else. */
-function page({ title, lines, button, link, end }: Letter): string {
+function page({ name, color }: Sender, { title, lines, button, link, end }: Letter): string {
+  const accent = color ?? defaultColor
   return html`<!doctype html>
     <html lang="es">
       <head>
@@ -41,19 +46,19 @@ function page({ title, lines, button, link, end }: Letter): string {
               >
                 <tr>
                   <td style="padding:28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#221d2e">
-                    <p style="margin:0 0 20px;font-weight:bold;color:#6b21c8">${shop}</p>
+                    <p style="margin:0 0 20px;font-weight:bold;color:${accent}">${name}</p>
                     <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${title}</h1>
                     ${together(lines.map(paragraph))}
                     <p style="margin:24px 0">
                       <a
                         href="${link}"
-                        style="display:inline-block;padding:14px 22px;border-radius:10px;background:#6b21c8;color:#ffffff;font-weight:bold;text-decoration:none"
+                        style="display:inline-block;padding:14px 22px;border-radius:10px;background:${accent};color:#ffffff;font-weight:bold;text-decoration:none"
                         >${button}</a
                       >
                     </p>
                     <p style="margin:0 0 8px;${aside}">Si el botón no abre, copia esta dirección en tu navegador:</p>
                     <p style="margin:0 0 16px;font-size:14px;word-break:break-all">
-                      <a href="${link}" style="color:#6b21c8">${link}</a>
+                      <a href="${link}" style="color:${accent}">${link}</a>
                     </p>
                     <p style="margin:0;${aside}">${end}</p>
                   </td>

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 import type { Product } from '#contract/catalogue.ts'
 import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
+import { useShop } from '../../platform/shop.ts'
 import { ListView } from '../../ui/list-view.tsx'
 import { Banner } from './banner.tsx'
 import { CategoryChips } from './category-chips.tsx'
@@ -19,6 +20,7 @@ export function HomePage() {
   const q = searchText(query.get('q'))
   const sort = shelfOrder(query.get('sort'))
   const [page, turnTo] = usePage()
+  const { name } = useShop()
   const shelf = useQuery(shelfQuery(page, { categoryId, ...(q && { q }), ...(sort && { sort }) }))
   const categories = useQuery(categoriesQuery)
   const top = useTopOfShelf(`${categoryId} ${q} ${sort} ${page}`)
@@ -32,7 +34,7 @@ export function HomePage() {
           tabIndex={-1}
           className={q ? 'sr-only' : 'mb-5 text-[clamp(22px,7vw,28px)] font-extrabold tracking-tight md:text-36'}
         >
-          PLATAFORMA STREAMING
+          {name.toLocaleUpperCase('es')}
         </h1>
         <div ref={top} className="mb-4 flex flex-wrap gap-2">
           <ProductSearch value={q} onSearch={(text) => change({ q: text }, { replace: true })} />

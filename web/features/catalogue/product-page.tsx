@@ -6,6 +6,7 @@ import { can, isOffer } from '#domain/product.ts'
 import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
+import { useShop } from '../../platform/shop.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
@@ -49,9 +50,10 @@ function Story({ product }: { product: ShownProduct }) {
   const raffle = product.precioRifa !== null
   const { outcome } = product
   const setBuying = useLastTicket(product)
+  const { name: shopName } = useShop()
   useEffect(() => {
-    document.title = `${product.nombre} · Plataforma Streaming`
-  }, [product])
+    document.title = `${product.nombre} · ${shopName}`
+  }, [product, shopName])
   return (
     <>
       <nav aria-label="Ruta" className="flex items-center gap-2 py-3 text-14 text-soft">

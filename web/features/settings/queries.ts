@@ -2,11 +2,16 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import { defaultChatTexts, type ChatTexts } from '#domain/chat-texts.ts'
 import { call } from '../../platform/api.ts'
+import { followIdentity } from '../../platform/shop.ts'
 import { keys } from '../../platform/query-client.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
-  queryFn: () => call(api.settings.get),
+  queryFn: async () => {
+    const settings = await call(api.settings.get)
+    followIdentity(settings.identity)
+    return settings
+  },
   staleTime: 10 * 60_000,
 })
 

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
+import { followIdentity } from '../../platform/shop.ts'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from './queries.ts'
 
@@ -36,6 +37,7 @@ export function useSettingsDraft<Value>(saved: Value, bodyOf: (draft: Value) => 
     mutationFn: (body: SettingsChange) => call(api.settings.change, { body }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
+      followIdentity(settings.identity)
       toast('Guardado', { type: 'good' })
       return Promise.all(
         [keys.categories, keys.products].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { api } from '#contract/index.ts'
+import { defaultIdentity } from '#domain/identity.ts'
+import { expect, hear, logIn, open, somebody, test } from './shop.ts'
+
+test.afterEach(async ({ shop }) => {
+  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  await owner.call(api.settings.change, { body: { identity: defaultIdentity } })
+})
+
+const square = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#00704a' } })
+    .png()
+    .toBuffer()
+
+const wornAccent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
+
+test('the owner names and colours the shop: pages, manifest and links follow, from the first paint on', async ({
+  page,
+  browser,
+  request,
+  shop,
+}) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  const visitor = await browser.newPage({ baseURL: shop.origin })
+  await open(visitor, '/')
+  await expect(visitor).toHaveTitle(/ · Plataforma Streaming$/)
+
+  await open(page, '/settings_superAdmin?parte=marca')
+  const section = page.getByRole('region', { name: 'Nombre, color y logo' })
+  await section.getByLabel('Nombre de la tienda').fill('Cine Lúcuma')
+  await section.getByLabel('Frase').fill('Series para todos.')
+  const color = section.getByLabel('Color principal')
+  await color.fill('#ffd400')
+  await expect(section.getByText(/su contraste es 1\.2 y hace falta 4\.5/)).toBeVisible()
+  await section.getByRole('button', { name: 'Guardar' }).click()
+  await expect(section.getByRole('alert')).toBeVisible()
+  await section.getByRole('button', { name: 'Usar #806a0b' }).click()
+  await expect(color).toHaveValue('#806a0b')
+  await color.fill('#00704a')
+  const preview = section.getByRole('group', { name: 'Vista previa de la tienda' })
+  await expect(preview.getByText('Cine Lúcuma').first()).toBeVisible()
+  await section
+    .getByLabel('Archivo: Icono')
+    .setInputFiles({ name: 'chico.png', mimeType: 'image/png', buffer: await square(64) })
+  await expect(section.getByText(/64 × 64 píxeles/)).toBeVisible()
+  for (const name of ['Logo', 'Icono']) {
+    const uploaded = page.waitForResponse('**/admin/shop_pictures/*')
+    const file = { name: 'marca.png', mimeType: 'image/png', buffer: await square(256) }
+    await section.getByLabel(`Archivo: ${name}`).setInputFiles(file)
+    expect((await uploaded).status()).toBe(201)
+    await expect(section.getByRole('group', { name }).getByRole('button', { name: /^Quitar/ })).toBeVisible()
+  }
+  await hear(page, 'Guardado', () => section.getByRole('button', { name: 'Guardar' }).click())
+
+  // A page that was open all the time follows.
+  await expect(visitor).toHaveTitle(/ · Cine Lúcuma$/)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('CINE LÚCUMA')
+  await expect(visitor.getByRole('link', { name: 'Cine Lúcuma, inicio' })).toBeVisible()
+  await expect(visitor.getByRole('contentinfo').getByText('Series para todos.')).toBeVisible()
+  await expect.poll(() => visitor.evaluate(wornAccent)).toContain('#00704a')
+  const logo = visitor.getByRole('banner').locator('img').first()
+  await expect(logo).toHaveAttribute('src', /^\/shop_pictures\//)
+  await expect.poll(() => logo.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(144)
+  // One that is loaded now is never another.
+  await visitor.route(/\/assets\/first-view-[^/]+\.js$/, () => {})
+  await visitor.reload({ waitUntil: 'commit' })
+  await expect(visitor).toHaveTitle('Cine Lúcuma')
+  expect(await visitor.evaluate(wornAccent)).toContain('#00704a')
+  await visitor.close()
+
+  const html = await (await request.get('/')).text()
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Record<string, unknown>
+  expect(manifest).toMatchObject({ name: 'Cine Lúcuma', description: 'Series para todos.', theme_color: '#00704a' })
+  for (const address of [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)"[^>]*href="([^"]+)"/g)].map(
+    (it) => it[1],
+  )) {
+    expect(address).toMatch(/^\/shop_pictures\//)
+    expect((await request.get(address ?? '')).headers()['content-type']).toBe('image/png')
+  }
+  for (const { src } of manifest['icons'] as { src: string }[]) expect((await request.get(src)).status()).toBe(200)
+  for (const text of [html, JSON.stringify(manifest), await (await request.get('/p/20')).text()]) {
+    expect(text).toContain('Cine Lúcuma')
+    expect(text).not.toContain('Plataforma Streaming')
+  }
+})
+
+test.describe('on a device that keeps the shop', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the page without connection has the new name too @phone', async ({ page, shop }) => {
+    await open(page, '/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+    await owner.call(api.settings.change, { body: { identity: { name: 'Cine Lúcuma' } } })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('CINE LÚCUMA')
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('Cine Lúcuma')))
+      .toBe(true)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page).toHaveTitle('Sin conexión · Cine Lúcuma')
+  })
+})

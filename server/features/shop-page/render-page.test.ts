@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { accentStyle, grounds } from '#domain/accent.ts'
+import { defaultIdentity } from '#domain/identity.ts'
+import { renderDrawing, renderManifest, renderPage } from './render-page.ts'
+
+const file = (path: string) => readFileSync(new URL(`../../../web/${path}`, import.meta.url), 'utf8')
+const template = file('index.html')
+const hostile = `</title><script>alert("1")</script> & 'comillas' $& $1 </head>`
+
+test('the page of a shop that nobody named is the one that was built', () => {
+  const page = renderPage(template, defaultIdentity)
+  expect(page.replace(/<meta\s+name="shop"[^>]*>/, '')).toBe(template.replace(/<meta\s+name="shop"[^>]*>/, ''))
+})
+
+test('the page has the name in its title, its bar and its data, and the colour before its first paint', () => {
+  const identity = { name: 'Cine Lúcuma', slogan: 'Series para todos.', color: '#00704a', logo: null, icon: null }
+  const page = renderPage(template, identity)
+  expect(page).toContain('<title>Cine Lúcuma</title>')
+  expect(page.match(/Cine Lúcuma/g)).toHaveLength(3)
+  expect(page).toContain('<meta name="description" content="Series para todos." />')
+  expect(page).not.toMatch(/Plataforma Streaming|Cuentas de streaming/)
+  expect(page.indexOf(`<style id="accent">${accentStyle('#00704a')}</style>`)).toBeLessThan(page.indexOf('</head>'))
+  const content = /<meta name="shop" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  expect(JSON.parse(content)).toEqual(identity)
+})
+
+test('an own logo and icon stand wherever the page names one, and in the manifest', () => {
+  const identity = { ...defaultIdentity, logo: 'a'.repeat(32), icon: 'b'.repeat(32) }
+  const page = renderPage(template, identity)
+  expect(page).toContain(`<img src="/shop_pictures/${identity.logo}/logo"`)
+  expect(page).toContain(`<link rel="icon" type="image/png" href="/shop_pictures/${identity.icon}/favicon" />`)
+  expect(page).toContain(`<link rel="apple-touch-icon" href="/shop_pictures/${identity.icon}/apple" />`)
+  expect(page).not.toMatch(/"\/(?:logo|favicon)\.svg|"\/icons\//)
+  const { icons } = JSON.parse(renderManifest('{}', identity)) as { icons: { src: string; purpose: string }[] }
+  expect(icons.map(({ src, purpose }) => `${src.split('/').at(-1)} ${purpose}`)).toEqual([
+    'icon-192 any',
+    'icon-512 any',
+    'maskable-192 maskable',
+    'maskable-512 maskable',
+  ])
+})
+
+test('the drawings that the shop comes with take its colour', () => {
+  for (const name of ['logo.svg', 'favicon.svg']) {
+    const drawing = file(`public/${name}`)
+    expect(renderDrawing(drawing, defaultIdentity)).toBe(drawing)
+    expect(renderDrawing(drawing, { ...defaultIdentity, color: '#00704a' })).not.toMatch(/#8f52f5|#a674ff/)
+  }
+})
+
+test('a hostile name stays text', () => {
+  const page = renderPage(template, { name: hostile, slogan: hostile, color: null, logo: null, icon: null })
+  expect(page.match(/<script/g)).toHaveLength(template.match(/<script/g)?.length ?? 0)
+  for (const once of ['<title>', '</title>', '</head>', '<body>']) expect(page.split(once), once).toHaveLength(2)
+  expect(page).toContain(
+    '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;comillas&#39; $&amp; $1',
+  )
+})
+
+test('the manifest follows, and keeps what is not the owner’s', () => {
+  const before = JSON.parse(file('public/manifest.webmanifest')) as Record<string, unknown>
+  expect(JSON.parse(renderManifest(JSON.stringify(before), defaultIdentity))).toEqual(before)
+  const after = renderManifest(JSON.stringify(before), {
+    name: hostile,
+    slogan: 'Otra frase',
+    color: '#00704a',
+    logo: null,
+    icon: null,
+  })
+  expect(JSON.parse(after)).toEqual({
+    ...before,
+    name: hostile,
+    short_name: hostile,
+    description: 'Otra frase',
+    theme_color: '#00704a',
+  })
+})
+
+test('contrast is checked against the grounds of the theme', () => {
+  const theme = file('ui/theme.css')
+  for (const name of ['ground', 'surface', 'raised']) {
+    const [, light = '', dark = ''] =
+      new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(theme) ?? []
+    for (const [side, written] of [['light', light] as const, ['dark', dark] as const]) {
+      const [l, c] = written.split(' ').map(Number)
+      expect(
+        grounds[side].some((it) => it.l === l && (it.c === c || l === 1)),
+        `${name} ${side}`,
+      ).toBe(true)
+    }
+  }
+})

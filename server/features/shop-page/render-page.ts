@@ -1,0 +1,73 @@
+import { accentsOf, accentStyle } from '#domain/accent.ts'
+import { defaultIdentity, logoUrl, pictureUrl, type Identity } from '#domain/identity.ts'
+import { html, type Html } from '../../platform/http/html.ts'
+
+type Part = { pattern: string; own: (identity: Identity) => Html | string | undefined }
+
+const tagOf = (name: string | null, tag: (name: string) => Html) => (name === null ? undefined : tag(name))
+
+/** What speaks of the shop in the built `index.html`, and what its owner's page has there; undefined for the same. */
+const parts: Part[] = [
+  {
+    pattern: String.raw`<meta\s+name="shop"[^>]*>`,
+    own: (identity) => html`<meta name="shop" content="${JSON.stringify(identity)}" />`,
+  },
+  { pattern: defaultIdentity.name, own: ({ name }) => html`${name}` },
+  { pattern: defaultIdentity.slogan.replaceAll('.', String.raw`\.`), own: ({ slogan }) => html`${slogan}` },
+  { pattern: String.raw`(?<=src=")/logo\.svg`, own: logoUrl },
+  {
+    pattern: '<link rel="icon"[^>]*>',
+    own: ({ icon }) =>
+      tagOf(icon, (name) => html`<link rel="icon" type="image/png" href="${pictureUrl(name, 'favicon')}" />`),
+  },
+  {
+    pattern: '<link rel="apple-touch-icon"[^>]*>',
+    own: ({ icon }) => tagOf(icon, (name) => html`<link rel="apple-touch-icon" href="${pictureUrl(name, 'apple')}" />`),
+  },
+  {
+    pattern: '</head>',
+    own: ({ color }) => (color === null ? undefined : `<style id="accent">${accentStyle(color)}</style>\n  </head>`),
+  },
+]
+
+const anyPart = new RegExp(parts.map(({ pattern }) => `(${pattern})`).join('|'), 'g')
+
+/** The page of the shop as its owner named and coloured it: its first paint needs no second one. */
+export function renderPage(template: string, identity: Identity): string {
+  // In one pass: a name is free to contain what stands elsewhere on the page.
+  return template.replace(anyPart, (part, ...groups: (string | undefined)[]) => {
+    const own = parts[groups.findIndex((group) => group !== undefined)]?.own(identity)
+    return own === undefined ? part : typeof own === 'string' ? own : own.text
+  })
+}
+
+/** What an installed shop is called, and looks like. */
+export function renderManifest(template: string, { name, slogan, color, icon }: Identity): string {
+  const manifest = JSON.parse(template) as Record<string, unknown>
+  return JSON.stringify({
+    ...manifest,
+    name,
+    ...(name !== defaultIdentity.name && { short_name: name }),
+    description: slogan,
+    ...(color !== null && { theme_color: color }),
+    ...(icon !== null && { icons: iconsOf(icon) }),
+  })
+}
+
+const iconsOf = (icon: string) =>
+  (['icon', 'maskable'] as const).flatMap((shape) =>
+    ([192, 512] as const).map((size) => ({
+      src: pictureUrl(icon, `${shape}-${size}`),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: shape === 'icon' ? 'any' : 'maskable',
+    })),
+  )
+
+/** The logo and the icon that the shop comes with, in its main colour instead of the purple. */
+export function renderDrawing(template: string, { color }: Identity): string {
+  if (color === null) return template
+  const { accent, mark } = accentsOf(color)
+  // The logo stands on both grounds, the icon on a dark one of its own.
+  return template.replace('#8f52f5', mark).replace('#a674ff', accent.dark)
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { defaultIdentity, type Identity } from '#domain/identity.ts'
+import { memoizeByVersion } from '../../platform/db/cache-version.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { built } from '../../platform/http/serve-files.ts'
+import { readSettings } from '../settings/index.ts'
+import { renderDrawing, renderManifest, renderPage } from './render-page.ts'
+
+/** How long the page waits for a database that does not answer, before it is as it was. */
+const maxWaitMs = 1_000
+
+type Encoded = { etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
+type Render = (template: string, identity: Identity) => string
+
+const readIdentity = memoizeByVersion(async ({ db }: AppContext) => (await readSettings(db)).identity)
+
+/** The page of the shop and its manifest, if they were built, with the name and the colours that the owner gave them. */
+export async function serveShopPage(server: FastifyInstance, context: AppContext): Promise<void> {
+  if (!existsSync(built)) return
+  let last = defaultIdentity
+  async function currentIdentity(): Promise<Identity> {
+    const late = sleep(maxWaitMs, undefined, { ref: false })
+    last = (await Promise.race([readIdentity(context).catch(() => undefined), late])) ?? last
+    return last
+  }
+  async function serve(urls: string[], file: string, type: string, render: Render): Promise<void> {
+    const template = await readFile(join(built, file), 'utf8')
+    const encodedFor = rememberLast((identity: Identity) => encode(render(template, identity)))
+    for (const url of urls) {
+      server.get(url, { config: { access: 'public-file' } }, async (request, reply) =>
+        send(request, reply.type(type), await encodedFor(await currentIdentity())),
+      )
+    }
+  }
+  await serve(['/', '/index.html'], 'index.html', 'text/html; charset=utf-8', renderPage)
+  await serve(['/manifest.webmanifest'], 'manifest.webmanifest', 'application/manifest+json', renderManifest)
+  for (const file of ['logo.svg', 'favicon.svg']) await serve([`/${file}`], file, 'image/svg+xml', renderDrawing)
+}
+
+/** Does the work again only when it is about something else than the last time: the version counts every sale. */
+function rememberLast<Value, Result>(work: (value: Value) => Promise<Result>): (value: Value) => Promise<Result> {
+  let last: { key: string; result: Promise<Result> } | undefined
+  return (value) => {
+    const key = JSON.stringify(value)
+    if (last?.key !== key) last = { key, result: work(value) }
+    return last.result
+  }
+}
+
+async function encode(text: string): Promise<Encoded> {
+  const identity = Buffer.from(text)
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
+  return { etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), identity, br, gzip: zipped }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const etag = `"${encoded.etag}-${encoding}"`
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(encoded[encoding])
+}

@@ -1,0 +1,55 @@
+import sharp, { type Sharp } from 'sharp'
+import type { PictureKind, PictureVariant } from '#domain/identity.ts'
+import { Problem } from '#domain/problem.ts'
+
+export type Variant = { variant: PictureVariant; type: 'image/png' | 'image/webp'; content: Buffer }
+
+/** An icon is shown up to 512 pixels large; less than this would be a blot. */
+const minIconSide = 192
+
+/** Behind an icon that the phone cuts to a shape of its own. */
+const ground = '#100e17'
+
+/** Makes of a picture the sizes that it is shown in. */
+export const drawVariants: Record<PictureKind, (image: Sharp) => Promise<Variant[]>> = {
+  logo: async (image) => [
+    {
+      variant: 'logo',
+      type: 'image/png',
+      // Four times as large as in the bar, for screens with many pixels.
+      content: await image
+        .resize({ width: 144, height: 144, fit: 'inside', withoutEnlargement: true })
+        .png()
+        .toBuffer(),
+    },
+  ],
+  async icon(image) {
+    const { width, height } = await image.metadata()
+    if (Math.min(width, height) < minIconSide) {
+      const message = `El icono mide ${width} × ${height} píxeles. Elige una imagen de ${minIconSide} × ${minIconSide} o más.`
+      throw new Problem('INVALID_INPUT', { issues: [{ path: 'picture', message }] })
+    }
+    const square = await image.resize({ width: 512, height: 512, fit: 'cover' }).png().toBuffer()
+    const plain = (size: number) => sharp(square).resize(size, size)
+    // What a phone cuts off is the outer tenth on each side.
+    const padded = (size: number) => {
+      const [before, after] = [Math.floor(size / 10), Math.ceil(size / 10)]
+      return sharp(square)
+        .flatten({ background: ground })
+        .resize(size - before - after, size - before - after)
+        .extend({ top: before, left: before, bottom: after, right: after, background: ground })
+    }
+    const sizes: [PictureVariant, Sharp][] = [
+      ['icon-192', plain(192)],
+      ['icon-512', plain(512)],
+      ['maskable-192', padded(192)],
+      ['maskable-512', padded(512)],
+      ['apple', padded(180)],
+      ['favicon', plain(48)],
+    ]
+    const made: Variant[] = []
+    for (const [variant, drawn] of sizes)
+      made.push({ variant, type: 'image/png', content: await drawn.png().toBuffer() })
+    return made
+  },
+}
