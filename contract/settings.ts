@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { placeholdersOf, unknownPlaceholders, type ChatTextName } from '#domain/chat-texts.ts'
+import {
+  isMissingPlaceholder,
+  placeholdersOf,
+  requiredPlaceholder,
+  unknownPlaceholders,
+  type ChatTextName,
+} from '#domain/chat-texts.ts'
 import { usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
 import { pictureName } from './shop-pictures.ts'
@@ -11,10 +17,9 @@ const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un
 const chatText = (name: ChatTextName) => {
   const known = placeholdersOf(name).map((word) => `{${word}}`)
   const usable = known.length > 0 ? `Puedes usar ${known.join(', ')}.` : 'Este texto no lleva marcadores.'
-  return text(500).refine(
-    (it) => unknownPlaceholders(name, it).length === 0,
-    `Hay un marcador que no existe. ${usable}`,
-  )
+  return text(500)
+    .refine((it) => unknownPlaceholders(name, it).length === 0, `Hay un marcador que no existe. ${usable}`)
+    .refine((it) => !isMissingPlaceholder(name, it), `Este texto necesita {${requiredPlaceholder[name]}}.`)
 }
 
 const chatTexts = z.object({
@@ -26,6 +31,9 @@ const chatTexts = z.object({
   topUp: chatText('topUp'),
   winner: chatText('winner'),
   help: chatText('help'),
+  deliver: chatText('deliver'),
+  deliverProfile: chatText('deliverProfile'),
+  deliverTicket: chatText('deliverTicket'),
 })
 
 /** How the shop calls itself and looks; the server knows which colours can be read. */

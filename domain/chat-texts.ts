@@ -16,6 +16,9 @@ const placeholders = {
   topUp: ['usuario', 'codigo', 'monto'],
   winner: ['ganador', 'producto'],
   help: [],
+  deliver: ['cliente', 'datos'],
+  deliverProfile: ['producto', 'usuario', 'clave', 'perfil', 'pin', 'hasta'],
+  deliverTicket: ['producto', 'ticket', 'codigo'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ChatTextName = keyof typeof placeholders
@@ -34,6 +37,9 @@ export const defaultChatTexts: ChatTexts = {
   topUp: 'Hola, soy {usuario} (código {codigo}). Te envío el comprobante de mi recarga de {monto}.',
   winner: '¡Felicidades, {ganador}! Ganaste una unidad de {producto}. Escríbeme para coordinar la entrega.',
   help: 'Hola, necesito ayuda con la tienda.',
+  deliver: 'Hola {cliente}, aquí tienes tu compra:\n\n{datos}\n\nGuarda este mensaje y no lo compartas.',
+  deliverProfile: '*{producto}*\nUsuario: {usuario}\nClave: {clave}\nPerfil: {perfil}\nPin: {pin}\nHasta el {hasta}',
+  deliverTicket: '*{producto}*\nTicket N.º {ticket}\nCódigo: {codigo}',
 }
 
 const inBraces = /\{([^{}]*)\}/g
@@ -44,7 +50,22 @@ export function unknownPlaceholders(name: ChatTextName, text: string): string[] 
   return [...text.matchAll(inBraces)].map(([, word = '']) => word).filter((word) => !known.includes(word))
 }
 
-/** The text with its placeholders filled in; one without a value is left out. */
+/** What a text cannot do without: a message that hands a purchase over without its data hands over nothing. */
+export const requiredPlaceholder: Partial<Record<ChatTextName, string>> = { deliver: 'datos' }
+
+export function isMissingPlaceholder(name: ChatTextName, text: string): boolean {
+  const word = requiredPlaceholder[name]
+  return word !== undefined && !text.includes(`{${word}}`)
+}
+
+/** The text with its placeholders filled in; one without a value is left out, and so is a line that holds no other. */
 export function fillIn(text: string, values: Record<string, string>): string {
-  return text.replace(inBraces, (_, word: string) => values[word] ?? '')
+  return text
+    .split('\n')
+    .filter((line) => {
+      const words = [...line.matchAll(inBraces)].map(([, word = '']) => word)
+      return words.length === 0 || words.some((word) => values[word])
+    })
+    .map((line) => line.replace(inBraces, (_, word: string) => values[word] ?? ''))
+    .join('\n')
 }

@@ -51,6 +51,8 @@ describe('the settings', () => {
     expect(issuesOf(refused)).toEqual([
       { path: 'chatTexts.contact', message: 'Hay un marcador que no existe. Puedes usar {producto}.' },
     ])
+    const empty = await change({ chatTexts: { deliver: 'Hola {cliente}' } })
+    expect(issuesOf(empty)).toEqual([{ path: 'chatTexts.deliver', message: 'Este texto necesita {datos}.' }])
   })
 
   test('saved by two at once keep what both wrote', async () => {

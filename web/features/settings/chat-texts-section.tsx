@@ -3,7 +3,9 @@ import {
   chatTextNames,
   defaultChatTexts,
   fillIn,
+  isMissingPlaceholder,
   placeholdersOf,
+  requiredPlaceholder,
   unknownPlaceholders,
   type ChatTextName,
 } from '#domain/chat-texts.ts'
@@ -22,6 +24,9 @@ const labels: Record<ChatTextName, string> = {
   topUp: 'Enviar un comprobante',
   winner: 'Felicitar a un ganador',
   help: 'Pedir ayuda',
+  deliver: 'Entregar una compra',
+  deliverProfile: 'Entregar una compra: cada perfil',
+  deliverTicket: 'Entregar una compra: cada ticket',
 }
 
 /** What the preview puts in. */
@@ -34,6 +39,10 @@ const example = {
   compra: '120',
   ganador: 'Rosa Quispe',
   usuario: 'rosaquispe',
+  clave: 'Lima-2026',
+  perfil: '2',
+  pin: '1234',
+  hasta: '31/12/2026',
   monto: 'S/. 50.00',
 }
 
@@ -62,7 +71,11 @@ export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
                 onChange={(event) => put(name, event.target.value)}
                 error={
                   issueOf(error, `chatTexts.${name}`) ??
-                  (unknown ? 'Hay un marcador que este texto no conoce.' : undefined)
+                  (unknown
+                    ? 'Hay un marcador que este texto no conoce.'
+                    : isMissingPlaceholder(name, draft[name])
+                      ? `Este texto necesita {${requiredPlaceholder[name]}}.`
+                      : undefined)
                 }
                 hint={
                   placeholdersOf(name).length > 0
@@ -76,7 +89,7 @@ export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
                   aria-live="polite"
                   className="rounded-card rounded-tl-none bg-good-wash px-4 py-3 whitespace-pre-wrap"
                 >
-                  {fillIn(draft[name], example)}
+                  {fillIn(draft[name], { ...example, datos: fillIn(draft.deliverProfile, example) })}
                 </p>
                 {draft[name] !== defaultChatTexts[name] && (
                   <Button
