@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { everyPurchaseState, purchaseKinds } from '#domain/purchase-state.ts'
 import { route } from './route.ts'
 import { sales, sold } from './sales.ts'
 import { id, line, money, optionalLine, pageOf, paging, phone } from './wire.ts'
@@ -34,6 +35,21 @@ export const purchase = z.object({
 })
 export type Purchase = z.output<typeof purchase>
 
+const unknownState = 'Ese estado no existe.'
+const picking = {
+  tipo: z.enum(purchaseKinds, 'Ese tipo de compra no existe.').optional(),
+  estado: z.enum(everyPurchaseState, unknownState).optional(),
+  /** Newest first unless told; `ending`: rents that run, by their end, then those that ended last. */
+  sort: z.enum(['-id', 'ending'], 'No se puede ordenar por eso.').optional(),
+}
+
+/** With `tipo`, how many there are of each kind too, whatever their state. */
+const ownPage = pageOf(purchase).extend({ kinds: z.object({ alquiler: z.int(), ticket: z.int() }).optional() })
+
+/** Somebody for whom the caller bought. */
+const customer = z.object({ nombreUser: z.string(), telefono: z.string() })
+export type Customer = z.output<typeof customer>
+
 export const purchases = {
   mine: route({
     method: 'GET',
@@ -41,9 +57,37 @@ export const purchases = {
     summary: "The caller's purchases, newest first, with their credentials",
     access: 'authenticated',
     /** The username of the account, whole; or the number of a purchase, as `#12`. */
-    query: z.object({ ...paging, username: optionalLine(200).optional() }),
+    query: z.object({ ...paging, ...picking, username: optionalLine(200).optional() }),
     status: 200,
-    reply: pageOf(purchase),
+    reply: ownPage,
+  }),
+  /** Not with GET: what is searched for may be a password, and addresses are written down on the way. */
+  search: route({
+    method: 'POST',
+    path: '/purchases/search',
+    summary:
+      "The caller's purchases that mention a text: customer, phone, product, ticket, any part of a running account",
+    access: 'authenticated',
+    body: z.object({
+      /** Each word of it; of an account or a phone the whole of it; or the number of a purchase, as `#12`. */
+      q: line(200),
+      ...picking,
+      page: z
+        .int('La página no es válida.')
+        .min(1, 'La página no es válida.')
+        .max(9_999_999, 'La página no es válida.')
+        .optional(),
+    }),
+    status: 200,
+    reply: ownPage,
+  }),
+  customers: route({
+    method: 'GET',
+    path: '/purchases/customers',
+    summary: 'For whom the caller bought, each phone once, the last one first; at most 100',
+    access: 'authenticated',
+    status: 200,
+    reply: z.array(customer),
   }),
   buy: route({
     method: 'POST',
@@ -51,7 +95,13 @@ export const purchases = {
     summary: 'Buys one profile or one ticket from the wallet',
     access: 'authenticated',
     limit: 'purchase',
-    body: z.object({ productId: id, nombreUser: line(100), telefono: phone }),
+    body: z.object({
+      productId: id,
+      nombreUser: line(100),
+      telefono: phone,
+      /** What the buyer was shown; refused when it costs anything else by now. */
+      total: money.optional(),
+    }),
     idempotent: true,
     status: 201,
     reply: purchase,

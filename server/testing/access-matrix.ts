@@ -46,6 +46,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /purchases/:id/refund': '- x x x + x',
   'GET /purchases': '- + + + + +',
   'POST /purchases': '- + + + + +',
+  'POST /purchases/search': '- + + + + +',
+  'GET /purchases/customers': '- + + + + +',
   'GET /users/me': '- + + + + +',
   'POST /users/login': '+ + + + + +',
   'POST /users/logout': '- + + + + +',

@@ -1,29 +1,17 @@
 import { api } from '#contract/index.ts'
-import { purchaseNumberIn } from '#domain/purchase.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
 import { freeProfile } from './free-profile.ts'
+import { lastCustomers } from './last-customers.ts'
+import { listPurchases, searchPurchases } from './list-purchases.ts'
 import { listSales, tabulateSales } from './list-sales.ts'
 import { refund } from './refund.ts'
-import { present } from './show-purchase.ts'
-import { countPurchases, selectPurchases } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {
-  bind(api.purchases.mine, async ({ context, caller, query }) => {
-    const { page, pageSize, ...range } = pageParams(query, 50)
-    const { username } = query
-    const id = purchaseNumberIn(username ?? '')
-    const usernameIndex = username && id === undefined ? context.vault.indexOf(username) : undefined
-    const filter = { userId: caller.id, id, usernameIndex }
-    const [rows, { total }] = await pageWithTotal(
-      range,
-      (reach) => selectPurchases(context.db, filter, reach),
-      () => countPurchases(context.db, filter),
-    )
-    return { items: rows.map((row) => present(context, row)), total, page, pageSize }
-  })
+  bind(api.purchases.mine, ({ context, caller, query }) => listPurchases(context, caller, query))
+  bind(api.purchases.search, ({ context, caller, body }) => searchPurchases(context, caller, body))
+  bind(api.purchases.customers, ({ context, caller }) => lastCustomers(context.db, caller.id))
   bind(api.purchases.buy, ({ context, caller, body, attempt }) => buy(context, caller, body, attempt))
   bind(api.purchases.list, ({ context, caller, query }) => listSales(context, caller, query))
   bind(api.purchases.export, ({ context, caller, query }) => tabulateSales(context, caller, query))

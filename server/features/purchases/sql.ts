@@ -1,6 +1,8 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { endOf, expiringAt } from '#domain/purchase.ts'
+import { purchaseKinds, type PurchaseKind, type PurchaseState } from '#domain/purchase-state.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { contains, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import { firstOrThrow, statement, type Param } from '../../platform/db/pipeline.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -36,18 +38,64 @@ export type PurchaseFilter = {
   checkoutId?: number
   /** Keyed hash of the username of the account. */
   usernameIndex?: Buffer | undefined
+  /** Words of which each is mentioned; or the username of an account; or purchases that are known to mention the text. */
+  search?: { text: string; ids: readonly number[]; usernameIndex: Buffer } | undefined
+  kind?: PurchaseKind | undefined
+  /** In that state at that time. */
+  estado?: { is: PurchaseState; at: Date } | undefined
 }
 
 /** Each condition is one on `purchases` alone, so that they are counted and passed over without a join. */
-function filtered(db: Db, { userId, id, checkoutId, usernameIndex }: PurchaseFilter) {
+function filtered(db: Db, filter: PurchaseFilter) {
+  const { userId, id, checkoutId, usernameIndex, search, kind, estado } = filter
   let query = db.selectFrom('purchases')
   query = usernameIndex
     ? query.where('purchases.id', 'in', ofAccount(db, userId, usernameIndex))
     : query.where('purchases.userId', '=', userId)
   if (id !== undefined) query = query.where('purchases.id', '=', id)
   if (checkoutId !== undefined) query = query.where('purchases.checkoutId', '=', checkoutId)
+  if (search) {
+    query = query.where((it) =>
+      it.or([mentions(search), it('purchases.id', 'in', ofAccount(db, userId, search.usernameIndex))]),
+    )
+  }
+  if (kind) query = query.where(isOf[kind])
+  if (estado) query = query.where(isIn[estado.is](estado.at))
   return query
 }
+
+const isOf: Record<PurchaseKind, RawBuilder<boolean>> = {
+  alquiler: sql`purchases.ticket_number is null`,
+  ticket: sql`purchases.ticket_number is not null`,
+}
+
+const isHeld = sql`purchases.profile_id is not null and purchases.freed_at is null`
+const isDrawn = sql`exists (select from winners where winners.product_id = purchases.product_id)`
+const isTicket = sql`purchases.ticket_number is not null and purchases.refunded`
+
+const isIn: Record<PurchaseState, (now: Date) => RawBuilder<boolean>> = {
+  activa: (now) => sql`${isHeld} and purchases.end_date > ${now}`,
+  'por-vencer': (now) =>
+    sql`${isHeld} and purchases.end_date > ${now} and purchases.end_date <= ${endOf(now, expiringAt)}`,
+  terminada: (now) =>
+    sql`purchases.profile_id is not null and (purchases.freed_at is not null or purchases.end_date <= ${now})`,
+  'por-sortear': () => sql`${isTicket} = 0 and not ${isDrawn}`,
+  sorteado: () => sql`${isTicket} = 0 and ${isDrawn}`,
+  ganador: () => sql`exists (select from winners where winners.purchase_id = purchases.id)`,
+  devuelto: () => sql`${isTicket} > 0`,
+}
+
+/** Every word in the customer's name, the product's or the code of a ticket; or the whole of the text in the phone. */
+function mentions({ text, ids }: NonNullable<PurchaseFilter['search']>): RawBuilder<boolean> {
+  const digits = text.replace(/\D/g, '')
+  const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
+  const words = text.split(/\s+/).map((word) => sql`${said} like searchable(${contains(word)})`)
+  return sql`(${sql.join(words, sql` and `)}
+    or ${isPhone ? sql`digits_of(purchases.telefono) like ${contains(digits)}` : sql`false`}
+    or purchases.id = any (${ids}::bigint[]))`
+}
+
+const said = sql`searchable(concat_ws(' ', purchases.nombre_user, purchases.nombre, purchases.ticket_receipt))`
 
 /** From the account on: of whoever buys all day it is the shorter way, which PostgreSQL cannot know beforehand. */
 const ofAccount = (db: Db, userId: number, usernameIndex: Buffer) =>
@@ -88,9 +136,22 @@ export const soldColumns = [
 
 const newestFirst: Order = [[sql.ref('purchases.id'), 'desc']]
 
-export function selectPurchases(db: Db, filter: PurchaseFilter, page: PageWindow) {
+/** What runs, the next to end in front; then what is over, the last to end in front. */
+const endingFirst = (now: Date): Order => [
+  [sql`purchases.end_date <= ${now}`, 'asc'],
+  [sql`abs(extract(epoch from purchases.end_date - ${now}))`, 'asc'],
+  ...newestFirst,
+]
+
+/** A page, newest first; or those that end next first, as of a moment. */
+export function selectPurchases(
+  db: Db,
+  filter: PurchaseFilter,
+  { endingAt, ...page }: PageWindow & { endingAt?: Date | undefined },
+) {
+  const order = endingAt ? endingFirst(endingAt) : newestFirst
   // Of the pages before this one no more than the ids are read.
-  const ids = paginate(filtered(db, filter).select('purchases.id'), newestFirst, page)
+  const ids = paginate(filtered(db, filter).select('purchases.id'), order, page)
   const rows = db
     .selectFrom('purchases')
     .where('purchases.id', 'in', ids)
@@ -112,7 +173,7 @@ export function selectPurchases(db: Db, filter: PurchaseFilter, page: PageWindow
       'seller.username as sellerUsername',
       'seller.telefono as sellerTelefono',
     ])
-  return orderBy(rows, newestFirst).execute()
+  return orderBy(rows, order).execute()
 }
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number]
 
@@ -120,4 +181,27 @@ export function countPurchases(db: Db, filter: PurchaseFilter): Promise<{ total:
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+}
+
+/** How many of each kind, whatever their state. */
+export function countKinds(db: Db, filter: PurchaseFilter): Promise<Record<PurchaseKind, number>> {
+  return filtered(db, { ...filter, kind: undefined, estado: undefined })
+    .select(purchaseKinds.map((kind) => sql<number>`count(*) filter (where ${isOf[kind]})`.as(kind)))
+    .executeTakeFirstOrThrow()
+}
+
+/** The sealed credentials of rents that somebody has now, newest first. */
+export function selectRunningAccounts(db: Db, userId: number, now: Date, limit: number) {
+  return db
+    .selectFrom('purchases')
+    .innerJoin('profiles', 'profiles.id', 'purchases.profileId')
+    .innerJoin('accounts', 'accounts.id', 'profiles.accountId')
+    .select(['purchases.id', 'profiles.id as profileId', 'profiles.perfil', 'profiles.pin'])
+    .select(['accounts.id as accountId', 'accounts.username', 'accounts.password'])
+    .where('purchases.userId', '=', userId)
+    .where('purchases.freedAt', 'is', null)
+    .where('purchases.endDate', '>', now)
+    .orderBy('purchases.id', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -40,7 +40,7 @@ const own: OwnCodes = {
     checkOut: ['CART_EMPTY', 'CHECKOUT_TOO_LARGE', 'PRICE_CHANGED', ...selling],
   },
   purchases: {
-    buy: selling,
+    buy: ['PRICE_CHANGED', ...selling],
     change: ['NOT_A_RENT', 'PROFILE_FREED'],
     free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING'],
     refund: ['REFUND_TOO_HIGH', 'TICKET_NOT_REFUNDABLE', 'OWN_WALLET'],

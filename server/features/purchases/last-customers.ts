@@ -1,0 +1,23 @@
+import type { Customer } from '#contract/purchases.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+/** Of so many purchases the customers are read, and so many of them are told. */
+const maxPurchases = 1000
+const maxCustomers = 100
+
+/** For whom somebody bought last, each phone once, by the name it was given last. */
+export async function lastCustomers(db: Db, userId: number): Promise<Customer[]> {
+  const bought = await db
+    .selectFrom('purchases')
+    .select(['nombreUser', 'telefono'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(maxPurchases)
+    .execute()
+  const byPhone = new Map<string, Customer>()
+  for (const customer of bought) {
+    const digits = customer.telefono.replace(/\D/g, '')
+    if (!byPhone.has(digits)) byPhone.set(digits, customer)
+  }
+  return [...byPhone.values()].slice(0, maxCustomers)
+}

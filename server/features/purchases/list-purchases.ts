@@ -1,0 +1,54 @@
+import type { api } from '#contract/index.ts'
+import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import { purchaseNumberIn } from '#domain/purchase.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { purchasesOfAccount } from './search-accounts.ts'
+import { present } from './show-purchase.ts'
+import { countKinds, countPurchases, selectPurchases, type PurchaseFilter } from './sql.ts'
+
+type Asked = QueryOf<typeof api.purchases.mine>
+type Picked = Omit<Asked, 'username'>
+type Reply = ReplyOf<typeof api.purchases.mine>
+
+/** A page of what the caller bought: all of it, one purchase by its number, or those of one account by its username. */
+export function listPurchases(context: AppContext, caller: Caller, { username, ...asked }: Asked): Promise<Reply> {
+  const id = purchaseNumberIn(username ?? '')
+  const usernameIndex = username && id === undefined ? context.vault.indexOf(username) : undefined
+  return pageOf(context, { userId: caller.id, id, usernameIndex }, asked)
+}
+
+/** A page of what the caller bought that mentions a text. */
+export async function searchPurchases(
+  context: AppContext,
+  caller: Caller,
+  { q: text, ...asked }: Picked & { q: string },
+): Promise<Reply> {
+  const id = purchaseNumberIn(text)
+  if (id !== undefined) return pageOf(context, { userId: caller.id, id }, asked)
+  const search = {
+    text,
+    ids: await purchasesOfAccount(context, caller.id, text),
+    // Of a whole username those that are over too, as it was known by it then.
+    usernameIndex: context.vault.indexOf(text),
+  }
+  return pageOf(context, { userId: caller.id, search }, asked)
+}
+
+async function pageOf(context: AppContext, of: PurchaseFilter, { tipo: kind, estado, sort, ...asked }: Picked) {
+  const { db, clock } = context
+  const { page, pageSize, ...range } = pageParams(asked, 50)
+  const now = clock.now()
+  const filter = { ...of, kind, estado: estado && { is: estado, at: now } }
+  const endingAt = sort === 'ending' ? now : undefined
+  const [[rows, { total }], kinds] = await Promise.all([
+    pageWithTotal(
+      range,
+      (reach) => selectPurchases(db, filter, { ...reach, endingAt }),
+      () => countPurchases(db, filter),
+    ),
+    kind && countKinds(db, of),
+  ])
+  return { items: rows.map((row) => present(context, row)), total, page, pageSize, kinds }
+}

@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
+import { foldAccents } from '#domain/fold-accents.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { selectRunningAccounts } from './sql.ts'
+
+/** So many of the rents that somebody has are opened for one search, the newest of them. */
+const maxOpened = 3000
+
+/** After so many of them other requests have their turn. */
+const batchSize = 200
+
+/**
+ * The caller's running rents that have a text in username, password, profile or pin. Sealed as they are they cannot be
+ * searched in the database, so they are opened here, one after the other, and none of it is kept.
+ */
+export async function purchasesOfAccount(
+  { db, clock, vault }: AppContext,
+  userId: number,
+  text: string,
+): Promise<number[]> {
+  const wanted = foldAccents(text)
+  const rows = await selectRunningAccounts(db, userId, clock.now(), maxOpened)
+  // Many profiles belong to one account.
+  const accounts = new Map<number, boolean>()
+  const found: number[] = []
+  for (const [index, { id, accountId, profileId, username, password, perfil, pin }] of rows.entries()) {
+    if (index % batchSize === batchSize - 1) await setImmediate()
+    const has = (table: 'accounts' | 'profiles', cellId: number, field: string, sealed: Buffer) =>
+      foldAccents(vault.open({ table, id: cellId, field }, sealed)).includes(wanted)
+    const inAccount =
+      accounts.get(accountId) ??
+      (has('accounts', accountId, 'username', username) || has('accounts', accountId, 'password', password))
+    accounts.set(accountId, inAccount)
+    if (inAccount || has('profiles', profileId, 'perfil', perfil) || has('profiles', profileId, 'pin', pin))
+      found.push(id)
+  }
+  return found
+}
