@@ -11,6 +11,8 @@ type Options<Name extends string, Reply> = {
   onSuccess?: (reply: NoInfer<Reply>, sent: Draft<NoInfer<Name>>) => unknown
   onError?: (error: Error) => unknown
   onSettled?: () => unknown
+  /** Milliseconds for which the reply is kept once nobody shows it. */
+  gcTime?: number
 }
 
 /** What somebody types into a form, the request that carries it, and what of it was refused, field by field. */

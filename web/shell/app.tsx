@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
+import { stopBuying, useBuying } from '../features/catalogue/buying.ts'
 import { useHashPath } from '../platform/location.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSession } from '../platform/session.ts'
@@ -14,6 +15,9 @@ import { screens } from './screens.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
+const PurchaseDialog = lazy(() =>
+  import('../features/purchases/purchase-dialog.tsx').then((it) => ({ default: it.PurchaseDialog })),
+)
 const ToastList = lazy(() => import('../ui/toast-list.tsx').then((it) => ({ default: it.ToastList })))
 
 export function App() {
@@ -47,6 +51,7 @@ export function App() {
             <NotFound />
           </Route>
         </Switch>
+        <Buying />
       </ErrorBoundary>
       <LoadingOverlay />
       <Suspense fallback={null}>
@@ -56,5 +61,18 @@ export function App() {
         <ToastList />
       </Suspense>
     </Router>
+  )
+}
+
+/** The dialog of a purchase, over whatever its card stands on. */
+function Buying() {
+  const buying = useBuying()
+  // It is left with the screen, which is another one with each path.
+  useEffect(() => stopBuying, [])
+  if (!buying) return null
+  return (
+    <Suspense fallback={null}>
+      <PurchaseDialog key={buying.turn} product={buying.product} onClose={stopBuying} />
+    </Suspense>
   )
 }

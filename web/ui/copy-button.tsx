@@ -7,14 +7,18 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
     <button
       type="button"
       aria-label={`Copiar ${label}`}
-      onClick={() =>
-        void copy(value).then((done) => toast(done ? 'Copiado' : 'No se pudo copiar', { type: done ? 'good' : 'bad' }))
-      }
+      onClick={() => void copyAloud(value)}
       className="grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
     >
       <Copy size={18} />
     </button>
   )
+}
+
+/** Copies a text and says whether it could. */
+export async function copyAloud(value: string): Promise<void> {
+  const done = await copy(value)
+  toast(done ? 'Copiado' : 'No se pudo copiar', { type: done ? 'good' : 'bad' })
 }
 
 /** Puts a text on the clipboard, in browsers and on addresses that have none too; false when it cannot be. */

@@ -52,7 +52,7 @@ export function CartPanel({ trigger }: { trigger: Trigger }) {
       </Dialog.Root>
       {paying && (
         <Suspense fallback={null}>
-          <CheckoutDialog open={paying} onOpenChange={pay} />
+          <CheckoutDialog onClose={() => pay(false)} />
         </Suspense>
       )}
     </>

@@ -4,10 +4,10 @@ import { times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { PayDialog } from '../purchases/pay-dialog.tsx'
-import { cartQuery, sumOf } from './queries.ts'
+import { cartQuery } from './queries.ts'
 
 /** Pays for the whole cart, at the total that it shows or not at all. */
-export function CheckoutDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function CheckoutDialog({ onClose }: { onClose: () => void }) {
   const { data: lines = [] } = useQuery(cartQuery)
   return (
     <PayDialog
@@ -15,11 +15,8 @@ export function CheckoutDialog({ open, onOpenChange }: { open: boolean; onOpenCh
         term: quantity === 1 ? product.nombre : `${quantity} × ${product.nombre}`,
         amount: times(priceOf(product), quantity),
       }))}
-      pay={(customer, idempotencyKey) =>
-        call(api.cart.checkOut, { body: { ...customer, total: sumOf(lines).total }, idempotencyKey })
-      }
-      open={open}
-      onOpenChange={onOpenChange}
+      pay={async (order, idempotencyKey) => (await call(api.cart.checkOut, { body: order, idempotencyKey })).items}
+      onClose={onClose}
     />
   )
 }

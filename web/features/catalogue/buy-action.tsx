@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, ShoppingCart } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
 import { can, closedLabel } from '#domain/product.ts'
@@ -11,52 +10,21 @@ import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
-
-const PurchaseDialog = lazy(() =>
-  import('../purchases/purchase-dialog.tsx').then((it) => ({ default: it.PurchaseDialog })),
-)
+import { startBuying } from './buying.ts'
+import { pathToBuy, useWayToBuy } from './way-to-buy.ts'
 
 /** The one action of a product: buy it, ask for it by chat, or the word why not. */
-export function BuyAction({
-  product,
-  size = 'md',
-  onBuying,
-}: {
-  product: Product
-  size?: 'md' | 'lg'
-  /** Hears when the dialog opens and closes. */
-  onBuying?: (buying: boolean) => void
-}) {
-  const [open, setOpen] = useState(false)
-  const show = useCallback(
-    (next: boolean) => {
-      setOpen(next)
-      onBuying?.(next)
-    },
-    [onBuying],
-  )
-  const paused = useQuery(settingsQuery).data?.switches.raffles === false && product.precioRifa !== null
-  return (
-    <>
-      {product.category.byContact ? (
-        <ContactAction product={product} size={size} />
-      ) : can.beBought(product.state) && product.stock > 0 ? (
-        paused ? (
-          <Instead>Sorteos en pausa</Instead>
-        ) : (
-          <DirectAction product={product} size={size} onBuy={() => show(true)} />
-        )
-      ) : (
-        <Closed product={product} />
-      )}
-      {/* Whoever just bought the last one still reads that they did. */}
-      {open && (
-        <Suspense fallback={null}>
-          <PurchaseDialog product={product} open={open} onOpenChange={show} />
-        </Suspense>
-      )}
-    </>
-  )
+export function BuyAction({ product, size = 'md' }: { product: Product; size?: 'md' | 'lg' }) {
+  switch (useWayToBuy(product)) {
+    case 'chat':
+      return <ContactAction product={product} size={size} />
+    case 'wallet':
+      return <DirectAction product={product} size={size} />
+    case 'paused':
+      return <Instead>Sorteos en pausa</Instead>
+    case 'closed':
+      return <Closed product={product} />
+  }
 }
 
 function Closed({ product: { state, precioRifa } }: { product: Product }) {
@@ -73,11 +41,11 @@ function Instead({ look = 'font-semibold text-soft', children }: { look?: string
   return <p className={`grid min-h-11 place-items-center text-14 ${look}`}>{children}</p>
 }
 
-function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' | 'lg'; onBuy: () => void }) {
+function DirectAction({ product, size }: { product: Product; size: 'md' | 'lg' }) {
   const session = useSession()
-  const guarded = (act: () => void) => () => {
+  const guarded = (act: () => void, returnTo: string) => () => {
     if (session) return act()
-    rememberReturnTo(here())
+    rememberReturnTo(returnTo)
     navigate(paths.login())
   }
   const add = () => void import('../cart/change-cart.ts').then((it) => it.addToCart(product), sayNoAnswer)
@@ -87,7 +55,7 @@ function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' |
       <Button
         size={size}
         variant={size === 'lg' ? 'primary' : 'tonal'}
-        onClick={guarded(onBuy)}
+        onClick={guarded(() => startBuying(product), pathToBuy(product.id))}
         className="flex-[999_1_0] px-2!"
       >
         Comprar
@@ -96,7 +64,7 @@ function DirectAction({ product, size, onBuy }: { product: Product; size: 'md' |
       <Button
         size={size}
         variant="secondary"
-        onClick={guarded(add)}
+        onClick={guarded(add, here())}
         aria-label={`Agregar al carrito: ${product.nombre}`}
         className={size === 'lg' ? 'px-4!' : 'flex-[1_0_2.75rem] px-0!'}
       >

@@ -19,6 +19,7 @@ import { ShareButton } from './share-button.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 import { useLastTicket } from './use-last-ticket.ts'
+import { useAskedToBuy } from './way-to-buy.ts'
 
 export function ProductPage({ params }: PageProps) {
   const id = positive(params['id'])
@@ -49,7 +50,8 @@ export function ProductPage({ params }: PageProps) {
 function Story({ product }: { product: ShownProduct }) {
   const raffle = product.precioRifa !== null
   const { outcome } = product
-  const setBuying = useLastTicket(product)
+  useLastTicket(product)
+  useAskedToBuy(product)
   const { name: shopName } = useShop()
   useEffect(() => {
     document.title = `${product.nombre} · ${shopName}`
@@ -112,7 +114,7 @@ function Story({ product }: { product: ShownProduct }) {
                 {raffle && <p className="text-12 text-soft">por ticket</p>}
               </div>
               <div className="flex-1 md:max-w-60">
-                <BuyAction product={product} size="lg" onBuying={setBuying} />
+                <BuyAction product={product} size="lg" />
               </div>
             </div>
           )}

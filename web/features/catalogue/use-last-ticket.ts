@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ShownProduct } from '#contract/catalogue.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { toast } from '../../ui/toast.ts'
+import { useBuying } from './buying.ts'
 
 /**
  * Whoever is here as the last ticket goes has nothing left to do, and is told so at home; whoever comes later looks at
- * what is drawn. Somebody who is buying first reads how that ended: to be told by the function that is answered.
+ * what is drawn. Somebody who is buying first reads how that ended.
  */
-export function useLastTicket({ nombre, precioRifa, stock, outcome }: ShownProduct): (buying: boolean) => void {
+export function useLastTicket({ nombre, precioRifa, stock, outcome }: ShownProduct): void {
   const soldHere = useRef(stock > 0)
-  const [buying, setBuying] = useState(false)
+  const buying = useBuying() !== undefined
   const isRaffle = precioRifa !== null
   useEffect(() => {
     if (stock > 0) soldHere.current = true
@@ -19,5 +20,4 @@ export function useLastTicket({ nombre, precioRifa, stock, outcome }: ShownProdu
     toast(`Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`)
     navigate(paths.home(), { replace: true })
   }, [isRaffle, stock, outcome, buying, nombre])
-  return setBuying
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { formatSoles, plus, type Centimos } from '#domain/money.ts'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import type { Customer, Purchase } from '#contract/purchases.ts'
+import { centimos, formatSoles, negative, plus, type Centimos } from '#domain/money.ts'
 import { ApiError } from '../../platform/api.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
 import { paths } from '../../platform/paths.ts'
@@ -10,16 +11,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { lazyOptional } from '../../ui/lazy-parts.tsx'
+import { moneyText } from '../../ui/money-text.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { walletQuery } from '../wallet/queries.ts'
+import { CustomerSuggestions } from './customer-suggestions.tsx'
+import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
 
 // It knows the countries, as the phone field does, which brings them when it comes.
 const PhoneHint = lazyOptional(() => import('./phone-hint.tsx').then((it) => it.PhoneHint))
-
-export type Customer = { nombreUser: string; telefono: string }
 
 /** What somebody has before them when they decide. */
 type Offer = { items: readonly Item[]; choice: ReactNode; balance: Centimos | undefined }
@@ -30,18 +32,19 @@ type Props = {
   choice?: ReactNode
   /** Why it cannot be bought any more. */
   obstacle?: string | undefined
-  /** Pays for it once per key. */
-  pay: (customer: Customer, idempotencyKey: string) => Promise<unknown>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** What its buyer may come back to with a fuller wallet. */
+  productId?: number
+  /** Pays for it once per key, at this price or not at all. */
+  pay: (order: Customer & { total: Centimos }, idempotencyKey: string) => Promise<readonly Purchase[]>
+  onClose: () => void
 }
 
 const closeDelayMs = 1000
 const done = 'Compra exitosa'
 const poor = 'No cuenta con saldo suficiente'
 
-/** Reads like a receipt: what there is, what it costs, what remains; then who it is for. */
-export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: Props) {
+/** Reads like a receipt: what there is, what it costs, what remains; then who it is for. Once paid it is the receipt. */
+export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: Props) {
   const wallet = useQuery(walletQuery)
   // From the moment it is paid the receipt stays as it was: balance and cart are others as soon as the shop has heard.
   const [sent, setSent] = useState<Offer>()
@@ -57,11 +60,14 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
 
   const form = useForm({
     initial: { nombreUser: '', telefono: '' },
-    send: (customer) => sendOnce([customer, items], (idempotencyKey) => pay(customer, idempotencyKey)),
-    // Whoever closed the dialog while it ran still hears how it ended: money may have moved.
+    send: (customer) =>
+      sendOnce([customer, items], (idempotencyKey) => pay({ ...customer, total: price }, idempotencyKey)),
+    // Credentials are not kept in memory once nobody looks at them.
+    gcTime: 0,
     onSuccess: () => {
-      if (watched.current) return
-      toast(done, { type: 'good' })
+      // Whoever closed the dialog while it ran still hears how it ended: money may have moved.
+      if (!watched.current)
+        toast(done, { type: 'good', ms: 6000, link: { label: 'Ver mis compras', href: `#${paths.purchases()}` } })
       void refreshMoneyAndStock()
     },
     onError: (error) => {
@@ -72,40 +78,48 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
   })
   const failure = form.error
   const tooPoor = failure instanceof ApiError && failure.code === 'INSUFFICIENT_BALANCE'
-  const ended = form.isSuccess || tooPoor
-
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (!ended) return
-    const timer = setTimeout(() => onOpenChange(false), closeDelayMs)
-    return () => {
-      clearTimeout(timer)
-      // Only now, however it was closed: a card that has sold its last one takes the dialog away with it.
-      void refreshMoneyAndStock()
-    }
-  }, [ended, onOpenChange])
+    if (!tooPoor) return
+    const timer = setTimeout(close, closeDelayMs)
+    return () => clearTimeout(timer)
+  }, [tooPoor])
 
+  const onOpenChange = (open: boolean) => !open && onClose()
+  if (form.data) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onOpenChange}
+        title={done}
+        footer={<ReceiptActions purchases={form.data} onLeave={onClose} />}
+      >
+        <PurchaseReceipt purchases={form.data} price={price} balance={centimos((balance ?? price) - price)} />
+      </Dialog>
+    )
+  }
   const short = balance !== undefined && balance < price
   const gone = sent ? undefined : obstacle
   const submit = () => {
-    if (form.isPending || ended || gone) return
+    if (form.isPending || tooPoor || gone) return
     setSent(offer)
     form.submit()
   }
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={onOpenChange}
       title="Confirma tu compra"
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
           <Button
             type="submit"
             form="purchase"
             busy={form.isPending}
-            disabled={ended || balance === undefined || gone !== undefined}
+            disabled={tooPoor || balance === undefined || gone !== undefined}
           >
             Comprar
             <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
@@ -120,6 +134,7 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
             {offer.choice}
           </fieldset>
         )}
+        <CustomerSuggestions draft={form.draft} onPick={form.edit} />
         <TextField
           label="Nombre del cliente"
           required
@@ -137,12 +152,16 @@ export function PayDialog({ items, choice, obstacle, pay, open, onOpenChange }: 
             </Suspense>
           }
         />
-        <Notice tone="good">{form.isSuccess ? done : undefined}</Notice>
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
         {short && !failure && !gone && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
             <span className="font-medium text-warn">Tu saldo no alcanza para esta compra.</span>
-            <ButtonLink size="sm" variant="secondary" href={`#${paths.wallet()}`}>
+            <ButtonLink
+              size="sm"
+              variant="secondary"
+              href={`#${paths.wallet({ recargar: moneyText(plus(price, negative(balance))), comprar: productId })}`}
+              onClick={onClose}
+            >
               Recargar
             </ButtonLink>
           </div>

@@ -1,66 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { api } from '#contract/index.ts'
 import { cartLimits } from '#domain/limits.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
-import { call } from '../../platform/api.ts'
-import { paths } from '../../platform/paths.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { QuantityField } from '../../ui/quantity-field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { priceOf } from '../catalogue/price.tsx'
-import { PayDialog, type Customer } from './pay-dialog.tsx'
+import { productQuery } from '../catalogue/queries.ts'
+import { PayDialog } from './pay-dialog.tsx'
 
 /** Buys profiles or tickets of one product: as many as somebody chooses, all of them or none. */
-export function PurchaseDialog({
-  product,
-  open,
-  onOpenChange,
-}: {
-  product: Product
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export function PurchaseDialog({ product: shown, onClose }: { product: Product; onClose: () => void }) {
   const [quantity, choose] = useState(1)
+  // What it costs and how many there are may be others by now than when its card was read.
+  const { data: product = shown, error } = useQuery(productQuery(shown.id))
+  const gone = error instanceof ApiError && error.status === 404
   const { id: productId, nombre, stock, precioRifa } = product
-  const [one, many] = precioRifa === null ? ['perfil', 'perfiles'] : ['ticket', 'tickets']
   const price = priceOf(product)
-  const total = times(price, quantity)
-  const pay = async (customer: Customer, idempotencyKey: string) => {
-    if (quantity === 1) return call(api.purchases.buy, { body: { productId, ...customer }, idempotencyKey })
-    const lines = [{ productId, quantity }]
-    await call(api.cart.checkOut, { body: { ...customer, lines, total }, idempotencyKey })
-    const link = { label: 'Ver mis compras', href: `#${paths.purchases()}` }
-    toast(`Compraste ${quantity} ${many}.`, { type: 'good', ms: 6000, link })
-  }
   return (
     <PayDialog
-      items={[{ term: quantity === 1 ? nombre : `${quantity} × ${nombre}`, amount: total }]}
+      items={[{ term: quantity === 1 ? nombre : `${quantity} × ${nombre}`, amount: times(price, quantity) }]}
       choice={
         (stock > 1 || quantity > 1) && (
           <QuantityField
             label="Cantidad"
-            hint={`${formatSoles(price)} cada ${one}. Quedan ${stock}.`}
+            hint={`${formatSoles(price)} cada ${precioRifa === null ? 'perfil' : 'ticket'}. Quedan ${stock}.`}
             value={quantity}
             max={maxUnitsOf(product)}
             onChange={choose}
           />
         )
       }
-      obstacle={obstacleTo(product, quantity)}
-      pay={pay}
-      open={open}
-      onOpenChange={onOpenChange}
+      obstacle={gone ? soldOut : obstacleTo(product, quantity)}
+      productId={productId}
+      pay={async (order, idempotencyKey) => {
+        if (quantity === 1) return [await call(api.purchases.buy, { body: { productId, ...order }, idempotencyKey })]
+        const lines = [{ productId, quantity }]
+        return (await call(api.cart.checkOut, { body: { ...order, lines }, idempotencyKey })).items
+      }}
+      onClose={onClose}
     />
   )
 }
+
+const soldOut = 'Se agotó antes de que pagaras. No se te cobró nada.'
 
 const maxUnitsOf = ({ stock }: Product) => Math.min(stock, cartLimits.units)
 
 /** Others buy meanwhile, and fewer than somebody asked for are never sold in silence. */
 function obstacleTo(product: Product, quantity: number): string | undefined {
   const { state, stock } = product
-  if (!can.beBought(state) || stock === 0) return 'Se agotó antes de que pagaras. No se te cobró nada.'
+  if (!can.beBought(state) || stock === 0) return soldOut
   if (quantity < 1) return 'Lleva al menos 1.'
   if (quantity > stock) return stock === 1 ? 'Solo queda 1.' : `Solo quedan ${stock}.`
   return quantity > maxUnitsOf(product) ? `Compra como máximo ${cartLimits.units} a la vez.` : undefined

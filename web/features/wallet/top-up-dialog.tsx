@@ -18,12 +18,18 @@ import { settingsQuery } from '../settings/queries.ts'
 import { pendingQuery } from './queries.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; onAsked: (entry: WalletEntry) => void }
+type Props = {
+  /** The amount that it begins with. */
+  initial?: Centimos | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onAsked: (entry: WalletEntry) => void
+}
 
 /** Asks for a top-up: the amount and a confirmation. How it is paid comes next. */
-export function TopUpDialog({ open, onOpenChange, onAsked }: Props) {
+export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
   const { data: settings } = useQuery(settingsQuery)
-  const { amount, field, check, clear } = useMoneyField(topUp)
+  const { amount, field, check, clear } = useMoneyField(topUp, initial ?? null)
   const [confirming, confirm] = useState(false)
   const sendOnce = useSendOnce()
 

@@ -2,30 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Receipt } from 'lucide-react'
 import { useState } from 'react'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
-import { isSpending } from '#domain/wallet.ts'
+import { centimos, formatSoles } from '#domain/money.ts'
+import { isSpending, topUp } from '#domain/wallet.ts'
 import { paths } from '../../platform/paths.ts'
 import { positive, usePage, useQueryPart } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { ListView } from '../../ui/list-view.tsx'
+import { moneyIn } from '../../ui/money-text.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/states.tsx'
 import { EntryDetail } from './entry-detail.tsx'
 import { ownMovementsQuery, pendingQuery } from './queries.ts'
 import { PayTopUpDialog } from './pay-top-up-dialog.tsx'
 import { PendingTopUps } from './pending-top-ups.tsx'
+import { ResumePurchase } from './resume-purchase.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
 
 export function WalletPage() {
   const [page, turnTo] = usePage()
   const wallet = useQuery(ownMovementsQuery(page))
   const { data: pending } = useQuery(pendingQuery)
-  const [toppingUp, topUp] = useState(false)
+  const [toppingUp, openTopUp] = useState(false)
   // In the address: a phone that dropped the page to show the bank's opens it again where it was.
   const [query, pick] = useQueryPart()
   const paying = pending?.items.find(({ id }) => id === positive(query.get('pagar')))
+  // What a purchase lacked, and the product to go back to with it.
+  const lacking = moneyIn(query.get('recargar') ?? '')
+  const amount = lacking && centimos(Math.min(topUp.max, Math.max(topUp.min, lacking)))
+  const wanted = positive(query.get('comprar'))
+  const showTopUp = (open: boolean) => {
+    openTopUp(open)
+    if (!open && lacking !== undefined) pick({ recargar: undefined })
+  }
   const pay = ({ id }: WalletEntry) => pick({ pagar: String(id) })
   return (
     <>
@@ -44,11 +54,12 @@ export function WalletPage() {
                 <p className="text-soft">Ahora no podemos mostrar tu saldo. Está a salvo.</p>
               )}
             </div>
-            <Button size="lg" full onClick={() => topUp(true)} icon={<Plus size={20} />}>
+            <Button size="lg" full onClick={() => openTopUp(true)} icon={<Plus size={20} />}>
               Recargar
             </Button>
           </section>
           <div className="grid content-start gap-8">
+            {wanted !== undefined && <ResumePurchase productId={wanted} balance={wallet.data?.balance} />}
             {pending && pending.items.length > 0 && <PendingTopUps entries={pending.items} onPay={pay} />}
             <section>
               <h2 className="mb-2 text-22 font-bold">Movimientos</h2>
@@ -65,7 +76,13 @@ export function WalletPage() {
           </div>
         </div>
       </Page>
-      <TopUpDialog open={toppingUp} onOpenChange={topUp} onAsked={pay} />
+      <TopUpDialog
+        key={amount}
+        initial={amount}
+        open={toppingUp || lacking !== undefined}
+        onOpenChange={showTopUp}
+        onAsked={pay}
+      />
       {paying && <PayTopUpDialog quantity={paying.quantity} onClose={() => pick({ pagar: undefined })} />}
     </>
   )

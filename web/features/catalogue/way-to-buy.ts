@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { can } from '#domain/product.ts'
+import { navigate, useQueryPart } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
+import { useSession } from '../../platform/session.ts'
+import { settingsQuery } from '../settings/queries.ts'
+import { startBuying } from './buying.ts'
+
+type WayToBuy = 'wallet' | 'chat' | 'paused' | 'closed'
+
+/** How a product is bought now, if it is. */
+export function useWayToBuy({ category, state, stock, precioRifa }: Product): WayToBuy {
+  const rafflesOff = useQuery(settingsQuery).data?.switches.raffles === false
+  if (category.byContact) return 'chat'
+  if (!can.beBought(state) || stock === 0) return 'closed'
+  return rafflesOff && precioRifa !== null ? 'paused' : 'wallet'
+}
+
+/** The screen of a product with its dialog open. */
+export const pathToBuy = (productId: number): string => paths.product({ id: productId, comprar: 1 })
+
+/** Opens the dialog, once, for whoever comes to this screen by `pathToBuy`: from the login, or with a fuller wallet. */
+export function useAskedToBuy(product: Product): void {
+  const [query] = useQueryPart()
+  const isBuyer = useSession() !== null
+  const isForSale = useWayToBuy(product) === 'wallet'
+  const isAsked = query.has('comprar') && isBuyer && isForSale
+  useEffect(() => {
+    if (!isAsked) return
+    navigate(paths.product({ id: product.id }), { replace: true })
+    startBuying(product)
+  }, [isAsked, product])
+}

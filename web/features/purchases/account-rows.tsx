@@ -1,0 +1,27 @@
+import type { Purchase } from '#contract/purchases.ts'
+import { Row } from '../../ui/row.tsx'
+
+type Account = Pick<Purchase, 'id' | 'username' | 'password' | 'perfil' | 'pin'>
+
+/** The credentials of a rent, each to read and to copy; hidden ones say only that they are there. */
+export function AccountRows({
+  account: { id, username, password, perfil, pin },
+  shown,
+}: {
+  account: Account
+  shown: boolean
+}) {
+  const row = (value: string | null) => ({
+    value: shown ? (value ?? '') : undefined,
+    of: `compra ${id}`,
+    copyable: true,
+  })
+  return (
+    <dl className="grid gap-1">
+      <Row term="Username" {...row(username)} />
+      <Row term="Password" {...row(password)} />
+      <Row term="Perfil" {...row(perfil)} />
+      {pin !== '' && <Row term="Pin" {...row(pin)} />}
+    </dl>
+  )
+}

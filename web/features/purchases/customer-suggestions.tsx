@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Customer } from '#contract/purchases.ts'
+import { foldAccents } from '#domain/fold-accents.ts'
+import { useSession } from '../../platform/session.ts'
+import { normalizePhone } from '../../ui/normalize-phone.ts'
+import { customersQuery } from './queries.ts'
+
+type Suggestion = Customer & { label: string }
+
+const maxShown = 8
+
+const isSame = (one: Customer, other: Customer) =>
+  one.nombreUser === other.nombreUser && normalizePhone(one.telefono) === normalizePhone(other.telefono)
+
+/** Oneself, and for whom one bought last; cut down to what is being typed. */
+function useSuggestions(draft: Customer): Suggestion[] {
+  const user = useSession()?.user
+  const { data: customers = [] } = useQuery(customersQuery)
+  const self = user && {
+    label: 'Para mí',
+    nombreUser: [user.nombre, user.apellido].filter(Boolean).join(' ') || user.username,
+    telefono: user.telefono,
+  }
+  const others = customers.filter((it) => !self || !isSame(it, self)).map((it) => ({ ...it, label: it.nombreUser }))
+  const all = self ? [self, ...others] : others
+  const words = foldAccents(draft.nombreUser).split(/\s+/).filter(Boolean)
+  const isMeant = ({ label, nombreUser, telefono }: Suggestion) => {
+    const text = foldAccents(`${label} ${nombreUser} ${normalizePhone(telefono)}`)
+    return words.every((word) => text.includes(word))
+  }
+  const isChosen = all.some((it) => isSame(it, draft))
+  return (isChosen ? all : all.filter(isMeant)).slice(0, maxShown)
+}
+
+/** Names and phones to take with one touch instead of typing them. */
+export function CustomerSuggestions({ draft, onPick }: { draft: Customer; onPick: (customer: Customer) => void }) {
+  const suggestions = useSuggestions(draft)
+  return (
+    <div
+      role="group"
+      aria-label="Clientes recientes"
+      // As high when nobody is called like that: what is below stays where it is under the thumb.
+      className="-mx-5 flex min-h-11 gap-2 overflow-x-auto px-5 py-0.5 [scrollbar-width:none]"
+    >
+      {suggestions.map(({ label, nombreUser, telefono }) => (
+        <button
+          key={`${label} ${telefono}`}
+          type="button"
+          aria-pressed={isSame(draft, { nombreUser, telefono })}
+          onClick={() => onPick({ nombreUser, telefono })}
+          className="inline-flex min-h-11 max-w-60 shrink-0 items-center gap-2 rounded-full border border-control-line px-4 text-14 font-semibold hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-accent"
+        >
+          <span className="truncate">{label}</span>
+          <span className="font-normal whitespace-nowrap text-soft">{telefono.slice(-3).padStart(4, '…')}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Copy, MessageCircle } from 'lucide-react'
+import type { Purchase } from '#contract/purchases.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { copy, copyAloud } from '../../ui/copy-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChatTexts } from '../settings/queries.ts'
+import { deliverLink, deliverText } from './deliver.ts'
+
+type Props = { purchases: readonly Purchase[]; size?: 'sm' | 'md'; about?: string }
+
+/** Hands over what was bought: to the customer's chat, or to wherever somebody pastes it. */
+export function DeliverActions({ purchases, size = 'md', about }: Props) {
+  const text = deliverText(useChatTexts(), purchases)
+  const { href, carriesText } = deliverLink(purchases[0]?.telefono ?? '', text)
+  const named = about === undefined ? { size } : { size, about }
+  const pasteLater = async () => {
+    if (await copy(text)) toast('Copiamos el mensaje. Pégalo en el chat.', { type: 'good', ms: 6000 })
+    else toast('El mensaje es muy largo. Copia los datos uno por uno.', { type: 'bad', ms: 6000 })
+  }
+  return (
+    <>
+      <ButtonLink
+        {...named}
+        variant={size === 'sm' ? 'secondary' : 'good'}
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        icon={<MessageCircle size={18} />}
+        {...(!carriesText && { onClick: () => void pasteLater() })}
+      >
+        Enviar por WhatsApp
+      </ButtonLink>
+      <Button {...named} variant="secondary" icon={<Copy size={18} />} onClick={() => void copyAloud(text)}>
+        Copiar todo
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Purchase } from '#contract/purchases.ts'
+import { formatSoles, type Centimos } from '#domain/money.ts'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-date.ts'
+import { AccountRows } from './account-rows.tsx'
+import { DeliverActions } from './deliver-actions.tsx'
+import { TicketRows } from './ticket-rows.tsx'
+
+type Props = { purchases: readonly Purchase[]; price: Centimos; balance: Centimos }
+
+/** What was bought just now, with all that its customer needs. */
+export function PurchaseReceipt({ purchases, price, balance }: Props) {
+  const summary = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => summary.current?.focus(), [])
+  const [first] = purchases
+  return (
+    <>
+      <p ref={summary} tabIndex={-1} className="mb-4 text-soft outline-none">
+        <span className="sr-only">Compra exitosa. </span>
+        Pagaste {formatSoles(price)} y te quedan {formatSoles(balance)}.
+        {first && ` Es para ${first.nombreUser}, ${first.telefono}.`}
+      </p>
+      <ul aria-label="Lo que compraste" className="grid gap-3">
+        {purchases.map((purchase) => (
+          <li key={purchase.id} className="rounded-control bg-ground p-4">
+            <h3 className="font-sans font-semibold">{purchase.nombre}</h3>
+            <p className="mb-2 text-14 text-soft">
+              #{purchase.id}
+              {!purchase.ticket && ` · Hasta el ${formatDay(purchase.endDate)}`}
+            </p>
+            {purchase.ticket ? <TicketRows ticket={purchase.ticket} /> : <AccountRows account={purchase} shown />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const restMs = 600
+
+/** What comes next. Its buttons rest at first: a second click on 'Comprar' is not one on what took its place. */
+export function ReceiptActions({ purchases, onLeave }: { purchases: readonly Purchase[]; onLeave: () => void }) {
+  const [resting, rest] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => rest(false), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const tipo = purchases.every(({ ticket }) => ticket) ? 'ticket' : undefined
+  return (
+    <div inert={resting} className="grid min-w-full grid-cols-2 gap-3 *:first:col-span-2">
+      <DeliverActions purchases={purchases} />
+      <ButtonLink variant="secondary" href={`#${paths.purchases({ tipo })}`} onClick={onLeave} className="px-2!">
+        Ver mis compras
+      </ButtonLink>
+    </div>
+  )
+}
