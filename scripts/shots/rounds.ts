@@ -33,6 +33,12 @@ export const moment = (name: string, path: string, ...acts: ((page: Page) => Pro
 })
 export const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
 
+/** Presses the button that pays, until the receipt is there. */
+const payNow = async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Comprar' }).click()
+  await page.getByRole('dialog', { name: 'Compra exitosa' }).waitFor()
+}
+
 /** What anybody logged in has of their own. */
 const own = ['/', '/purchases', '/billetera', '/favorites', '/perfil', '/informacion_datos'].map((path) => screen(path))
 
@@ -71,10 +77,13 @@ export const rounds: Round[] = [
     visits: [
       ...own,
       screen('/purchases?username=nadie', 'purchases-nothing'),
-      moment('purchases-shown', '/purchases', press('Mostrar datos')),
+      screen('/purchases?tipo=ticket', 'purchases-tickets'),
+      moment('purchases-shown', '/purchases', press('Mostrar cuenta')),
       moment('purchases-customer', '/purchases', opens('Ver datos')),
       moment('menu', '/', opens('Menu')),
       moment('purchase', '/', opens(/^Comprar/)),
+      moment('receipt-tickets', '/?category=12', opens(/^Comprar/), press(/^Para mí/), press('Uno más'), payNow),
+      screen('/billetera?comprar=20', 'wallet-resume'),
       moment('cart', '/', press(/^Agregar al carrito/), untilSaid, opens(/^Carrito/)),
       moment('top-up', '/billetera', opens('Recargar')),
       moment('payment', '/billetera', opens(/^Ver cómo pagar/)),
@@ -86,7 +95,12 @@ export const rounds: Round[] = [
   {
     who: 'reseller',
     login: demo('revendedor'),
-    visits: [...own, moment('menu', '/', opens('Menu')), moment('purchase', '/', opens(/^Comprar/))],
+    visits: [
+      ...own,
+      moment('menu', '/', opens('Menu')),
+      moment('purchase', '/', opens(/^Comprar/)),
+      moment('receipt', '/products/20?comprar=1', press(/^Pedro/), payNow),
+    ],
   },
   {
     who: 'supplier',

@@ -1,7 +1,10 @@
 import type { Purchase } from '#contract/purchases.ts'
 import { formatSoles } from '#domain/money.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
+
+const copyable = new Set(['Cliente', 'Teléfono', 'Producto'])
 
 /** Who a purchase is for and what was agreed, on one sheet. */
 export function CustomerDialog({
@@ -31,9 +34,12 @@ export function CustomerDialog({
     <Dialog open={open} onOpenChange={onOpenChange} title="Datos del cliente" size="sm">
       <dl className="grid gap-3">
         {facts.map(([term, value]) => (
-          <div key={term} className="flex justify-between gap-6 border-b border-line pb-3 last:border-0">
+          <div key={term} className="flex items-center justify-between gap-6 border-b border-line pb-3 last:border-0">
             <dt className="text-soft">{term}</dt>
-            <dd className="min-w-0 text-right font-medium">{value}</dd>
+            <dd className="flex min-w-0 items-center gap-1 text-right font-medium">
+              <span className="min-w-0 wrap-anywhere">{value}</span>
+              {term && value && copyable.has(term) && <CopyButton label={term.toLowerCase()} value={value} />}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,41 +1,101 @@
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useFilters, usePage } from '../../platform/location.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { purchaseKinds, purchaseStateLabels, purchaseStates, type PurchaseKind } from '#domain/purchase-state.ts'
+import { navigate, useFilters, usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
 import { settingsQuery } from '../settings/queries.ts'
 import { NoteLegend } from './note.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { purchasesQuery } from './queries.ts'
 
-/** What the caller bought, with the credentials. */
-export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
-  const [query, filter] = useFilters()
-  const username = query.get('username') ?? ''
+const kindLabels: Record<PurchaseKind, string> = { alquiler: 'Alquileres', ticket: 'Tickets' }
+
+/** What the address asks of one's purchases, and beside it what is searched for. */
+function useOwnFilter() {
+  const [query, pick] = useFilters()
   const [page, turnTo] = usePage()
-  const purchases = useQuery(purchasesQuery(page, username))
+  const [q, search] = useState('')
+  const number = query.get('username') ?? undefined
+  const asked = purchaseKinds.find((kind) => kind === query.get('tipo'))
+  const tipo = asked ?? 'alquiler'
+  const estado = purchaseStates[tipo].find((state) => state === query.get('estado'))
+  return {
+    filter: { tipo, estado, page, number, q },
+    /** Nobody chose between rents and tickets. */
+    isOpen: asked === undefined,
+    turnTo,
+    pick,
+    search: (text: string) => {
+      search(text)
+      pick({ username: undefined })
+    },
+    clear: () => {
+      search('')
+      pick({ username: undefined, estado: undefined })
+    },
+  }
+}
+
+/** What the caller bought, with the credentials: rents and tickets apart, what ends next in front. */
+export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
+  const { filter, isOpen, turnTo, pick, search, clear } = useOwnFilter()
+  const { tipo, estado, page, number, q } = filter
+  const purchases = useQuery(purchasesQuery(filter))
   const { data: settings } = useQuery(settingsQuery)
+  const { kinds } = purchases.data ?? {}
+  const isFiltered = estado !== undefined || number !== undefined || q !== ''
+  // Whoever has only tickets, or follows a link to one, is shown that.
+  const hasOnlyTickets = isOpen && !purchases.isPlaceholderData && kinds?.alquiler === 0 && kinds.ticket > 0
+  useEffect(() => {
+    if (hasOnlyTickets) navigate(paths.purchases({ tipo: 'ticket', username: number }), { replace: true })
+  }, [hasOnlyTickets, number])
   return (
     <Page
-      title={`Purchases : (${purchases.data?.total ?? '…'})`}
-      aside={
-        <SearchForm label="Buscar por username" value={username} onSearch={(text) => filter({ username: text })} />
-      }
+      title={`Purchases : (${kinds ? kinds.alquiler + kinds.ticket : '…'})`}
+      aside={<SearchForm label="Cliente, producto o cuenta" value={q || (number ?? '')} onSearch={search} />}
     >
       {tabs}
-      <NoteLegend />
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <TabLinks
+          label="Alquileres y tickets"
+          tabs={purchaseKinds.map((kind) => ({
+            href: paths.purchases({ tipo: kind, username: number }),
+            label: kindLabels[kind],
+            count: kinds?.[kind],
+            current: kind === tipo,
+          }))}
+        />
+        <div className="mb-5 flex max-md:w-full">
+          <FilterSelect
+            label="Estado"
+            blank="Todos los estados"
+            value={estado}
+            options={purchaseStates[tipo].map((value) => ({ value, label: purchaseStateLabels[value] }))}
+            onChange={(next) => pick({ estado: next })}
+          />
+        </div>
+      </div>
+      {tipo === 'alquiler' && <NoteLegend />}
       <div className="mt-6">
         <ListView
           query={purchases}
           skeleton={
             <SkeletonList count={6} className="h-96 rounded-card" grid="grid gap-4 md:grid-cols-2 xl:grid-cols-3" />
           }
-          empty={<Nothing searched={username} beyond={page > 1} onClear={() => filter({ username: undefined })} />}
+          empty={
+            <Nothing
+              what={page > 1 ? 'beyond' : isFiltered ? 'filtered' : tipo}
+              onClear={page > 1 ? () => turnTo(1) : clear}
+            />
+          }
           page={page}
           onPage={turnTo}
         >
@@ -56,24 +116,39 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
   )
 }
 
-function Nothing({ searched, beyond, onClear }: { searched: string; beyond: boolean; onClear: () => void }) {
+type NothingProps = { what: PurchaseKind | 'beyond' | 'filtered'; onClear: () => void }
+
+function Nothing({ what, onClear }: NothingProps) {
   const icon = <Package size={40} />
-  const all = <Button onClick={onClear}>Ver todas</Button>
-  return beyond ? (
-    <EmptyState icon={icon} title="No hay más compras" action={all}>
-      La lista termina antes de esta página.
-    </EmptyState>
-  ) : searched ? (
-    <EmptyState icon={icon} title="Nada con ese username" action={all}>
-      No tienes compras con la cuenta «{searched}».
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={icon}
-      title="Aún no compras nada"
-      action={<ButtonLink href={`#${paths.home()}`}>Ver la cartelera</ButtonLink>}
-    >
-      Lo que compres aparece aquí con sus datos de acceso y los días que le quedan.
-    </EmptyState>
-  )
+  const shelf = <ButtonLink href={`#${paths.home()}`}>Ver la cartelera</ButtonLink>
+  switch (what) {
+    case 'beyond':
+      return (
+        <EmptyState
+          icon={icon}
+          title="No hay más compras"
+          action={<Button onClick={onClear}>Ver la primera página</Button>}
+        >
+          La lista termina antes de esta página.
+        </EmptyState>
+      )
+    case 'filtered':
+      return (
+        <EmptyState icon={icon} title="Ninguna compra así" action={<Button onClick={onClear}>Ver todas</Button>}>
+          Busca por cliente, teléfono, producto o una parte de la cuenta. De lo que ya terminó, por su usuario completo.
+        </EmptyState>
+      )
+    case 'alquiler':
+      return (
+        <EmptyState icon={icon} title="Aún no compras nada" action={shelf}>
+          Lo que compres aparece aquí con sus datos de acceso y los días que le quedan.
+        </EmptyState>
+      )
+    case 'ticket':
+      return (
+        <EmptyState icon={icon} title="Aún no tienes tickets" action={shelf}>
+          Los tickets de sorteo que compres aparecen aquí con su número y su código.
+        </EmptyState>
+      )
+  }
 }

@@ -1,17 +1,18 @@
 import { Eye, EyeOff, Ticket as TicketIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/purchases.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft, expiringAt } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
-import { Row } from '../../ui/row.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { useChatTexts } from '../settings/queries.ts'
+import { AccountRows } from './account-rows.tsx'
 import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { DaysRing } from './days-ring.tsx'
+import { DeliverActions } from './deliver-actions.tsx'
 import { Note } from './note.tsx'
 import { TicketRows, TicketState } from './ticket-rows.tsx'
 
@@ -52,7 +53,18 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
         </div>
       </header>
       <div className="flex-1 border-t border-dashed border-line p-4">
-        {ticket ? <TicketRows ticket={ticket} /> : <Credentials purchase={purchase} />}
+        {ticket ? (
+          <div className="grid gap-3">
+            <TicketRows ticket={ticket} />
+            {!ticket.refunded && (
+              <Handover>
+                <DeliverActions purchases={[purchase]} size="sm" about={about} />
+              </Handover>
+            )}
+          </div>
+        ) : (
+          <Credentials purchase={purchase} />
+        )}
         <dl className="mt-4 grid grid-cols-2 gap-3 text-14">
           <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
           {ticket ? (
@@ -99,31 +111,34 @@ function Fact({ term, children }: { term: string; children: string }) {
   )
 }
 
+/** What hands a purchase over: to the chat across the whole card, the rest below it. */
+function Handover({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 gap-2 *:first:col-span-2 *:last:even:col-span-2">{children}</div>
+}
+
 function Credentials({ purchase }: { purchase: Purchase }) {
   const [shown, show] = useState(false)
-  const { username, password, perfil, pin } = purchase
-  if (username === null) return <p className="text-14 text-soft">El alquiler terminó y los datos ya no se muestran.</p>
+  if (purchase.username === null)
+    return <p className="text-14 text-soft">El alquiler terminó y los datos ya no se muestran.</p>
   const Icon = shown ? EyeOff : Eye
   const about = `compra ${purchase.id}`
-  const row = (value: string | null) => ({ value: shown ? (value ?? '') : undefined, of: about })
   return (
-    <div className="grid gap-2">
-      <dl className="grid gap-1">
-        <Row term="Username" {...row(username)} copyable />
-        <Row term="Password" {...row(password)} copyable />
-        <Row term="Perfil" {...row(perfil)} />
-        {pin !== '' && <Row term="Pin" {...row(pin)} copyable />}
-      </dl>
-      <Button
-        size="sm"
-        variant="quiet"
-        about={about}
-        aria-expanded={shown}
-        onClick={() => show(!shown)}
-        icon={<Icon size={18} />}
-      >
-        {shown ? 'Ocultar datos' : 'Mostrar datos'}
-      </Button>
+    <div className="grid gap-3">
+      <AccountRows account={purchase} shown={shown} />
+      <Handover>
+        <DeliverActions purchases={[purchase]} size="sm" about={about} />
+        <Button
+          size="sm"
+          variant="secondary"
+          className="px-2!"
+          about={about}
+          aria-expanded={shown}
+          onClick={() => show(!shown)}
+          icon={<Icon size={18} />}
+        >
+          {shown ? 'Ocultar cuenta' : 'Mostrar cuenta'}
+        </Button>
+      </Handover>
     </div>
   )
 }

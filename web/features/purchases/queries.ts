@@ -1,21 +1,32 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
+import type { PurchaseKind, PurchaseState } from '#domain/purchase-state.ts'
 import { call } from '../../platform/api.ts'
 import { keys } from '../../platform/query-client.ts'
 import { countdownsOver } from '../raffles/live-draws-store.ts'
 import { keepPurchases } from './kept-purchases.ts'
 
-const purchasesPageSize = 50
+export type PurchaseFilter = {
+  tipo: PurchaseKind
+  estado?: PurchaseState | undefined
+  page: number
+  /** The number of one purchase, as `#12`, that a link leads to. */
+  number?: string | undefined
+  /** What is searched for; it may be a password, and stands in no address. */
+  q?: string | undefined
+}
 
-export const purchasesQuery = (page: number, username: string) =>
+export const purchasesQuery = ({ q, number, ...filter }: PurchaseFilter) =>
   queryOptions({
-    queryKey: [...keys.purchases, page, username],
+    queryKey: [...keys.purchases, 'own', q, number, filter],
     queryFn: async () => {
       // A ticket knows which one won.
       await countdownsOver()
-      const query = { page, pageSize: purchasesPageSize, username: username || null }
-      const read = await call(api.purchases.mine, { query })
+      const asked = { ...filter, sort: filter.tipo === 'alquiler' ? ('ending' as const) : undefined }
+      const read = q
+        ? await call(api.purchases.search, { body: { q, ...asked } })
+        : await call(api.purchases.mine, { query: { ...asked, username: number ?? null } })
       keepPurchases(read.items, new Date())
       return read
     },
@@ -23,6 +34,12 @@ export const purchasesQuery = (page: number, username: string) =>
     // Credentials are not kept in memory once nobody looks at them.
     gcTime: 0,
   })
+
+/** For whom somebody bought last. */
+export const customersQuery = queryOptions({
+  queryKey: [...keys.purchases, 'customers'],
+  queryFn: () => call(api.purchases.customers),
+})
 
 export type SaleFilter = QueryOf<typeof api.purchases.export>
 
