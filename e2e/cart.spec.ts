@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { closeDialog, enter, expect, hear, logIn, logInToListen, open, publish, somebody, test, write } from './shop.ts'
+import {
+  closeDialog,
+  closeReceipt,
+  enter,
+  expect,
+  hear,
+  logIn,
+  logInToListen,
+  open,
+  publish,
+  somebody,
+  test,
+  write,
+} from './shop.ts'
 
 const add = (page: Page, nombre: string) => page.getByRole('button', { name: `Agregar al carrito: ${nombre}` })
 
@@ -45,7 +58,7 @@ test('a cart is filled, changed and paid whole, by keyboard alone', async ({ pag
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Julia Paredes')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
-  await expect(receipt).toBeHidden()
+  await closeReceipt(page)
   await expect(cart.getByText('Tu carrito está vacío')).toBeVisible()
   await closeDialog(page)
   await open(page, '/purchases')

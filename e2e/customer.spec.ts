@@ -1,4 +1,4 @@
-import { closeDialog, enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
+import { closeDialog, closeReceipt, enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -63,7 +63,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await expect(receipt.getByText('Valid phone number')).toBeVisible()
   await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
-  await expect(receipt).toBeHidden()
+  await closeReceipt(page)
 
   await enter(page, page.getByRole('link', { name: 'Purchases' }))
   await expect(page.getByRole('heading', { name: 'Purchases : (1)' })).toBeVisible()
@@ -71,7 +71,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expect(pass).toContainText('Netflix perfil 30 días')
   await expect(pass).toContainText('30')
   await expect(pass).not.toContainText('@cuentas.demo')
-  await enter(page, pass.getByRole('button', { name: 'Mostrar datos' }))
+  await enter(page, pass.getByRole('button', { name: 'Mostrar cuenta' }))
   await expect(pass).toContainText('@cuentas.demo')
   await expect(pass.getByText(/^Perfil \d$/)).toBeVisible()
   await enter(page, pass.getByRole('button', { name: 'Ver datos' }))
@@ -141,18 +141,18 @@ test('a double click buys once @phone', async ({ page }) => {
   await receipt.getByLabel('Nombre del cliente').fill('Ana Torres')
   await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
   await hear(page, 'Compra exitosa', () => receipt.getByRole('button', { name: 'Comprar' }).dblclick())
-  await expect(receipt).toBeHidden()
+  await closeReceipt(page)
   await open(page, '/purchases')
   await expect(page.getByRole('heading', { name: `Purchases : (${before + 1})` })).toBeVisible()
 })
 
 test('a ticket shows its number and its code, and is never renewed @phone', async ({ page }) => {
   await logIn(page, 'cliente02', 'Demo-cliente-26')
-  await open(page, '/purchases')
+  await open(page, '/purchases?tipo=ticket')
   const ticket = page.getByRole('article').filter({ hasText: 'Ticket' }).first()
   await expect(ticket).toContainText(/Ticket\s*N\.º \d+/)
   await expect(ticket.getByRole('button', { name: 'Copiar código' })).toBeVisible()
-  await expect(ticket.getByRole('button', { name: 'Mostrar datos' })).toHaveCount(0)
+  await expect(ticket.getByRole('button', { name: 'Mostrar cuenta' })).toHaveCount(0)
   await expect(ticket.getByRole('link', { name: 'Soporte' })).toBeVisible()
   await expect(ticket.getByRole('link', { name: 'Renovación' })).toHaveCount(0)
   await expect(ticket.getByRole('link', { name: 'Notificar' })).toHaveAttribute('href', /ticket%20N\.%C2%BA/)

@@ -22,17 +22,20 @@ test('what is missing is told in our words, at the field @phone', async ({ page 
 
 test('a search keeps the focus where it was typed, and follows the address @desktop', async ({ page }) => {
   await logIn(page, demoAdministrator.username, demoAdministrator.password)
-  for (const path of ['/purchases', '/users_superAdmin']) {
+  for (const [path, label] of [
+    ['/purchases?tab=ventas', 'Comprador, cliente o teléfono'],
+    ['/users_superAdmin', /^Buscar por username/],
+  ] as const) {
     await open(page, path)
-    const search = page.getByRole('searchbox', { name: /^Buscar por username/ })
+    const search = page.getByRole('searchbox', { name: label })
     await search.fill('nadie-asi')
     await search.press('Enter')
-    await expect(page).toHaveURL(/username=nadie-asi/)
-    await expect(page.getByRole('heading', { name: /^(?:Nada con ese username|Ningún usuario)$/ })).toBeVisible()
+    await expect(page).toHaveURL(/(?:username|q)=nadie-asi/)
+    await expect(page.getByRole('heading', { name: /^(?:Ninguna venta así|Ningún usuario)$/ })).toBeVisible()
     await expect(search).toBeFocused()
     await search.press('ControlOrMeta+A')
     await search.press('Delete')
-    await expect(page).not.toHaveURL(/username=/)
+    await expect(page).not.toHaveURL(/nadie-asi/)
     await expect(search).toBeFocused()
     await page.goBack()
     await expect(search).toHaveValue('nadie-asi')

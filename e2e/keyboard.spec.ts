@@ -3,6 +3,7 @@ import { choose, logInByKeys, picture, pick, upload } from './keyboard.ts'
 import { administratorOf, customer, password } from './raffle-people.ts'
 import {
   closeDialog,
+  closeReceipt,
   enter,
   expect,
   hear,
@@ -35,10 +36,12 @@ test('a guest looks around by keyboard alone: skips the ways, drawer, product, h
   await enter(page, page.getByRole('link', { name: 'Netflix perfil 30 días' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Netflix perfil 30 días' })).toBeFocused()
   await expect(page).toHaveTitle('Netflix perfil 30 días · Plataforma Streaming')
-  // A guest who wants to buy logs in first and comes back to the product.
+  // A guest who wants to buy logs in first and comes back to the dialog.
   await enter(page, page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).first())
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeFocused()
   await logInByKeys(page, 'cliente01', 'Demo-cliente-26')
+  await expect(page.getByRole('dialog', { name: 'Confirma tu compra' })).toContainText('Netflix perfil 30 días')
+  await closeDialog(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Netflix perfil 30 días' })).toBeVisible()
 
   await pick(
@@ -111,21 +114,22 @@ test('a customer buys a ticket, copies its code and watches the draw by keyboard
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
-  await expect(receipt).toBeHidden()
+  await closeReceipt(page)
   await enter(page, page.getByRole('button', { name: /^Carrito/ }))
   await enter(page, page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' }))
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
-  await expect(receipt).toBeHidden()
+  await closeReceipt(page)
   await closeDialog(page)
 
   await enter(page, page.getByRole('link', { name: 'Purchases' }))
   const pass = page.getByRole('article').filter({ hasText: product })
-  await enter(page, pass.getByRole('button', { name: 'Mostrar datos' }))
+  await enter(page, pass.getByRole('button', { name: 'Mostrar cuenta' }))
   const copy = pass.getByRole('button', { name: 'Copiar password' })
   await hear(page, 'Copiado', () => enter(page, copy))
   await expect(copy).toBeFocused()
+  await enter(page, page.getByRole('link', { name: /^Tickets/ }))
   await expect(page.getByRole('article').filter({ hasText: nombre })).toBeVisible()
   await administrator.call(api.raffles.draw, { body: { productId: id, early: true } })
   const stage = page.getByRole('dialog', { name: nombre })

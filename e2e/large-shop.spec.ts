@@ -78,7 +78,7 @@ test('a reseller pages through five thousand purchases and finds the one of an a
   await open(page, '/purchases')
   await expect(page.getByRole('heading', { name: 'Purchases : (5000)' })).toBeVisible()
   await turnPages(page, page.getByRole('article'), 100, 50, 50)
-  await search(page, 'Buscar por username', 'cuenta1@correo.pe')
+  await search(page, 'Cliente, producto o cuenta', 'cuenta1@correo.pe')
   await expect(page.getByRole('heading', { name: 'Purchases : (1)' })).toBeVisible()
   await open(page, '/billetera')
   await expect(rowsIn(page)).toHaveCount(15)

@@ -20,31 +20,36 @@ test('notes are explained and worn, and what ends within three days stands out',
   await expect(passes.filter({ hasText: 'Pedro Chávez' }).getByText('Vence pronto')).toHaveCount(0)
 })
 
-test('credentials are hidden until asked for, then copied one by one, and found again by their username @phone', async ({
+test('credentials are hidden until asked for, then copied one by one, and found again by any part of them @phone', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
   await expect(pass.getByText('••••••••').first()).toBeVisible()
-  await pass.getByRole('button', { name: 'Mostrar datos' }).click()
+  await pass.getByRole('button', { name: 'Mostrar cuenta' }).click()
   const copied: string[] = []
-  for (const what of ['username', 'password', 'pin']) {
+  for (const what of ['username', 'password', 'perfil', 'pin']) {
     await hear(page, 'Copiado', () => pass.getByRole('button', { name: `Copiar ${what}` }).click())
     copied.push(await page.evaluate(() => navigator.clipboard.readText()))
   }
   const [username = ''] = copied
   for (const value of copied) await expect(pass.getByText(value, { exact: true })).toBeVisible()
-  await pass.getByRole('button', { name: 'Ocultar datos' }).click()
+  await pass.getByRole('button', { name: 'Ocultar cuenta' }).click()
   await expect(pass.getByText(username)).toHaveCount(0)
 
-  await page.getByRole('searchbox', { name: 'Buscar por username' }).fill(username)
+  const search = page.getByRole('searchbox', { name: 'Cliente, producto o cuenta' })
+  for (const part of [username.slice(2), copied[1] ?? '', 'pedro CHAVEZ', '900 000 107']) {
+    await search.fill(part)
+    await page.keyboard.press('Enter')
+    await expect(pass.first()).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: 'Ana Torres' })).toHaveCount(0)
+    // It may be a password: the address does not hold it.
+    expect(decodeURIComponent(page.url())).not.toContain(part)
+  }
+  await search.fill('nadie@nada.pe')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/username=/)
-  await expect(page.getByRole('article').filter({ hasText: 'Pedro Chávez' })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Buscar por username' }).fill('nadie@nada.pe')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('No tienes compras con la cuenta «nadie@nada.pe».')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ninguna compra así' })).toBeVisible()
   await page.getByRole('button', { name: 'Ver todas' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
@@ -64,4 +69,35 @@ test('the customer’s data are on one sheet, and every link opens a chat with i
   expect((await text('Notificar')).searchParams.get('text')).toMatch(/^Hola Pedro Chávez, tu cuenta de .+ vence el/)
   expect((await text('Soporte')).searchParams.get('text')).toMatch(/^Hola, necesito soporte con mi compra #\d+/)
   expect((await text('Renovación')).searchParams.get('text')).toMatch(/^Hola, quiero renovar mi compra #\d+/)
+})
+
+test('rents and tickets are apart, what ends next stands in front, and a state picks some of them', async ({
+  page,
+}) => {
+  const kinds = page.getByRole('navigation', { name: 'Alquileres y tickets' })
+  const passes = page.getByRole('article')
+  await expect(passes.first()).toContainText('Vence pronto')
+  await expect(passes.filter({ hasText: 'N.º' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Por vencer')
+  await expect(page).toHaveURL(/estado=por-vencer/)
+  await expect(passes.filter({ hasText: 'Pedro Chávez' })).toHaveCount(0)
+  await expect(passes.filter({ hasNotText: 'Vence pronto' })).toHaveCount(0)
+  await kinds.getByRole('link', { name: /^Tickets/ }).click()
+  await expect(page).toHaveURL(/#\/purchases\?tipo=ticket$/)
+  await expect(page.getByText('Aún no tienes tickets').or(passes.filter({ hasText: 'N.º' }).first())).toBeVisible()
+  await page.goBack()
+  await expect(passes.first()).toContainText('Vence pronto')
+})
+
+test('all of a pass is copied and sent at once, without showing it @phone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
+  await hear(page, 'Copiado', () => pass.getByRole('button', { name: /^Copiar todo/ }).click())
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^Hola Pedro Chávez, aquí tienes tu compra:/)
+  expect(text).toMatch(/^Usuario: .+@.+$/m)
+  const href = new URL((await pass.getByRole('link', { name: /^Enviar por WhatsApp/ }).getAttribute('href')) ?? '')
+  expect(href.pathname).toBe('/51900000107')
+  expect(href.searchParams.get('text')).toBe(text)
+  await expect(pass.getByText('••••••••').first()).toBeVisible()
 })

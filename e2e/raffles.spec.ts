@@ -80,6 +80,7 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
   await page.getByLabel('Nombre del cliente').fill('Rosa Quispe')
   await page.getByLabel('Teléfono del cliente').fill('912345678')
   await page.getByRole('dialog').getByRole('button', { name: 'Comprar' }).click()
+  await page.getByRole('dialog', { name: 'Compra exitosa' }).getByRole('button', { name: 'Cerrar' }).click()
   await expect(page).toHaveURL(/#\/$/)
   await expect(card).toContainText('EN PROCESO DE SORTEO')
   await expect(card.getByRole('button')).toHaveCount(0)

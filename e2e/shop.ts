@@ -51,6 +51,14 @@ export async function closeDialog(page: Page): Promise<void> {
   await expect(dialogs).toHaveCount(0)
 }
 
+/** Closes the receipt that a purchase leaves on the screen. */
+export async function closeReceipt(page: Page): Promise<void> {
+  const receipt = page.getByRole('dialog', { name: 'Compra exitosa' })
+  await expect(receipt).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(receipt).toBeHidden()
+}
+
 /** Goes to a screen of the shop by its hash. */
 export const open = (page: Page, path: string) => page.goto(`/#${path}`)
 

@@ -14,8 +14,8 @@ export function DeliverActions({ purchases, size = 'md', about }: Props) {
   const { href, carriesText } = deliverLink(purchases[0]?.telefono ?? '', text)
   const named = about === undefined ? { size } : { size, about }
   const pasteLater = async () => {
-    if (await copy(text)) toast('Copiamos el mensaje. Pégalo en el chat.', { type: 'good', ms: 6000 })
-    else toast('El mensaje es muy largo. Copia los datos uno por uno.', { type: 'bad', ms: 6000 })
+    if (await copy(text)) toast('Copiamos el mensaje. Pégalo en el chat.', { type: 'good' })
+    else toast('El mensaje es muy largo. Copia los datos uno por uno.', { type: 'bad' })
   }
   return (
     <>

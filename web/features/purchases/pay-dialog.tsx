@@ -67,7 +67,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
     onSuccess: () => {
       // Whoever closed the dialog while it ran still hears how it ended: money may have moved.
       if (!watched.current)
-        toast(done, { type: 'good', ms: 6000, link: { label: 'Ver mis compras', href: `#${paths.purchases()}` } })
+        toast(done, { type: 'good', link: { label: 'Ver mis compras', href: `#${paths.purchases()}` } })
       void refreshMoneyAndStock()
     },
     onError: (error) => {

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { administratorOf, customer, password } from './raffle-people.ts'
+import { expect, freshUsername, hear, logIn, logInToListen, open, publish, test } from './shop.ts'
+
+/** Counts what a finger does on a page: every touch but those on a field to type in it, and every Enter that presses something. */
+async function countTaps(page: Page, taps: string[]): Promise<void> {
+  await page.exposeFunction('tapped', (name: string) => void taps.push(name))
+  await page.addInitScript(() => {
+    const { tapped } = globalThis as unknown as { tapped: (name: string) => void }
+    const note = (target: EventTarget | null) => {
+      if (!(target instanceof Element) || target.closest('textarea, input:not([type=checkbox])')) return
+      const pressed = target.closest('a, button, label') ?? target
+      tapped(pressed.getAttribute('aria-label') ?? pressed.textContent.trim().slice(0, 40))
+    }
+    addEventListener('pointerdown', ({ target }) => note(target), true)
+    // By keyboard, a form that Enter sends among them.
+    addEventListener('click', ({ target, detail }) => detail === 0 && note(target), true)
+  })
+}
+
+/** Follows a link to the chat and answers with what it says there. */
+async function chatOf(page: Page, press: () => Promise<unknown>): Promise<URL> {
+  const [chat] = await Promise.all([page.waitForEvent('popup'), press()])
+  const url = new URL(chat.url())
+  await chat.close()
+  return url
+}
+
+test('a first purchase takes at most 14 taps: from a product as a guest to the customer’s chat', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { nombre } = await publish(administrator, 2)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  const taps: string[] = []
+  await countTaps(page, taps)
+  const username = freshUsername()
+
+  await open(page, '/')
+  await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
+  await page.getByRole('link', { name: 'Registrarse' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByLabel('Teléfono').fill('987654321')
+  await page.getByRole('button', { name: 'Registrarse' }).click()
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+
+  // Back at the dialog of that product.
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await expect(dialog).toContainText(nombre)
+  await dialog.getByRole('link', { name: 'Recargar' }).click()
+  const topUp = page.getByRole('dialog', { name: 'Recargar saldo' })
+  // What is missing is less than the smallest top-up.
+  await expect(topUp.getByLabel('Cantidad de recarga (S/.)')).toHaveValue('5.00')
+  await topUp.getByRole('button', { name: 'Recargar' }).click()
+  await page.getByRole('dialog', { name: 'Monto a recargar' }).getByRole('button', { name: 'Confirmar' }).click()
+  const proof = await chatOf(page, () => page.getByRole('link', { name: 'Enviar comprobante' }).click())
+  expect(proof.searchParams.get('text')).toContain(username)
+
+  const owner = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await logIn(owner, 'superadmin', 'Demo-tienda-26')
+  await open(owner, `/billetera_superAdmin?username=${username}`)
+  const accept = owner.getByRole('button', { name: 'Aceptar' })
+  taps.push('Aceptar')
+  await hear(owner, `Aceptaste S/. 5.00 de ${username}`, () => accept.click())
+  await owner.close()
+
+  await expect(page.getByText('Tu saldo ya alcanza.')).toBeVisible()
+  await page.getByRole('link', { name: 'Seguir con tu compra' }).click()
+  await dialog.getByRole('button', { name: /^Para mí/ }).click()
+  await expect(dialog.getByLabel('Nombre del cliente')).toHaveValue(username)
+  await dialog.getByRole('button', { name: 'Comprar' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Compra exitosa' })
+  await expect(receipt.getByText('recien@llegado.demo')).toBeVisible()
+  const chat = await chatOf(page, () => receipt.getByRole('link', { name: 'Enviar por WhatsApp' }).click())
+  expect(chat.pathname).toBe('/51987654321')
+  const text = chat.searchParams.get('text') ?? ''
+  for (const part of [username, nombre, 'recien@llegado.demo', 'una-clave', '1234']) expect(text).toContain(part)
+  expect(taps.length, taps.join(' · ')).toBeLessThanOrEqual(14)
+  expect(taps).toContain('Enviar por WhatsApp')
+
+  // Whoever comes back from the chat still has the receipt, and is one step from the list.
+  await receipt.getByRole('link', { name: 'Ver mis compras' }).click()
+  await expect(page.getByRole('article').filter({ hasText: nombre })).toBeVisible()
+})
+
+test('several profiles for a customer of before: their name is one touch, and one message holds them all', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publish(administrator, 3)
+  const { username, client } = await customer(shop, administrator, 60)
+  const before = (nombreUser: string, telefono: string) =>
+    client.call(api.purchases.buy, { body: { productId: id, nombreUser, telefono } })
+  await before('Rosa Quispe', '+51912345678')
+  await logInToListen(page, username, password)
+  await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  const offered = dialog.getByRole('group', { name: 'Clientes recientes' }).getByRole('button')
+  await expect(offered).toHaveCount(2)
+  await dialog.getByLabel('Nombre del cliente').fill('quís')
+  await expect(offered).toHaveCount(1)
+  await offered.click()
+  await expect(dialog.getByLabel('Nombre del cliente')).toHaveValue('Rosa Quispe')
+  await expect(dialog.getByLabel('Teléfono del cliente')).toHaveValue(/912.?345.?678/)
+  await dialog.getByRole('button', { name: 'Uno más' }).click()
+  await expect(dialog.getByLabel('Cantidad')).toHaveValue('2')
+  await dialog.getByRole('button', { name: 'Comprar' }).click()
+
+  const receipt = page.getByRole('dialog', { name: 'Compra exitosa' })
+  await expect(receipt.getByRole('list', { name: 'Lo que compraste' }).getByRole('listitem')).toHaveCount(2)
+  const link = receipt.getByRole('link', { name: 'Enviar por WhatsApp' })
+  const href = new URL((await link.getAttribute('href')) ?? '')
+  expect(href.pathname).toBe('/51912345678')
+  const text = href.searchParams.get('text') ?? ''
+  expect(text).toMatch(/^Hola Rosa Quispe/)
+  expect(text.split('una-clave')).toHaveLength(3)
+  await hear(page, 'Copiado', () => receipt.getByRole('button', { name: 'Copiar todo' }).click())
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  // The last profile is gone from the shelf, and the receipt stays until it is closed.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(receipt).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(receipt).toBeHidden()
+})
+
+test('a price that changed meanwhile is told, and nothing is paid before it was read @phone', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publish(administrator, 1)
+  const { username, client } = await customer(shop, administrator, 60)
+  await logInToListen(page, username, password)
+  await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await dialog.getByRole('button', { name: /^Para mí/ }).click()
+  await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { precio: fromSoles(3) } })
+  await dialog.getByRole('button', { name: 'Comprar' }).click()
+  await expect(dialog.getByText('El precio cambió. Revisa el total y confirma de nuevo.')).toBeVisible()
+  expect((await client.call(api.wallet.mine)).balance).toBe(6000)
+  await expect(dialog.getByRole('button', { name: 'Comprar' })).toHaveText('ComprarS/. 3.00')
+  await dialog.getByRole('button', { name: 'Comprar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Compra exitosa' })).toContainText('Pagaste S/. 3.00')
+  expect((await client.call(api.wallet.mine)).balance).toBe(5700)
+})
