@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ticket, X } from 'lucide-react'
 import { useState } from 'react'
 import { categoriesQuery } from '../features/catalogue/queries.ts'
+import { QuickSearch } from '../features/catalogue/quick-search.tsx'
 import { UserBadge } from '../features/users/user-badge.tsx'
 import { navigate, useQueryPart } from '../platform/location.ts'
 import { everyRaffle, paths } from '../platform/paths.ts'
@@ -47,23 +48,31 @@ function Content({ onClose }: { onClose: () => void }) {
           <X size={20} />
         </Dialog.Close>
       </div>
-      <Dialog.Title className="px-4 pt-5 pb-2 text-18 font-bold">Categorias</Dialog.Title>
-      <ul className="flex-1 overflow-y-auto px-2 pb-6 low:overflow-visible">
-        {categories === undefined ? (
-          <li className="grid gap-2 p-2">
-            <Skeleton className="h-9" />
-            <Skeleton className="h-9" />
-            <Skeleton className="h-9" />
-          </li>
-        ) : (
-          <>
-            <Entry current={chosen === null} onClick={() => choose()}>{`All (${all})`}</Entry>
-            {categories.map(({ id, name, count }) => (
-              <Entry key={id} current={chosen === String(id)} onClick={() => choose(id)}>{`${name} (${count})`}</Entry>
-            ))}
-          </>
-        )}
-      </ul>
+      <div className="flex min-h-0 flex-1 flex-col px-2 pt-3">
+        <QuickSearch onClose={onClose}>
+          <Dialog.Title className="px-2 pt-5 pb-2 text-18 font-bold">Categorias</Dialog.Title>
+          <ul className="flex-1 overflow-y-auto pb-6 low:overflow-visible">
+            {categories === undefined ? (
+              <li className="grid gap-2 p-2">
+                <Skeleton className="h-9" />
+                <Skeleton className="h-9" />
+                <Skeleton className="h-9" />
+              </li>
+            ) : (
+              <>
+                <Entry current={chosen === null} onClick={() => choose()}>{`All (${all})`}</Entry>
+                {categories.map(({ id, name, count }) => (
+                  <Entry
+                    key={id}
+                    current={chosen === String(id)}
+                    onClick={() => choose(id)}
+                  >{`${name} (${count})`}</Entry>
+                ))}
+              </>
+            )}
+          </ul>
+        </QuickSearch>
+      </div>
       <nav aria-label="Sorteos" className="border-t border-line p-2">
         <Dialog.Close
           render={<a href={`#${paths.raffles({ slug: everyRaffle })}`} />}

@@ -8,6 +8,7 @@ import { paths, menuEntries } from '../platform/paths.ts'
 import { useSession, useStanding } from '../platform/session.ts'
 import { useShop } from '../platform/shop.ts'
 import { lazyPopup } from '../ui/lazy-parts.tsx'
+import { SearchButton } from './search-button.tsx'
 
 const CategoryDrawer = lazyPopup(() => import('./category-drawer.tsx').then((it) => it.CategoryDrawer))
 const MenuPopup = lazyPopup(() => import('./menu-popup.tsx').then((it) => it.MenuPopup))
@@ -63,14 +64,13 @@ export function Header({ solid = false }: { solid?: boolean }) {
             </span>
           </a>
           <DrawChip />
-          <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 last:-mr-2 md:flex lg:last:-mr-3">
+          <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 md:flex">
             <Ways />
           </nav>
-          {session && (
-            <div className="-mr-2 max-md:ml-auto lg:-mr-3">
-              <CartButton />
-            </div>
-          )}
+          <div className="-mr-2 flex items-center max-md:ml-auto lg:-mr-3">
+            <SearchButton />
+            {session && <CartButton />}
+          </div>
         </div>
       </header>
       <nav

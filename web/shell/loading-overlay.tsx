@@ -5,9 +5,10 @@ const overlayDelayMs = 300
 
 /** Over the whole screen while any call runs; quick ones pass without it, so that nothing flashes. */
 export function LoadingOverlay() {
-  // What is on the screen already may be read again behind it.
-  const reading = useIsFetching({ predicate: ({ state }) => state.data === undefined })
-  // What has a sign of its own on the screen says so.
+  // What is on the screen already may be read again behind it. What has a sign of its own on the screen says so.
+  const reading = useIsFetching({
+    predicate: ({ state, meta }) => state.data === undefined && meta?.['quiet'] !== true,
+  })
   const writing = useIsMutating({ predicate: ({ meta }) => meta?.['quiet'] !== true })
   const running = reading + writing > 0
   const [shown, show] = useState(false)

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 type Props = {
   open: boolean
@@ -10,18 +10,21 @@ type Props = {
   children?: ReactNode
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** Where it begins, if not at its first button. */
+  initialFocus?: RefObject<HTMLElement | null>
 }
 
 const widths = { sm: 'xs:max-w-sm', md: 'xs:max-w-lg', lg: 'xs:max-w-3xl' }
 
 /** Over the page, with the focus inside; on a phone it rises from the bottom, under the thumb. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md' }: Props) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md', initialFocus }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center xs:items-center xs:p-4">
           <Base.Popup
+            {...(initialFocus && { initialFocus })}
             className={`flex max-h-[92dvh] w-full flex-col low:block low:overflow-y-auto rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
           >
             <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">

@@ -20,6 +20,17 @@ export const shelfQuery = (page: number, search: ShelfSearch = {}) =>
     queryKey: [...keys.products, 'shelf', page, search],
     queryFn: () => call(api.catalogue.listProducts, { query: { state: 'Publicado', page, pageSize, ...search } }),
     placeholderData: keepPreviousData,
+    // At every letter the shelf fades until it has the answer.
+    meta: { quiet: Boolean(search.q) },
+  })
+
+/** The first that a search finds, for a short list. */
+export const quickSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...keys.products, 'quick', q],
+    queryFn: () => call(api.catalogue.listProducts, { query: { state: 'Publicado', pageSize: 6, q } }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
   })
 
 export const productQuery = (id: number) =>

@@ -5,13 +5,19 @@ import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
+/** The shop counts no more results of a search than this. */
+const maxCounted = 1000
+
+export const countOfResults = (total: number) =>
+  total === 1 ? '1 resultado' : total < maxCounted ? `${total} resultados` : `primeros ${maxCounted} resultados`
+
 /** How many products a search found: while the next ones are on their way, the last count stays. */
 export function Found({ total, among }: { total: number | undefined; among: string | undefined }) {
   const [known, know] = useState(total)
   if (total !== undefined && total !== known) know(total)
-  const results = known === undefined ? 'Buscando…' : known === 1 ? '1 resultado' : `${known} resultados`
+  const results = known === undefined ? 'Buscando…' : countOfResults(known)
   return (
-    <h2 className="min-w-0 flex-1 text-18 font-bold md:text-22">
+    <h2 className="min-w-0 flex-1 text-18 font-bold first-letter:uppercase md:text-22">
       <span role="status">{among && known !== undefined ? `${results} en ${among}` : results}</span>
     </h2>
   )

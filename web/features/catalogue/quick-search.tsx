@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, LayoutGrid } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { foldAccents } from '#domain/fold-accents.ts'
+import { navigate } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
+import { ErrorState, SkeletonList } from '../../ui/states.tsx'
+import { Price } from './price.tsx'
+import { ProductPicture } from './product-card.tsx'
+import { categoriesQuery, quickSearchQuery } from './queries.ts'
+import { SearchField, searchText, useSearchText } from './search-field.tsx'
+import { countOfResults } from './search-results.tsx'
+
+const maxCategories = 3
+
+/** A search that answers beneath its field, wherever in the shop one is; `children` stand there until somebody types. */
+export function QuickSearch({
+  onClose,
+  field,
+  children,
+}: {
+  onClose: () => void
+  field?: Ref<HTMLInputElement>
+  children: ReactNode
+}) {
+  const [q, search] = useState('')
+  const { text, type } = useSearchText(q, search)
+  const box = useRef<HTMLDivElement>(null)
+  const wanted = searchText(text)
+  // From the field down through what was found, and up again.
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, [data-result]') ?? [])]
+    const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step]
+    if (step === 0 || !next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <div ref={box} role="presentation" onKeyDown={walk} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0">
+        <SearchField
+          ref={field}
+          text={text}
+          onType={type}
+          onEnter={() => {
+            if (!wanted) return
+            onClose()
+            navigate(paths.home({ q: wanted }))
+          }}
+        />
+      </div>
+      {/* Hidden rather than gone: the name of the dialog may be in it. */}
+      <div hidden={wanted !== ''} className="flex min-h-0 flex-1 flex-col">
+        {children}
+      </div>
+      {wanted !== '' && <Results q={q} onClose={onClose} />}
+    </div>
+  )
+}
+
+const result =
+  'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-inherit no-underline hover:bg-raised focus-visible:bg-raised'
+
+function Results({ q, onClose }: { q: string; onClose: () => void }) {
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery({ ...quickSearchQuery(q), enabled: q !== '' })
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const named = categories.filter(({ name, count }) => count > 0 && foldAccents(name).includes(foldAccents(q)))
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonList count={4} className="h-14" grid="grid gap-2 pt-3" />
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className="min-h-0 flex-1 overflow-y-auto pt-3 transition-opacity aria-busy:opacity-50 aria-busy:delay-300 low:overflow-visible"
+    >
+      <p role="status" className="px-2 pb-1 text-14 text-soft">
+        {data.total === 0 ? `Nada coincide con «${q}»` : countOfResults(data.total)}
+      </p>
+      <ul>
+        {named.slice(0, maxCategories).map(({ id, name }) => (
+          <li key={`category ${id}`}>
+            <a data-result href={`#${paths.home({ category: id })}`} onClick={onClose} className={result}>
+              <LayoutGrid size={20} className="shrink-0 text-soft" />
+              <span className="min-w-0 font-semibold">{name}</span>
+            </a>
+          </li>
+        ))}
+        {data.items.map((product) => (
+          <li key={product.id}>
+            <Found product={product} onClose={onClose} />
+          </li>
+        ))}
+      </ul>
+      {data.total > data.items.length && (
+        <a
+          data-result
+          href={`#${paths.home({ q })}`}
+          onClick={onClose}
+          className={`${result} font-semibold text-accent`}
+        >
+          Ver los {countOfResults(data.total)}
+          <ArrowRight size={18} />
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Found({ product, onClose }: { product: Product; onClose: () => void }) {
+  return (
+    <a data-result href={`#${paths.product({ id: product.id })}`} onClick={onClose} className={result}>
+      <span className="w-16 shrink-0 overflow-hidden rounded-control">
+        <ProductPicture product={product} className="aspect-4/3" />
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <span className="line-clamp-2 text-14 leading-tight font-semibold wrap-anywhere">{product.nombre}</span>
+        <Price product={product} className="text-16" />
+      </span>
+    </a>
+  )
+}
