@@ -95,5 +95,7 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'purchases: first page': buyer(api.purchases.mine),
   'purchases: last page': buyer(api.purchases.mine, { page: Math.ceil(purchasesOfBigBuyer(many) / 50) }),
   'purchases: of one account': buyer(api.purchases.mine, { username: 'cuenta11@correo.pe' }),
+  'purchases: what ends next': buyer(api.purchases.mine, { tipo: 'alquiler', sort: 'ending' }),
+  'purchases: customers': buyer(api.purchases.customers),
   'wallet: first page': buyer(api.wallet.mine),
 })
