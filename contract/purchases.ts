@@ -68,6 +68,7 @@ export const purchases = {
     summary:
       "The caller's purchases that mention a text: customer, phone, product, ticket, any part of a running account",
     access: 'authenticated',
+    limit: 'search',
     body: z.object({
       /** Each word of it; of an account or a phone the whole of it; or the number of a purchase, as `#12`. */
       q: line(200),

@@ -19,6 +19,7 @@ export type Limit =
   | 'recovery'
   | 'mailbox'
   | 'dni'
+  | 'search'
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

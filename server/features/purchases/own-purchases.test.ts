@@ -121,6 +121,19 @@ describe('searching', () => {
   })
 })
 
+test('searches are limited by rate', async () => {
+  const limited = await openShop({ rateLimits: 'search=2/60' })
+  try {
+    const buyer = await limited.person()
+    const statuses = []
+    for (let tries = 0; tries < 3; tries++)
+      statuses.push((await buyer.wire(api.purchases.search, { body: { q: 'ana' } })).status)
+    expect(statuses).toEqual([200, 200, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
 test('the customers that are offered are one’s own, each phone once by its last name, the last one first', async () => {
   const [buyer, other] = [await shop.person('RESELLER', 50), await shop.person('RESELLER', 50)]
   const product = await shop.product({ precio: 1, profiles: 5 })

@@ -23,6 +23,8 @@ export const defaultRateLimits: RateLimits = {
   mailbox: { points: 3, duration: hour },
   /** Looking winners up by DNI. */
   dni: { points: 20, duration: minute },
+  /** Searching one's purchases, for which their accounts are opened. */
+  search: { points: 60, duration: minute },
   everything: { points: 300, duration: minute },
 }
 
