@@ -6,6 +6,7 @@ import {
   unknownPlaceholders,
   type ChatTextName,
 } from '#domain/chat-texts.ts'
+import { maxSocialLinks, socialKinds } from '#domain/footer.ts'
 import { usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
 import { pictureName } from './shop-pictures.ts'
@@ -49,6 +50,24 @@ const identity = z.object({
   icon: pictureName.nullable(),
 })
 
+/** An address that opens elsewhere. */
+const httpsLink = z
+  .string('Escribe un texto.')
+  .refine(isCleanLine, unstorable)
+  .pipe(
+    z
+      .url({ protocol: /^https$/, error: 'Escribe un enlace que empiece con https://.' })
+      .max(300, 'Usa como máximo 300 caracteres.'),
+  )
+
+const footer = z.object({
+  hours: written(120),
+  text: z.union([z.literal(''), text(500)], 'Escribe un texto de 500 caracteres como máximo.'),
+  social: z
+    .array(z.object({ kind: z.enum(socialKinds, 'Elige una red.'), url: httpsLink }), 'Escribe una lista de enlaces.')
+    .max(maxSocialLinks, `Pon como máximo ${maxSocialLinks} enlaces.`),
+})
+
 const yesOrNo = z.boolean('Di si está encendido.')
 const switches = z.object({
   raffles: yesOrNo,
@@ -69,6 +88,7 @@ const usernames = z.array(username, 'Escribe una lista de usuarios.').max(100, '
 
 const settable = z.object({
   identity,
+  footer,
   /** Phones of the support links, with a word for each. */
   supportPhones: z
     .array(z.object({ label: line(40), telefono: phone }), 'Escribe una lista de teléfonos.')
@@ -100,6 +120,7 @@ const settable = z.object({
 /** What every screen may know of the shop. */
 export const publicSettings = settable.pick({
   identity: true,
+  footer: true,
   supportPhones: true,
   groupLink: true,
   payment: true,

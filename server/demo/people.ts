@@ -1,3 +1,4 @@
+import type { SocialKind } from '#domain/footer.ts'
 import type { Role } from '#domain/user.ts'
 
 /** Every demo account, with the password that `npm run demo` prints. */
@@ -65,6 +66,14 @@ export const demoPeople: {
 export const demoAdministrator = { username: 'superadmin', password: 'Demo-tienda-26', who: 'Administrador' }
 
 export const demoSettings = {
+  footer: {
+    hours: 'Todos los días, de 9:00 a 21:00',
+    text: 'Tienda de Demostración S. A. C. · RUC 20000000001\nAv. Ejemplo 123, Lima',
+    social: [
+      { kind: 'Facebook', url: 'https://facebook.com/ejemplo' },
+      { kind: 'TikTok', url: 'https://tiktok.com/@ejemplo' },
+    ] satisfies { kind: SocialKind; url: string }[],
+  },
   supportPhones: [
     { label: 'Soporte técnico', telefono: '900000001' },
     { label: 'Ventas', telefono: '900000002' },

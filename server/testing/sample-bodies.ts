@@ -35,6 +35,7 @@ export const sampleBodies = (
   'PUT /help/:page': { intro: 'Hola', sections: [{ title: 'Uno', text: 'Dos' }], version: helpVersion },
   'PUT /settings': {
     identity: { name: 'Cine Lúcuma', slogan: 'Series para todos.', color: '#00704a', logo: null, icon: null },
+    footer: { hours: 'De 9 a 18', text: 'RUC 20000000001', social: [{ kind: 'Web', url: 'https://ejemplo.pe/' }] },
     supportPhones: [{ label: 'Ventas', telefono: '900000002' }],
     groupLink: 'https://chat.example/grupo',
     payment: { phone: '', bank: '', account: '', interbank: '', holder: '' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { chatLink } from '#domain/chat-texts.ts'
+import { FooterTextsView } from '../features/settings/footer-texts.tsx'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
 import { suppliersQuery } from '../features/suppliers/queries.ts'
 import { useStanding } from '../platform/session.ts'
@@ -44,6 +45,7 @@ export function Footer() {
               </a>
             ))}
           </nav>
+          {settings && <FooterTextsView footer={settings.footer} />}
         </section>
         {suppliers && suppliers.length > 0 && (
           <section>

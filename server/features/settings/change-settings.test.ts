@@ -231,3 +231,26 @@ describe('the identity', () => {
     expect(page.text).not.toContain('Plataforma Streaming')
   })
 })
+
+test('the foot of the page has hours, words and links to elsewhere, all of them https', async () => {
+  const footer = {
+    hours: 'De 9 a 18',
+    text: 'Una tienda\nde Lima',
+    social: [{ kind: 'Facebook', url: 'https://facebook.com/ejemplo' }],
+  }
+  expect((await shop.guest.call(api.settings.get)).footer).toEqual({ hours: '', text: '', social: [] })
+  expect((await change({ footer })).status).toBe(200)
+  expect((await shop.guest.call(api.settings.get)).footer).toEqual(footer)
+  for (const url of ['javascript:alert(1)', 'http://example.com', 'facebook.com/x', '//example.com', ''])
+    expect(issuesOf(await change({ footer: { ...footer, social: [{ kind: 'X', url }] } }))?.[0]?.path, url).toBe(
+      'footer.social.0.url',
+    )
+  const many = Array.from({ length: 9 }, () => footer.social[0])
+  for (const wrong of [
+    { social: many },
+    { social: [{ kind: 'Otra', url: 'https://a.pe' }] },
+    { text: 'x'.repeat(501) },
+  ])
+    expect((await change({ footer: { ...footer, ...wrong } })).status).toBe(400)
+  expect((await shop.guest.call(api.settings.get)).footer).toEqual(footer)
+})

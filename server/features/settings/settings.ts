@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicSettings } from '#contract/settings.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
+import { defaultFooter } from '#domain/footer.ts'
 import { defaultIdentity } from '#domain/identity.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
@@ -13,6 +14,7 @@ const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Gro
 /** What the owner can set, by key, with what a new shop starts with. */
 const known = {
   identity: filledUp(identity, defaultIdentity),
+  footer: publicSettings.shape.footer.default(defaultFooter),
   supportPhones: publicSettings.shape.supportPhones.default([]),
   groupLink: publicSettings.shape.groupLink.default(null),
   payment: publicSettings.shape.payment.default({ phone: '', bank: '', account: '', interbank: '', holder: '' }),

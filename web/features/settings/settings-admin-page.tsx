@@ -4,6 +4,7 @@ import { AdminPage } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
 import { ChatTextsSection } from './chat-texts-section.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { FooterSection } from './footer-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -25,6 +26,7 @@ export function SettingsAdminPage() {
           <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
             <IdentitySection settings={saved} />
             <ContactSection settings={saved} />
+            <FooterSection settings={saved} />
             <PaymentSection settings={saved} />
             <ChatTextsSection settings={saved} />
             <PricesSection />
