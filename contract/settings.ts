@@ -6,11 +6,12 @@ import {
   unknownPlaceholders,
   type ChatTextName,
 } from '#domain/chat-texts.ts'
+import { bannerCount } from '#domain/banner.ts'
 import { maxSocialLinks, socialKinds } from '#domain/footer.ts'
 import { usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
 import { pictureName } from './shop-pictures.ts'
-import { id, isCleanLine, line, phone, text, unstorable } from './wire.ts'
+import { day, id, isCleanLine, line, phone, text, unstorable } from './wire.ts'
 
 const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un texto.')
 
@@ -68,6 +69,36 @@ const footer = z.object({
     .max(maxSocialLinks, `Pon como máximo ${maxSocialLinks} enlaces.`),
 })
 
+const banner = z
+  .object({
+    picture: pictureName.nullable(),
+    title: line(60),
+    text: line(160),
+    label: line(30),
+    link: z
+      .string('Escribe un texto.')
+      .trim()
+      .max(300, 'Usa como máximo 300 caracteres.')
+      .refine(
+        (it) => /^\/(?!\/)[\w\-./?=&%]*$/.test(it) || httpsLink.safeParse(it).success,
+        'Elige una pantalla, o escribe un enlace que empiece con https://.',
+      ),
+    from: day.nullable(),
+    until: day.nullable(),
+  })
+  .refine(({ from, until }) => from === null || until === null || from <= until, {
+    path: ['until'],
+    error: 'El último día es antes que el primero.',
+  })
+
+const banners = z
+  .array(banner, 'Escribe una lista de banners.')
+  .max(bannerCount.max, `Pon como máximo ${bannerCount.max} banners.`)
+  .refine(
+    ({ length }) => length === 0 || length >= bannerCount.min,
+    `Pon al menos ${bannerCount.min} banners, o ninguno para mostrar los de siempre.`,
+  )
+
 const yesOrNo = z.boolean('Di si está encendido.')
 const switches = z.object({
   raffles: yesOrNo,
@@ -89,6 +120,8 @@ const usernames = z.array(username, 'Escribe una lista de usuarios.').max(100, '
 const settable = z.object({
   identity,
   footer,
+  /** Also those of other days. */
+  banners,
   /** Phones of the support links, with a word for each. */
   supportPhones: z
     .array(z.object({ label: line(40), telefono: phone }), 'Escribe una lista de teléfonos.')
@@ -130,11 +163,35 @@ export const publicSettings = settable.pick({
 export type PublicSettings = z.output<typeof publicSettings>
 
 /** What an administrator sees beside that. */
-const ownerSettings = settable.pick({ reservedUsernames: true, reducedUsernames: true, contactCategoryId: true })
+const ownerSettings = settable.pick({
+  banners: true,
+  reservedUsernames: true,
+  reducedUsernames: true,
+  contactCategoryId: true,
+})
 
 const reply = z.object({ ...publicSettings.shape, ...ownerSettings.partial().shape })
 
+/** A banner as everybody sees it. */
+const shownBanner = z.object({
+  picture: pictureName.nullable(),
+  title: z.string(),
+  text: z.string(),
+  label: z.string(),
+  link: z.string(),
+})
+export const shownBanners = z.array(shownBanner)
+export type ShownBanner = z.output<typeof shownBanner>
+
 export const settings = {
+  banners: route({
+    method: 'GET',
+    path: '/banners',
+    summary: "Today's slides of the home page; none where the shop shows those that it comes with",
+    access: 'public',
+    status: 200,
+    reply: shownBanners,
+  }),
   get: route({
     method: 'GET',
     path: '/settings',

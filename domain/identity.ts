@@ -21,6 +21,7 @@ export const defaultIdentity: Identity = {
 /** What one picture is uploaded for, with the sizes that are made of it. */
 export const pictureVariants = {
   logo: ['logo'],
+  banner: ['wide', 'phone'],
   icon: ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple', 'favicon'],
 } as const
 export type PictureKind = keyof typeof pictureVariants

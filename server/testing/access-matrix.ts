@@ -86,6 +86,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /audit': '- x x x + x',
   'GET /audit/export': '- x x x + x',
   'GET /settings': '+ + + + + +',
+  'GET /banners': '+ + + + + +',
   'PUT /settings': '- x x x + x',
   'GET /settings/prices': '- x x x + x',
   'PUT /settings/prices': '- x x x + x',

@@ -36,6 +36,15 @@ export const sampleBodies = (
   'PUT /settings': {
     identity: { name: 'Cine Lúcuma', slogan: 'Series para todos.', color: '#00704a', logo: null, icon: null },
     footer: { hours: 'De 9 a 18', text: 'RUC 20000000001', social: [{ kind: 'Web', url: 'https://ejemplo.pe/' }] },
+    banners: [1, 2].map((number) => ({
+      picture: null,
+      title: `Banner ${number}`,
+      text: 'Texto',
+      label: 'Ver',
+      link: '/ganadores',
+      from: null,
+      until: '2030-01-31',
+    })),
     supportPhones: [{ label: 'Ventas', telefono: '900000002' }],
     groupLink: 'https://chat.example/grupo',
     payment: { phone: '', bank: '', account: '', interbank: '', holder: '' },

@@ -7,6 +7,7 @@ export const keys = {
   categories: ['categories'],
   brands: ['brands'],
   settings: ['settings'],
+  banners: ['banners'],
   prices: ['prices'],
   suppliers: ['suppliers'],
   help: ['help'],

@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { publicSettings } from '#contract/settings.ts'
+import { publicSettings, shownBanners } from '#contract/settings.ts'
 import { defaultIdentity, type Identity } from '#domain/identity.ts'
 
-/** As the server wrote it into the page, so that the first paint has the shop's own name and colour. */
-function identityOfPage(): Identity {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="shop"]')?.content ?? ''
-  return publicSettings.shape.identity.catch(defaultIdentity).parse(JSON.parse(written))
-}
+const faceOfPage = publicSettings.shape.identity.extend({ banners: shownBanners })
 
-let current = identityOfPage()
+/** As the server wrote it into the page, so that the first paint has the shop's own name, colour and pictures. */
+const { banners, ...identityOfPage } = faceOfPage
+  .catch({ ...defaultIdentity, banners: [] })
+  .parse(JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="shop"]')?.content ?? '{}'))
+
+/** The banners of the day that the page was loaded on. */
+export const bannersOfPage = banners
+
+let current: Identity = identityOfPage
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {

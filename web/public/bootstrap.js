@@ -47,13 +47,21 @@
   void Promise.race([(id ? productShown() : homeShown()).then(painted), late]).then(begin, begin)
 
   async function homeShown() {
-    const phone = matchMedia('(max-width: 767px)').matches ? '-phone' : ''
-    link({ rel: 'preload', as: 'image', fetchPriority: 'high', href: `/banners/1${phone}.webp` })
+    const phone = matchMedia('(max-width: 767px)').matches
+    link({ rel: 'preload', as: 'image', fetchPriority: 'high', href: firstPicture(phone) })
     await ready
     await shown(document.querySelector('#first-home picture img'))
     // Only now: on a slow line they would come in the way of the picture. An app that did not wait asks by itself.
     if (!begun)
       for (const asked of ['/products?state=Publicado&page=1&pageSize=50', '/categories']) void prefetch(asked)
+  }
+
+  /** Of the owner's first banner, or of the one that the shop comes with. */
+  function firstPicture(phone) {
+    const { banners } = JSON.parse(document.querySelector('meta[name="shop"]').content)
+    const own = banners[0]?.picture
+    if (own) return `/shop_pictures/${own}/${phone ? 'phone' : 'wide'}`
+    return `/banners/1${phone ? '-phone' : ''}.webp`
   }
 
   async function productShown() {

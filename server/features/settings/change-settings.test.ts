@@ -5,6 +5,7 @@ import { defaultIdentity } from '#domain/identity.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
+import { dayInLima } from './settings.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -253,4 +254,48 @@ test('the foot of the page has hours, words and links to elsewhere, all of them 
   ])
     expect((await change({ footer: { ...footer, ...wrong } })).status).toBe(400)
   expect((await shop.guest.call(api.settings.get)).footer).toEqual(footer)
+})
+
+describe('the banners', () => {
+  const banner = {
+    picture: null,
+    title: 'Uno',
+    text: 'Texto',
+    label: 'Ver',
+    link: '/ganadores',
+    from: null,
+    until: null,
+  }
+  const shown = async () => (await shop.guest.call(api.settings.banners)).map(({ title }) => title)
+  const today = () => dayInLima(shop.context.clock.now())
+
+  test('are shown on their days, in their order, to everybody; those of other days to the owner alone', async () => {
+    expect(await shown()).toEqual([])
+    const banners = [
+      { ...banner, title: 'Pronto', from: '2099-01-01' },
+      { ...banner, title: 'Hoy', from: today(), until: today() },
+      { ...banner, title: 'Siempre', link: 'https://ejemplo.pe/promo' },
+    ]
+    expect((await change({ banners })).status).toBe(200)
+    expect(await shown()).toEqual(['Hoy', 'Siempre'])
+    expect((await shop.administrator.call(api.settings.get)).banners).toEqual(banners)
+    for (const client of [shop.guest, await shop.person('RESELLER')])
+      expect((await client.wire(api.settings.get)).text).not.toContain('Pronto')
+    shop.advance(24 * 60 * 60_000)
+    // One alone is none: the shop shows those that it comes with.
+    expect(await shown()).toEqual([])
+    shop.advance(-24 * 60 * 60_000)
+  })
+
+  test('are two to seven or none, lead to a screen or an https address, and end after they begin', async () => {
+    const pathOf = async (banners: unknown) => issuesOf(await change({ banners }))?.[0]?.path
+    expect(await pathOf([banner])).toBe('banners')
+    expect(await pathOf(Array.from({ length: 8 }, () => banner))).toBe('banners')
+    for (const link of ['javascript:alert(1)', '//ejemplo.pe', 'http://ejemplo.pe', 'ganadores', '/a b', '/"><script>'])
+      expect(await pathOf([banner, { ...banner, link }]), link).toBe('banners.1.link')
+    expect(await pathOf([{ ...banner, from: '2026-12-02', until: '2026-12-01' }, banner])).toBe('banners.0.until')
+    expect(await pathOf([banner, { ...banner, picture: 'f'.repeat(32) }])).toBe('banners.1.picture')
+    expect(await pathOf([banner, { ...banner, title: ' ' }])).toBe('banners.1.title')
+    expect((await change({ banners: [] })).status).toBe(200)
+  })
 })

@@ -61,10 +61,13 @@ function differences(before: object, after: object) {
 }
 
 /** What is named was uploaded, for this, and stays until something else is named. */
-async function expectPictures(trx: Transaction, { identity }: Change): Promise<void> {
+async function expectPictures(trx: Transaction, { identity, banners = [] }: Change): Promise<void> {
   for (const kind of ['logo', 'icon'] as const) {
     const name = identity?.[kind]
     if (name) await expectPicture(trx, kind, name, `identity.${kind}`)
+  }
+  for (const [index, { picture }] of banners.entries()) {
+    if (picture) await expectPicture(trx, 'banner', picture, `banners.${index}.picture`)
   }
 }
 

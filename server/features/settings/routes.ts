@@ -6,11 +6,12 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import { changeSettings } from './change-settings.ts'
 import { savePrices } from './save-prices.ts'
-import { readSettings } from './settings.ts'
+import { readBanners, readSettings } from './settings.ts'
 import { countUnpriced, selectRules, selectUnpriced } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.settings.get, ({ context, caller }) => settingsFor(context.db, caller?.role ?? 'guest'), { cache: true })
+  bind(api.settings.banners, ({ context }) => readBanners(context))
   bind(api.settings.change, async ({ context, caller, body }) => {
     await changeSettings(context, caller, body)
     return settingsFor(context.db, caller.role)
@@ -33,11 +34,12 @@ export function bindRoutes(bind: Bind): void {
 
 /** What this viewer may know of the settings. */
 async function settingsFor(db: Db, viewer: Viewer) {
-  const { reservedUsernames, reducedUsernames, groupLink, ...open } = await readSettings(db)
+  const { banners, reservedUsernames, reducedUsernames, groupLink, ...open } = await readSettings(db)
   return {
     ...open,
     groupLink: may.seeGroupLink(viewer) ? groupLink : null,
     ...(may.administer(viewer) && {
+      banners,
       reservedUsernames,
       reducedUsernames,
       contactCategoryId: await readContactCategory(db),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { publicSettings } from '#contract/settings.ts'
+import { bannersOn, type Banner } from '#domain/banner.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { defaultFooter } from '#domain/footer.ts'
 import { defaultIdentity } from '#domain/identity.ts'
+import type { AppContext } from '../../platform/context.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
 const { chatTexts, identity, switches } = publicSettings.shape
@@ -10,6 +12,19 @@ const { chatTexts, identity, switches } = publicSettings.shape
 /** What this version can set and an older one could not stands at its beginning until it is set. */
 const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Group> & object) =>
   z.preprocess((set) => ({ ...beginning, ...(set as Partial<typeof beginning> | undefined) }), group)
+
+/** As it was checked when it was saved. */
+const storedBanner = z.object({
+  picture: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  label: z.string(),
+  link: z.string(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+})
+
+export const dayInLima = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(now)
 
 /** What the owner can set, by key, with what a new shop starts with. */
 const known = {
@@ -20,10 +35,16 @@ const known = {
   payment: publicSettings.shape.payment.default({ phone: '', bank: '', account: '', interbank: '', holder: '' }),
   chatTexts: filledUp(chatTexts, defaultChatTexts),
   switches: filledUp(switches, { raffles: true, registration: true }),
+  banners: z.array(storedBanner).default([]),
   reservedUsernames: z.array(z.string()).default([]),
   reducedUsernames: z.array(z.string()).default([]),
 }
 const shape = z.object(known)
+
+/** The slides that the home page shows today. */
+export async function readBanners({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Banner[]> {
+  return bannersOn(dayInLima(clock.now()), (await readSettings(db)).banners)
+}
 
 /** The switches as they were read from where settings are kept; nothing when none was ever set. */
 export const switchesOf = (value: unknown): Settings['switches'] => known.switches.parse(value ?? undefined)

@@ -1,8 +1,18 @@
 import { accentsOf, accentStyle } from '#domain/accent.ts'
 import { defaultIdentity, logoUrl, pictureUrl, type Identity } from '#domain/identity.ts'
+import type { Banner } from '#domain/banner.ts'
 import { html, type Html } from '../../platform/http/html.ts'
 
-type Part = { pattern: string; own: (identity: Identity) => Html | string | undefined }
+/** What the first paint shows of a shop. */
+export type Face = { identity: Identity; banners: readonly Banner[] }
+
+type Part = { pattern: string; own: (face: Face) => Html | string | undefined }
+
+function firstPicture([first]: readonly Banner[], variant: 'wide' | 'phone'): string | undefined {
+  return first?.picture ? pictureUrl(first.picture, variant) : undefined
+}
+
+const shownOf = ({ picture, title, text, label, link }: Banner) => ({ picture, title, text, label, link })
 
 const tagOf = (name: string | null, tag: (name: string) => Html) => (name === null ? undefined : tag(name))
 
@@ -10,39 +20,44 @@ const tagOf = (name: string | null, tag: (name: string) => Html) => (name === nu
 const parts: Part[] = [
   {
     pattern: String.raw`<meta\s+name="shop"[^>]*>`,
-    own: (identity) => html`<meta name="shop" content="${JSON.stringify(identity)}" />`,
+    own: ({ identity, banners }) =>
+      html`<meta name="shop" content="${JSON.stringify({ ...identity, banners: banners.map(shownOf) })}" />`,
   },
-  { pattern: defaultIdentity.name, own: ({ name }) => html`${name}` },
-  { pattern: defaultIdentity.slogan.replaceAll('.', String.raw`\.`), own: ({ slogan }) => html`${slogan}` },
-  { pattern: String.raw`(?<=src=")/logo\.svg`, own: logoUrl },
+  { pattern: defaultIdentity.name, own: ({ identity }) => html`${identity.name}` },
+  { pattern: defaultIdentity.slogan.replaceAll('.', String.raw`\.`), own: ({ identity }) => html`${identity.slogan}` },
+  { pattern: String.raw`(?<=src=")/logo\.svg`, own: ({ identity }) => logoUrl(identity) },
   {
     pattern: '<link rel="icon"[^>]*>',
-    own: ({ icon }) =>
+    own: ({ identity: { icon } }) =>
       tagOf(icon, (name) => html`<link rel="icon" type="image/png" href="${pictureUrl(name, 'favicon')}" />`),
   },
   {
     pattern: '<link rel="apple-touch-icon"[^>]*>',
-    own: ({ icon }) => tagOf(icon, (name) => html`<link rel="apple-touch-icon" href="${pictureUrl(name, 'apple')}" />`),
+    own: ({ identity: { icon } }) =>
+      tagOf(icon, (name) => html`<link rel="apple-touch-icon" href="${pictureUrl(name, 'apple')}" />`),
   },
   {
     pattern: '</head>',
-    own: ({ color }) => (color === null ? undefined : `<style id="accent">${accentStyle(color)}</style>\n  </head>`),
+    own: ({ identity: { color } }) =>
+      color === null ? undefined : `<style id="accent">${accentStyle(color)}</style>\n  </head>`,
   },
+  { pattern: String.raw`/banners/1-phone\.webp`, own: ({ banners }) => firstPicture(banners, 'phone') },
+  { pattern: String.raw`/banners/1\.webp`, own: ({ banners }) => firstPicture(banners, 'wide') },
 ]
 
 const anyPart = new RegExp(parts.map(({ pattern }) => `(${pattern})`).join('|'), 'g')
 
 /** The page of the shop as its owner named and coloured it: its first paint needs no second one. */
-export function renderPage(template: string, identity: Identity): string {
+export function renderPage(template: string, face: Face): string {
   // In one pass: a name is free to contain what stands elsewhere on the page.
   return template.replace(anyPart, (part, ...groups: (string | undefined)[]) => {
-    const own = parts[groups.findIndex((group) => group !== undefined)]?.own(identity)
+    const own = parts[groups.findIndex((group) => group !== undefined)]?.own(face)
     return own === undefined ? part : typeof own === 'string' ? own : own.text
   })
 }
 
 /** What an installed shop is called, and looks like. */
-export function renderManifest(template: string, { name, slogan, color, icon }: Identity): string {
+export function renderManifest(template: string, { identity: { name, slogan, color, icon } }: Face): string {
   const manifest = JSON.parse(template) as Record<string, unknown>
   return JSON.stringify({
     ...manifest,
@@ -65,7 +80,7 @@ const iconsOf = (icon: string) =>
   )
 
 /** The logo and the icon that the shop comes with, in its main colour instead of the purple. */
-export function renderDrawing(template: string, { color }: Identity): string {
+export function renderDrawing(template: string, { identity: { color } }: Face): string {
   if (color === null) return template
   const { accent, mark } = accentsOf(color)
   // The logo stands on both grounds, the icon on a dark one of its own.

@@ -6,36 +6,40 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { defaultIdentity, type Identity } from '#domain/identity.ts'
+import { bannersOn } from '#domain/banner.ts'
+import { defaultIdentity } from '#domain/identity.ts'
 import { memoizeByVersion } from '../../platform/db/cache-version.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { built } from '../../platform/http/serve-files.ts'
-import { readSettings } from '../settings/index.ts'
-import { renderDrawing, renderManifest, renderPage } from './render-page.ts'
+import { dayInLima, readSettings } from '../settings/index.ts'
+import { renderDrawing, renderManifest, renderPage, type Face } from './render-page.ts'
 
 /** How long the page waits for a database that does not answer, before it is as it was. */
 const maxWaitMs = 1_000
 
 type Encoded = { etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
-type Render = (template: string, identity: Identity) => string
+type Render = (template: string, face: Face) => string
 
-const readIdentity = memoizeByVersion(async ({ db }: AppContext) => (await readSettings(db)).identity)
+const readFace = memoizeByVersion(({ db }: AppContext) => readSettings(db))
 
 /** The page of the shop and its manifest, if they were built, with the name and the colours that the owner gave them. */
 export async function serveShopPage(server: FastifyInstance, context: AppContext): Promise<void> {
   if (!existsSync(built)) return
-  let last = defaultIdentity
-  async function currentIdentity(): Promise<Identity> {
+  let last: Pick<Awaited<ReturnType<typeof readFace>>, 'identity' | 'banners'> = {
+    identity: defaultIdentity,
+    banners: [],
+  }
+  async function currentFace(): Promise<Face> {
     const late = sleep(maxWaitMs, undefined, { ref: false })
-    last = (await Promise.race([readIdentity(context).catch(() => undefined), late])) ?? last
-    return last
+    last = (await Promise.race([readFace(context).catch(() => undefined), late])) ?? last
+    return { identity: last.identity, banners: bannersOn(dayInLima(context.clock.now()), last.banners) }
   }
   async function serve(urls: string[], file: string, type: string, render: Render): Promise<void> {
     const template = await readFile(join(built, file), 'utf8')
-    const encodedFor = rememberLast((identity: Identity) => encode(render(template, identity)))
+    const encodedFor = rememberLast((face: Face) => encode(render(template, face)))
     for (const url of urls) {
       server.get(url, { config: { access: 'public-file' } }, async (request, reply) =>
-        send(request, reply.type(type), await encodedFor(await currentIdentity())),
+        send(request, reply.type(type), await encodedFor(await currentFace())),
       )
     }
   }

@@ -23,6 +23,18 @@ export const drawVariants: Record<PictureKind, (image: Sharp) => Promise<Variant
         .toBuffer(),
     },
   ],
+  async banner(image) {
+    const whole = await image
+      .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
+    const cut = async (variant: PictureVariant, width: number, height: number): Promise<Variant> => ({
+      variant,
+      type: 'image/webp',
+      content: await sharp(whole).resize({ width, height, fit: 'cover' }).webp({ quality: 80 }).toBuffer(),
+    })
+    return [await cut('wide', 1920, 720), await cut('phone', 900, 900)]
+  },
   async icon(image) {
     const { width, height } = await image.metadata()
     if (Math.min(width, height) < minIconSide) {

@@ -1,15 +1,21 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { slides } from './banner-slides.ts'
+import type { Slide } from './banner-slides.ts'
 
 const slideIntervalMs = 8000
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
-type Props = { strip: HTMLElement; held: boolean; shown: number; onShow: (slide: number) => void }
+type Props = {
+  slides: readonly Slide[]
+  strip: HTMLElement
+  held: boolean
+  shown: number
+  onShow: (slide: number) => void
+}
 
 /** Moves the slides: by themselves, unless somebody reads, points or asked for stillness; by dots and by hand. */
-export function BannerControls({ strip, held, shown, onShow }: Props) {
+export function BannerControls({ slides, strip, held, shown, onShow }: Props) {
   const [attach, carousel] = useEmblaCarousel({ loop: true })
   const [paused, pause] = useState(still.matches)
   useEffect(() => attach(strip), [attach, strip])
@@ -37,7 +43,8 @@ export function BannerControls({ strip, held, shown, onShow }: Props) {
       </button>
       {slides.map(({ title }, index) => (
         <button
-          key={title}
+          // Two slides may say the same.
+          key={`${index} ${title}`}
           type="button"
           aria-label={`Diapositiva ${index + 1}: ${title}`}
           aria-current={index === shown ? 'true' : undefined}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
+import { bannersOfPage } from '../../platform/shop.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { revealed } from '../raffles/live-draws-store.ts'
 
@@ -100,3 +101,11 @@ export async function prefetchFirstScreen(): Promise<void> {
   const asked = id ? [fill(productQuery(Number(id)))] : [fill(shelfQuery(1)), fill(categoriesQuery)]
   await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs))])
 }
+
+/** The owner's slides of today; none where the shop shows its own. The page brings them, changes are heard of. */
+export const bannersQuery = queryOptions({
+  queryKey: keys.banners,
+  queryFn: () => call(api.settings.banners),
+  initialData: bannersOfPage,
+  staleTime: Infinity,
+})

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../ui/list-view.tsx'
 import { AdminPage } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
+import { BannersSection } from './banners-section.tsx'
 import { ChatTextsSection } from './chat-texts-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { FooterSection } from './footer-section.tsx'
@@ -26,6 +27,7 @@ export function SettingsAdminPage() {
           <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
             <IdentitySection settings={saved} />
             <ContactSection settings={saved} />
+            <BannersSection settings={saved} />
             <FooterSection settings={saved} />
             <PaymentSection settings={saved} />
             <ChatTextsSection settings={saved} />

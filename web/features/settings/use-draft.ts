@@ -40,7 +40,7 @@ export function useSettingsDraft<Value>(saved: Value, bodyOf: (draft: Value) => 
       followIdentity(settings.identity)
       toast('Guardado', { type: 'good' })
       return Promise.all(
-        [keys.categories, keys.products].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [keys.banners, keys.categories, keys.products].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
     },
   })

@@ -1,0 +1,167 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import type { Banner } from '#domain/banner.ts'
+import { pictureUrl } from '#domain/identity.ts'
+import { everyRaffle, paths } from '../../platform/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { slideOf } from '../catalogue/banner-slides.ts'
+import { PictureField } from './picture-field.tsx'
+
+/** The screens that a banner may lead to. */
+const screens = [
+  [paths.home(), 'Inicio'],
+  [paths.raffles({ slug: everyRaffle }), 'Sorteos'],
+  [paths.winners(), 'Ganadores'],
+  [paths.register(), 'Registrarse'],
+  [paths.wallet(), 'Billetera'],
+  [paths.purchases(), 'Mis compras'],
+  [paths.favourites(), 'Favoritos'],
+  [paths.questions(), 'Preguntas frecuentes'],
+  [paths.instructions(), 'Instrucciones de uso'],
+] as const
+
+const elsewhere = 'otra'
+
+type Props = {
+  index: number
+  count: number
+  banner: Banner
+  issueOf: (field: string) => string | undefined
+  onChange: (banner: Banner) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+/** One banner: its picture, its words, where it leads, and when. */
+export function BannerFields({ index, count, banner, issueOf, onChange, onMove, onRemove }: Props) {
+  const { picture, title, text, label, link, from, until } = banner
+  const put = (part: Partial<Banner>) => onChange({ ...banner, ...part })
+  const isScreen = screens.some(([path]) => path === link)
+  const name = `Banner ${index + 1}`
+  return (
+    <li aria-label={name} className="grid gap-4 border-b border-line pb-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="mr-auto text-18 font-bold">{name}</h3>
+        <Button
+          variant="quiet"
+          aria-label={`Subir el banner ${index + 1}`}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp size={18} />
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Bajar el banner ${index + 1}`}
+          disabled={index === count - 1}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown size={18} />
+        </Button>
+        <Button variant="quiet" aria-label={`Quitar el banner ${index + 1}`} onClick={onRemove}>
+          <Trash2 size={18} />
+        </Button>
+      </div>
+      <BannerPreview banner={banner} index={index} />
+      <PictureField
+        kind="banner"
+        label={`Imagen del banner ${index + 1}`}
+        hint="Ancha, de 1920 × 720 píxeles o más; en el teléfono se ve el centro. Sin una tuya, va una de la tienda."
+        error={issueOf('picture')}
+        onUploaded={(uploaded) => put({ picture: uploaded })}
+        onReset={picture === null ? undefined : () => put({ picture: null })}
+      >
+        {picture !== null && (
+          <img src={pictureUrl(picture, 'phone')} alt="" className="size-12 rounded-control object-cover" />
+        )}
+      </PictureField>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={`Título ${index + 1}`}
+          maxLength={60}
+          autoComplete="off"
+          value={title}
+          onChange={(event) => put({ title: event.target.value })}
+          error={issueOf('title')}
+        />
+        <TextField
+          label={`Texto ${index + 1}`}
+          maxLength={160}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => put({ text: event.target.value })}
+          error={issueOf('text')}
+        />
+        <TextField
+          label={`Botón ${index + 1}`}
+          maxLength={30}
+          autoComplete="off"
+          value={label}
+          onChange={(event) => put({ label: event.target.value })}
+          error={issueOf('label')}
+        />
+        <div className="grid gap-3">
+          <SelectField
+            label={`Lleva a ${index + 1}`}
+            options={[
+              ...screens.map(([path, screen]) => ({ value: path, label: screen })),
+              { value: elsewhere, label: 'Otra pantalla o dirección' },
+            ]}
+            value={isScreen ? link : elsewhere}
+            onChange={(event) => put({ link: event.target.value === elsewhere ? 'https://' : event.target.value })}
+            error={isScreen ? issueOf('link') : undefined}
+          />
+          {!isScreen && (
+            <TextField
+              label={`Dirección ${index + 1}`}
+              maxLength={300}
+              autoComplete="off"
+              value={link}
+              onChange={(event) => put({ link: event.target.value.trim() })}
+              error={issueOf('link')}
+              hint="Como https://… o /products/20."
+            />
+          )}
+        </div>
+        <TextField
+          label={`Desde ${index + 1}`}
+          type="date"
+          value={from ?? ''}
+          onChange={(event) => put({ from: event.target.value || null })}
+          error={issueOf('from')}
+          hint="Vacío, desde ya."
+        />
+        <TextField
+          label={`Hasta ${index + 1}`}
+          type="date"
+          value={until ?? ''}
+          onChange={(event) => put({ until: event.target.value || null })}
+          error={issueOf('until')}
+          hint="Vacío, sin fin. El último día también se muestra."
+        />
+      </div>
+    </li>
+  )
+}
+
+function BannerPreview({ banner, index }: { banner: Banner; index: number }) {
+  const { wide, title, text, action } = slideOf(banner, index)
+  return (
+    <div
+      role="group"
+      aria-label={`Vista previa del banner ${index + 1}`}
+      className="relative grid min-h-40 content-end overflow-hidden rounded-control bg-[oklch(0.17_0.02_295)] p-4 text-white"
+    >
+      <img src={wide} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+      <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/30 to-black/20" />
+      <div className="relative grid gap-1">
+        <p className="font-display text-22 leading-tight font-extrabold wrap-anywhere">{title || 'Título'}</p>
+        <p className="text-14 wrap-anywhere text-white/85">{text || 'Texto'}</p>
+        <span className="mt-1 justify-self-start rounded-control bg-white px-3 py-1.5 text-14 font-semibold text-[oklch(0.22_0.05_295)]">
+          {action.label || 'Botón'}
+        </span>
+      </div>
+    </div>
+  )
+}
