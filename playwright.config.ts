@@ -34,7 +34,7 @@ export default defineConfig({
       // These go through all widths by themselves.
       testIgnore: ['width.spec.ts', 'large-shop.spec.ts'],
       grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      use: { viewport: { width: 360, height: 780 }, hasTouch: true },
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],

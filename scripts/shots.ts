@@ -11,7 +11,7 @@ import { launchBrowser, logIn, waitUntilLoaded } from './shots/browser.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const sizes = [
-  { width: 390, height: 844 },
+  { width: 360, height: 780 },
   { width: 1440, height: 900 },
 ]
 const wanted = process.argv.slice(2)

@@ -71,7 +71,12 @@ const resoldSlugs = [
   'disney-plus-con-deportes-30-dias',
   'paramount-plus-perfil-30-dias',
   'netflix-con-anuncios',
+  'disney-plus-cuenta-completa',
   'apple-tv-plus-perfil-30-dias',
+  'iptv-2-pantallas-30-dias',
+  'spotify-familiar',
+  'netflix-cuenta-completa-4k',
+  'max-cuenta-completa',
 ]
 const resaleCustomers = [
   'Yolanda Condori',
@@ -90,12 +95,12 @@ const resaleCustomers = [
 
 type DemoResale = { slug: string; daysAgo: number; customer: string; telefono: string }
 
-/** A month of the reseller `mayorista`, oldest first: one or two rents a day, for customers who come back. */
-export const demoResales: DemoResale[] = Array.from({ length: 46 }, (_, index) => {
+/** A month of the reseller `mayorista`, oldest first: some three rents a day, for customers who come back. */
+export const demoResales: DemoResale[] = Array.from({ length: 90 }, (_, index) => {
   const customer = (index * 5) % resaleCustomers.length
   return {
     slug: resoldSlugs[index % resoldSlugs.length] ?? '',
-    daysAgo: 30.4 - index * 0.66 + (index % 3) * 0.11,
+    daysAgo: 30.4 - index * 0.335 + (index % 3) * 0.11,
     customer: resaleCustomers[customer] ?? '',
     telefono: `+51 900 000 ${201 + customer}`,
   }

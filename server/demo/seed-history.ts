@@ -122,7 +122,7 @@ async function topUpFor(
 type Cost = { soles: number; daysAgo: number }
 
 // The last ticket of every raffle was sold a few hours ago.
-const ticketsFrom = 21
+const ticketsFrom = 55
 const ticketsTo = 0.3
 
 /** What became of the raffles that are over, an hour ago. */
