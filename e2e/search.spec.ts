@@ -45,6 +45,19 @@ test('forgives slips of the finger, and keeps word, order and page in the addres
   await expect(page).toHaveURL(/#\/\?q=netflx$/)
 })
 
+test('comes back to the place among many results where one was', async ({ page }) => {
+  await open(page, '/?q=perfil')
+  const card = names(page).nth(12).getByRole('link')
+  await card.scrollIntoViewIfNeeded()
+  const place = () => card.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+  await card.hover()
+  const before = await place()
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/perfil/i)
+  await page.goBack()
+  await expect.poll(place).toBe(before)
+})
+
 test('what nobody sells says so and leads on; Escape brings everything back', async ({ page }) => {
   await open(page, '/?q=zzzzqqqq')
   await expect(page.getByRole('heading', { name: 'Nada coincide con «zzzzqqqq»' })).toBeVisible()

@@ -24,6 +24,8 @@ addEventListener('popstate', leave)
 addEventListener('hashchange', leave)
 
 const restoreTimeoutMs = 3000
+/** So long a page has not grown when all of it is there. */
+const steadyMs = 500
 
 /** On a new screen: its top, and the focus on its heading. On the way back: the place where one was. */
 export function useScrollRestoration(path: string): void {
@@ -36,6 +38,10 @@ export function useScrollRestoration(path: string): void {
     const since = performance.now()
     let frame = 0
     let headed = false
+    let height = 0
+    let steadySince = since
+    // A list that grows above its foot would take along whoever sees the foot.
+    if (place > 0) document.documentElement.style.overflowAnchor = 'none'
     scrollTo(0, place)
     const settle = () => {
       const heading = document.querySelector<HTMLElement>('h1')
@@ -45,11 +51,17 @@ export function useScrollRestoration(path: string): void {
       }
       const placed = place === 0 || Math.abs(scrollY - place) < 2
       if (!placed) scrollTo(0, place)
-      if ((headed && placed) || performance.now() - since > restoreTimeoutMs) stop()
+      const now = performance.now()
+      const { scrollHeight } = document.documentElement
+      if (scrollHeight !== height) steadySince = now
+      height = scrollHeight
+      const steady = place === 0 || now - steadySince > steadyMs
+      if ((headed && placed && steady) || now - since > restoreTimeoutMs) stop()
       else frame = requestAnimationFrame(settle)
     }
     const stop = () => {
       cancelAnimationFrame(frame)
+      document.documentElement.style.overflowAnchor = ''
       for (const move of moves) removeEventListener(move, stop)
     }
     // Whoever scrolls or types meanwhile is not pulled away.

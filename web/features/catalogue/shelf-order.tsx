@@ -1,10 +1,10 @@
-import { InlineSelect } from '../../ui/inline-select.tsx'
+import { SelectBox } from '../../ui/select-field.tsx'
 
 const byAge = { value: '-id', label: 'Más nuevos' } as const
 const orders = [
   { value: 'precio', label: 'Menor precio' },
   { value: '-precio', label: 'Mayor precio' },
-  { value: 'ending', label: 'Sorteos por terminar' },
+  { value: 'ending', label: 'Terminan pronto' },
 ] as const
 type Order = (typeof byAge | (typeof orders)[number])['value']
 
@@ -22,12 +22,19 @@ export function ShelfOrder({
   onChange: (order: string) => void
 }) {
   const usual = { value: '', label: searching ? 'Más parecidos' : byAge.label }
+  const options = [usual, ...(searching ? [byAge] : []), ...orders]
   return (
-    <InlineSelect
-      label="Ordenar"
-      value={(!searching && value === byAge.value ? undefined : value) ?? ''}
-      options={[usual, ...(searching ? [byAge] : []), ...orders]}
-      onChange={onChange}
-    />
+    <SelectBox
+      aria-label="Ordenar"
+      value={options.find((option) => option.value === value)?.value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      className="shrink-0"
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectBox>
   )
 }
