@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
@@ -31,7 +32,7 @@ export const api = {
   raffles,
   settings,
   suppliers,
-  users,
+  users: { ...users, ...accounts },
   wallet,
 }
 

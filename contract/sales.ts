@@ -43,6 +43,7 @@ const filters = {
   estado: z.enum(saleStates, 'Ese estado no existe.').optional(),
   nota: z.enum(purchaseNotes, 'Esa nota no existe.').optional(),
   productId: urlId.optional(),
+  buyerId: urlId.optional(),
   /** Days of the sale in Lima, both included. */
   from: day.optional(),
   to: day.optional(),

@@ -84,7 +84,7 @@ const profile = z.object({
 })
 
 /** An account as administrators see it: never a hash, never a token. */
-const user = z.object({
+export const user = z.object({
   ...me.shape,
   /** The sum of its active movements. */
   balance: money,

@@ -10,6 +10,7 @@ export const acts = {
   'change-role': 'cambió un rol',
   'set-password': 'puso una contraseña nueva',
   'disable-user': 'desactivó una cuenta',
+  'end-session': 'cerró una sesión',
   'enable-user': 'activó una cuenta',
   'change-profile': 'cambió los datos de un perfil',
   'send-verification': 'pidió verificar un correo',
@@ -51,7 +52,14 @@ export type Act = keyof typeof acts
 
 /** What is done to each kind of thing. */
 type ActsOn = {
-  user: 'change-role' | 'set-password' | 'disable-user' | 'enable-user' | 'change-profile' | 'send-verification'
+  user:
+    | 'change-role'
+    | 'set-password'
+    | 'disable-user'
+    | 'enable-user'
+    | 'end-session'
+    | 'change-profile'
+    | 'send-verification'
   walletEntry: 'accept-top-up' | 'reject-top-up' | 'credit-bonus' | 'adjust-wallet' | 'reverse-entry'
   product:
     | 'create-product'

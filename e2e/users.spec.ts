@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, freshUsername, hear, logIn, logInToListen, open, somebody, test } from './shop.ts'
+import { administratorOf, customer } from './raffle-people.ts'
+import { expect, freshUsername, hear, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 
@@ -133,4 +134,43 @@ test('somebody chooses another password and goes on; their other devices have to
   const theirs = await browser.newPage({ baseURL: shop.origin })
   await logIn(theirs, username, second)
   await theirs.close()
+})
+
+test("a user's page shows what they bought, how their money moved and where they are logged in, and ends a session", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { username, client } = await customer(shop, administrator, 20)
+  const product = await publish(administrator, 1)
+  await client.call(api.purchases.buy, {
+    body: { productId: product.id, nombreUser: 'Ana', telefono: '987654321' },
+  })
+  const theirs = await browser.newPage({ baseURL: shop.origin })
+  await logInToListen(theirs, username, first)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/users_superAdmin?username=${username}`)
+  await page.getByRole('button', { name: username, exact: true }).click()
+  await page.getByRole('link', { name: 'Ver compras, movimientos y sesiones' }).click()
+  await expect(page.getByRole('heading', { name: username })).toBeFocused()
+  await expect(page.getByText('1 compra')).toBeVisible()
+  const parts = page.getByRole('navigation', { name: 'Partes' })
+  await parts.getByRole('link', { name: 'Movimientos' }).click()
+  await expect(page.getByText('2 movimientos')).toBeVisible()
+  await parts.getByRole('link', { name: 'Sesiones' }).click()
+  // One of a program, one of a browser.
+  const sessions = page.getByRole('listitem').filter({ hasText: 'última vez' })
+  await expect(sessions).toHaveCount(2)
+  await sessions.filter({ hasNotText: 'desconocido' }).getByRole('button', { name: 'Cerrar' }).click()
+  await hear(page, 'Sesión cerrada', () =>
+    page.getByRole('dialog', { name: 'Cerrar la sesión' }).getByRole('button', { name: 'Cerrar sesión' }).click(),
+  )
+  await expect(sessions).toHaveCount(1)
+  await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
+  await theirs.close()
+  await parts.getByRole('link', { name: 'Compras' }).click()
+  await page.getByRole('link', { name: 'Ver en Ventas' }).click()
+  await expect(page.getByText(`Solo lo que compró ${username}.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ventas : (1)' })).toBeVisible()
 })

@@ -120,6 +120,8 @@ export const rounds: Round[] = [
       screen('/products_superAdmin?parte=marcas', 'products-brands'),
       screen('/purchases?tab=ventas', 'sales'),
       screen('/billetera_superAdmin?tab=movimientos', 'movements'),
+      screen('/users_superAdmin/5', 'user-page'),
+      screen('/users_superAdmin/5?parte=sesiones', 'user-sessions'),
       moment('palette', '/home_superAdmin', opens('Ir a cualquier parte')),
       moment('theme', '/home_superAdmin', opens(/^(?:Ir a otra parte|Tema)/)),
       moment('product-form', '/products_superAdmin', opens('Nuevo producto')),

@@ -62,7 +62,7 @@ async function seedPeople(context: AppContext): Promise<People> {
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
   // Draws ask whether whoever does them is still logged in.
-  const tokenHash = hashToken(await startSession(context, context.db, id, false))
+  const tokenHash = hashToken(await startSession(context, context.db, id))
   callers.set(username, { id, username, role: 'SADMIN', tokenHash })
   return (name) => {
     const caller = callers.get(name)

@@ -83,6 +83,11 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       rawBody: { password: 'Otra-clave-larga-8' },
     }),
     'PUT /users/state/:id': async () => ({ ...(await idOf(shop.person())), rawBody: { disabled: true } }),
+    'DELETE /admin/users/:id/sessions/:sessionId': async () => {
+      const { id } = await shop.person()
+      const [open] = await shop.administrator.call(api.users.listSessions, { params: { id } })
+      return { params: { id, sessionId: open?.id ?? 0 } }
+    },
     'PUT /help/:page': async () => {
       const page = await shop.guest.call(api.help.read, { params: { page: 'preguntas' } })
       return { params: { page: 'preguntas' }, rawBody: { ...page, intro: fresh('Hola') } }

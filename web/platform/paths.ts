@@ -101,6 +101,7 @@ export const paths = {
   }),
   wallet: screen('/billetera', { guard: 'user', title: 'Billetera', menus: { main: { guard: 'none' } } }),
   usersAdmin: screen('/users_superAdmin', { guard: 'admin', title: 'Users', menus: { office: { part: 'Clientes' } } }),
+  userAdmin: screen('/users_superAdmin/:id', { guard: 'admin', title: 'Usuario' }),
   winnersAdmin: screen('/ganadores_superAdmin', {
     guard: 'admin',
     title: 'Ganadores',

@@ -78,7 +78,10 @@ export function useOfficeMenu(): { part: string; entries: OfficeEntry[] }[] {
   // What the address says after its path, a filter or a page, is still the same place, unless it has an entry of its own.
   const isHere = (entry: string) => {
     const [of, values] = entry.split('?')
-    return of === path && [...new URLSearchParams(values)].every(([name, value]) => query.get(name) === value)
+    return (
+      (path === of || path.startsWith(`${of}/`)) &&
+      [...new URLSearchParams(values)].every(([name, value]) => query.get(name) === value)
+    )
   }
   const here = entries
     .filter((entry) => isHere(entry.path))

@@ -58,7 +58,7 @@ async function findUsers(q: string): Promise<Hit[]> {
     key: `user ${id}`,
     label: username,
     note: [roleLabels[role].label, [nombre, apellido].filter(Boolean).join(' '), telefono].filter(Boolean).join(' · '),
-    href: paths.usersAdmin({ username }),
+    href: paths.userAdmin({ id }),
     Icon: User,
   }))
 }

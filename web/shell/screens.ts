@@ -52,6 +52,7 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page]> = {
   ],
   wallet: ['shop', page(() => import('../features/wallet/wallet-page.tsx').then((it) => it.WalletPage))],
   usersAdmin: ['office', page(() => import('../features/users/users-admin-page.tsx').then((it) => it.UsersAdminPage))],
+  userAdmin: ['office', page(() => import('../features/users/user-page.tsx').then((it) => it.UserPage))],
   winnersAdmin: [
     'office',
     page(() => import('../features/raffles/winners-admin-page.tsx').then((it) => it.WinnersAdminPage)),

@@ -35,12 +35,13 @@ export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado' | '
 
 /** Each condition is one on `purchases` alone, so that they are counted without a join. */
 function filtered(db: Db, filter: SaleFilter) {
-  const { id, sellerId, q, estado, nota, productId, from, to } = filter
+  const { id, sellerId, buyerId, q, estado, nota, productId, from, to } = filter
   let query = db.selectFrom('purchases')
   if (id !== undefined) query = query.where('purchases.id', '=', id)
   if (sellerId !== undefined) query = query.where('purchases.sellerId', '=', sellerId)
   if (nota) query = query.where('purchases.nota', '=', nota)
   if (productId !== undefined) query = query.where('purchases.productId', '=', productId)
+  if (buyerId !== undefined) query = query.where('purchases.userId', '=', buyerId)
   if (from) query = query.where('purchases.startDate', '>=', midnight(from))
   if (to) query = query.where('purchases.startDate', '<', nextMidnight(to))
   if (estado) query = query.where((it) => isIn(it, estado.is, estado.at))
@@ -116,8 +117,8 @@ function detailed(sales: ReturnType<typeof filtered>) {
 
 /** How many they are, and what was paid for them and not given back. */
 export function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
-  const { id, q, nota, productId, sellerId, estado, from, to } = filter
-  const isTallied = id === undefined && !q && !nota && productId === undefined
+  const { id, q, nota, productId, buyerId, sellerId, estado, from, to } = filter
+  const isTallied = id === undefined && !q && !nota && productId === undefined && buyerId === undefined
   if (isTallied && !estado) {
     return readAggregate(db, [sellerId === undefined ? 'sale' : `sale seller ${sellerId}`], daysOf(filter))
   }

@@ -23,7 +23,8 @@ export async function verifyOwnPassword(context: AppContext, userId: number, pas
 export async function changePassword(
   context: AppContext,
   caller: Caller,
-  { password, newPassword, keepSession = false }: BodyOf<typeof api.users.changePassword>,
+  { password, newPassword, keepSession }: BodyOf<typeof api.users.changePassword>,
+  userAgent: string | undefined,
 ) {
   const user = await selectUser(context.db, caller.id)
   if (!user) throw new Problem('NOT_FOUND')
@@ -37,7 +38,7 @@ export async function changePassword(
     await updateUser(trx, caller.id, { passwordHash })
     await endSessionsOf(trx, caller.id)
     await burnTokens(trx, 'recover', caller.id, context.clock.now())
-    const token = await startSession(context, trx, caller.id, keepSession)
+    const token = await startSession(context, trx, caller.id, { keep: keepSession, userAgent })
     return { token, user: toUser(await selectUser(trx, caller.id)) }
   })
 }

@@ -10,6 +10,7 @@ export async function login(
   context: AppContext,
   hasher: PasswordHasher,
   given: { username: string; password: string; keepSession?: boolean | undefined },
+  userAgent: string | undefined,
 ) {
   const found = await selectForLogin(context.db, given.username)
   const right = await hasher.verify(found?.passwordHash ?? null, given.password)
@@ -18,6 +19,6 @@ export async function login(
   if (context.passwords.needsRehash(passwordHash)) {
     await updateUser(context.db, user.id, { passwordHash: await hasher.hash(given.password) })
   }
-  const token = await startSession(context, context.db, user.id, given.keepSession ?? false)
+  const token = await startSession(context, context.db, user.id, { keep: given.keepSession, userAgent })
   return { token, user: toUser(user) }
 }

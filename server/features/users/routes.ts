@@ -3,6 +3,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { changeAvatar, changeDetails } from './change-details.ts'
 import { changeRole, setState, setPassword } from './administer-account.ts'
 import { getUser, listUsers, exportUsers } from './list-users.ts'
+import { endOneSession, listSessions } from './list-sessions.ts'
 import { countAttempt } from './count-attempts.ts'
 import { newDeviceCookie } from './device-cookie.ts'
 import { login } from './login.ts'
@@ -22,7 +23,7 @@ export function bindRoutes(bind: Bind): void {
   }))
   bind(api.users.login, async ({ context, body, request, reply, limits }) => {
     const started = await countAttempt({ context, limits, request }, body.username, (hasher) =>
-      login(context, hasher, body),
+      login(context, hasher, body, request.headers['user-agent']),
     )
     reply.header('set-cookie', newDeviceCookie(context, started.user.username))
     return started
@@ -57,7 +58,14 @@ export function bindRoutes(bind: Bind): void {
   bind(api.users.changeRole, ({ context, caller, params, body }) => changeRole(context, caller, params.id, body.role))
   bind(api.users.list, ({ context, query }) => listUsers(context.db, query))
   bind(api.users.export, ({ context, query }) => exportUsers(context.exportDb, query))
-  bind(api.users.changePassword, ({ context, caller, body }) => changePassword(context, caller, body))
+  bind(api.users.changePassword, ({ context, caller, body, request }) =>
+    changePassword(context, caller, body, request.headers['user-agent']),
+  )
+  bind(api.users.read, ({ context, params }) => getUser(context.db, params.id))
+  bind(api.users.listSessions, ({ context, caller, params }) => listSessions(context, caller, params.id))
+  bind(api.users.endSession, ({ context, caller, params }) =>
+    endOneSession(context, caller, params.id, params.sessionId),
+  )
   bind(api.users.setPassword, async ({ context, caller, params, body }) => {
     await setPassword(context, caller, params.id, body.password)
     return getUser(context.db, params.id)

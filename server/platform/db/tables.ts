@@ -44,12 +44,15 @@ export type Tables = {
     createdAt: Generated<Date>
   }
   sessions: {
+    id: Generated<number>
     tokenHash: Buffer
     userId: number
     createdAt: Generated<Date>
     lastSeenAt: Generated<Date>
     idleSeconds: number
     expiresAt: Date
+    /** As `deviceOf` calls it. */
+    device: string | null
   }
   categories: { id: Generated<number>; name: string; slug: string; byContact: Generated<boolean> }
   brands: { id: Generated<number>; name: string }

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
+import { deviceOf } from '#domain/device.ts'
 import { standingOf, type Standing } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
-import { deleteExpiredSessions, insertSession, selectLiveSessions, selectSession, touchSession } from './sql.ts'
+import {
+  deleteExpiredSessions,
+  insertSession,
+  selectLiveSessions,
+  selectOpenSessions,
+  selectSession,
+  touchSession,
+} from './sql.ts'
 
 /** Who holds the token of a request. */
 export type Caller = { id: number; username: string; role: Standing; tokenHash: Buffer }
@@ -14,7 +22,12 @@ const short = { idle: 2 * hour, absolute: 12 * hour }
 const kept = { idle: 30 * 24 * hour, absolute: 30 * 24 * hour }
 
 /** Gives a user a new token: 256 random bits, of which only the hash is stored. */
-export async function startSession(context: AppContext, db: Db, userId: number, keep: boolean): Promise<string> {
+export async function startSession(
+  context: AppContext,
+  db: Db,
+  userId: number,
+  { keep = false, userAgent }: { keep?: boolean | undefined; userAgent?: string | undefined } = {},
+): Promise<string> {
   const token = context.random.bytes(32).toString('base64url')
   const life = keep ? kept : short
   const now = context.clock.now()
@@ -25,6 +38,7 @@ export async function startSession(context: AppContext, db: Db, userId: number, 
     lastSeenAt: now,
     idleSeconds: life.idle,
     expiresAt: new Date(now.getTime() + life.absolute * 1000),
+    device: deviceOf(userAgent),
   })
   return token
 }
@@ -49,6 +63,10 @@ export async function liveSessions(context: AppContext, hashes: readonly Buffer[
   return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 
+/** The sessions of an account that are open now, the one that was used last first. */
+export const openSessionsOf = (context: AppContext, userId: number) =>
+  selectOpenSessions(context.db, userId, context.clock.now())
+
 export const deleteExpired = (context: AppContext) => deleteExpiredSessions(context.db, context.clock.now())
 
-export { endSession, endSessionsNamed, endSessionsOf } from './sql.ts'
+export { endSession, endSessionById, endSessionsNamed, endSessionsOf } from './sql.ts'

@@ -23,6 +23,8 @@ const session = statement(
 
 export const selectSession = (db: Db, tokenHash: Buffer) => pipeline(db, session(tokenHash))
 
+const isUsed = (now: Date) => sql<boolean>`last_seen_at + idle_seconds * interval '1 second' > ${now}`
+
 export function selectLiveSessions(db: Db, hashes: readonly Buffer[], now: Date) {
   return db
     .selectFrom('sessions')
@@ -31,12 +33,37 @@ export function selectLiveSessions(db: Db, hashes: readonly Buffer[], now: Date)
     .where('tokenHash', 'in', hashes)
     .where('users.disabledAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where(sql<boolean>`last_seen_at + idle_seconds * interval '1 second' > ${now}`)
+    .where(isUsed(now))
     .execute()
 }
 
 export function touchSession(db: Db, tokenHash: Buffer, lastSeenAt: Date) {
   return db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Those of an account that are open, the one that was used last first. */
+export function selectOpenSessions(db: Db, userId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'tokenHash', 'createdAt', 'lastSeenAt', 'device'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .where(isUsed(now))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What was known of the session that ended, if this account had it. */
+export async function endSessionById(trx: Transaction, userId: number, id: number) {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning(['createdAt', 'device'])
+    .executeTakeFirst()
+  publishAfterCommit(trx, { sessions: [userId] })
+  return ended
 }
 
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -54,6 +54,12 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
           Solo las ventas de {items[0] ? <strong>{items[0].nombre}</strong> : `el producto n.º ${filter.productId}`}.
         </p>
       )}
+      {filter.buyerId !== undefined && (
+        <p className="mb-4 text-soft">
+          Solo lo que compró{' '}
+          {items[0] ? <strong>{items[0].buyer.username}</strong> : `el usuario n.º ${filter.buyerId}`}.
+        </p>
+      )}
       <ListView
         query={sales}
         skeleton={<SkeletonList className="h-32 rounded-card" grid="grid gap-3" />}

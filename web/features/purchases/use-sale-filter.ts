@@ -6,7 +6,7 @@ import type { SaleFilter } from './queries.ts'
 
 export const saleOrders = ['id', 'endDate', '-endDate'] as const
 
-const names = ['q', 'estado', 'nota', 'productId', 'from', 'to'] as const
+const names = ['q', 'estado', 'nota', 'productId', 'buyerId', 'from', 'to'] as const
 
 /** What the address asks of the sales, and ways to ask for something else. */
 export function useSaleFilter() {
@@ -17,6 +17,7 @@ export function useSaleFilter() {
     estado: saleStates.find((state) => state === query.get('estado')),
     nota: purchaseNotes.find((nota) => nota === query.get('nota')),
     productId: positive(query.get('productId')),
+    buyerId: positive(query.get('buyerId')),
     from: dayIn(query.get('from')),
     to: dayIn(query.get('to')),
     sort: saleOrders.find((order) => order === query.get('sort')),

@@ -13,4 +13,21 @@ export const usersQuery = (query: UsersAsked) =>
     placeholderData: keepPreviousData,
   })
 
-export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: keys.users })
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.users, 'one', id],
+    queryFn: () => call(api.users.read, { params: { id } }),
+    // Balances move by events that tell only their owners.
+    staleTime: 0,
+  })
+
+export const sessionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.users, 'sessions', id],
+    queryFn: () => call(api.users.listSessions, { params: { id } }),
+    staleTime: 0,
+  })
+
+/** After a change of an account; its movements may have changed with it. */
+export const refreshUsers = () =>
+  Promise.all([keys.users, keys.topUps].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -1,141 +1,23 @@
-import { ArrowRightLeft, Ban, Gift, HandCoins, History, KeyRound, LockOpen, Scale } from 'lucide-react'
-import { useState } from 'react'
 import type { User } from '#contract/users.ts'
-import { formatSoles } from '#domain/money.ts'
-import { roles, type Role } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatMoment } from '../../ui/format-date.ts'
-import { SelectBox } from '../../ui/select-field.tsx'
-import { AdjustDialog } from './adjust-dialog.tsx'
-import { BonusDialog } from './bonus-dialog.tsx'
-import { ChangeRoleDialog, SetStateDialog } from './account-dialogs.tsx'
-import { roleLabels } from './role-labels.ts'
-import { SetPasswordDialog } from './set-password-dialog.tsx'
-import { Avatar } from './user-badge.tsx'
+import { UserAccount } from './user-account.tsx'
 
-type Asked = 'password' | 'bonus' | 'adjust' | 'state' | { role: Role }
-
-/** Everything about one account, and what an administrator may do with it. */
+/** One account, over the list that it was found in; the rest of it has a page of its own. */
 export function UserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const own = useSession()?.user.id === user.id
-  const [asked, ask] = useState<Asked>()
-  const done = () => ask(undefined)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={user.username}>
-      <div className="mb-5 flex items-center gap-4">
-        <Avatar url={user.avatar} size={64} className="shrink-0" />
-        <div>
-          <p className="font-display text-28 font-extrabold">{formatSoles(user.balance)}</p>
-          <p className="flex flex-wrap gap-2">
-            <Chip tone={roleLabels[user.role].tone}>{roleLabels[user.role].label}</Chip>
-            {user.disabled && <Chip tone="bad">Desactivada</Chip>}
-          </p>
-        </div>
-      </div>
-      <Facts user={user} />
-      <div className="mt-6 grid gap-3 border-t border-line pt-5">
-        {!own && (
-          <label className="grid gap-1.5 text-14 font-semibold">
-            Rol
-            <SelectBox
-              value={user.role}
-              onChange={(event) => {
-                const role = roles.find((known) => known === event.target.value)
-                if (role && role !== user.role) ask({ role })
-              }}
-            >
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleLabels[role].label}
-                </option>
-              ))}
-            </SelectBox>
-          </label>
-        )}
-        <div className="grid gap-3 xs:grid-cols-2">
-          <Button variant="secondary" onClick={() => ask('password')} icon={<KeyRound size={18} />}>
-            Nueva contraseña
-          </Button>
-          <Button variant="secondary" onClick={() => ask('bonus')} icon={<Gift size={18} />}>
-            Bono
-          </Button>
-          {user.balance > 0 && (
-            <Button variant="secondary" onClick={() => ask('adjust')} icon={<Scale size={18} />}>
-              Quitar saldo
-            </Button>
-          )}
-          <ButtonLink
-            variant="secondary"
-            href={`#${paths.topUpsAdmin({ tab: 'movimientos', username: user.username })}`}
-            icon={<ArrowRightLeft size={18} />}
-          >
-            Movimientos
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            href={`#${paths.topUpsAdmin({ username: user.username })}`}
-            icon={<HandCoins size={18} />}
-          >
-            Recargas por aceptar
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            href={`#${paths.auditAdmin({ subject: 'user', subjectId: user.id })}`}
-            icon={<History size={18} />}
-          >
-            Auditoría
-          </ButtonLink>
-          {!own && (
-            <Button
-              variant={user.disabled ? 'good' : 'danger'}
-              onClick={() => ask('state')}
-              icon={user.disabled ? <LockOpen size={18} /> : <Ban size={18} />}
-            >
-              {user.disabled ? 'Activar' : 'Desactivar'}
-            </Button>
-          )}
-        </div>
-      </div>
-      {asked === 'password' && <SetPasswordDialog user={user} onClose={done} />}
-      {asked === 'bonus' && <BonusDialog user={user} onClose={done} />}
-      {asked === 'adjust' && <AdjustDialog user={user} onClose={done} />}
-      {asked === 'state' && <SetStateDialog user={user} onClose={done} />}
-      {typeof asked === 'object' && <ChangeRoleDialog user={user} role={asked.role} onClose={done} />}
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={user.username}
+      footer={
+        <ButtonLink full href={`#${paths.userAdmin({ id: user.id })}`}>
+          Ver compras, movimientos y sesiones
+        </ButtonLink>
+      }
+    >
+      <UserAccount user={user} />
     </Dialog>
-  )
-}
-
-function Facts({ user }: { user: User }) {
-  const facts: [term: string, value: string | null, copied?: boolean][] = [
-    ['Código', user.codigo, true],
-    ['Teléfono', user.telefono, true],
-    ['Nombre', [user.nombre, user.apellido].filter(Boolean).join(' ')],
-    ['DNI', user.dni, true],
-    ['Email', user.email && `${user.email}${user.emailVerified ? '' : ' (sin verificar)'}`],
-    ['Lugar', [user.distrito, user.provincia, user.departamento].filter(Boolean).join(', ')],
-    ['Dirección', user.direccion],
-    ['Creada', formatMoment(user.createdAt)],
-  ]
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
-      {facts.map(([term, value, copied]) => (
-        <div key={term} className="min-w-0">
-          <dt className="text-14 text-soft">{term}</dt>
-          <dd className="-mr-3 flex min-h-9 items-center font-medium">
-            {value ? (
-              <span className="min-w-0 wrap-anywhere">{value}</span>
-            ) : (
-              <span className="text-soft">Sin dato</span>
-            )}
-            {value && copied && <CopyButton label={term} value={value} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Receipt, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Receipt } from 'lucide-react'
 import { api } from '#contract/index.ts'
-import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
-import { entryKinds, isCredit } from '#domain/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { entryKinds } from '#domain/wallet.ts'
 import { download } from '../../platform/api.ts'
-import { paths } from '../../platform/paths.ts'
 import { useFilters, usePage } from '../../platform/location.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
-import { formatMoment } from '../../ui/format-date.ts'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SelectBox } from '../../ui/select-field.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
-import { EntryDetail } from './entry-detail.tsx'
+import { MovementRows } from './movement-rows.tsx'
 import { movementsQuery, type EntryFilter } from './queries.ts'
-import { ReverseDialog } from './reverse-dialog.tsx'
 
 const orders = {
   '-updatedAt': 'Más recientes primero',
@@ -47,7 +40,6 @@ export function MovementsTab() {
     sort,
   }
   const movements = useQuery(movementsQuery(filter, page))
-  const [reversing, reverse] = useState<WalletEntryWithUser>()
   return (
     <>
       <div className="mb-5 grid items-end gap-3 min-[22.5rem]:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]">
@@ -108,64 +100,12 @@ export function MovementsTab() {
                 Prueba con otras fechas o con otro usuario.
               </EmptyState>
             ) : (
-              <Movements entries={items} onReverse={reverse} />
+              <MovementRows entries={items} />
             )}
             <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={turnTo} />
           </>
         )}
       </Loaded>
-      {reversing && <ReverseDialog entry={reversing} onClose={() => reverse(undefined)} />}
     </>
-  )
-}
-
-type MovementsProps = { entries: readonly WalletEntryWithUser[]; onReverse: (entry: WalletEntryWithUser) => void }
-
-function Movements({ entries, onReverse }: MovementsProps) {
-  return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {entries.map((entry) => (
-        <li
-          key={entry.id}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 md:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.4fr)_110px_120px]"
-        >
-          <p className="text-14 text-soft max-md:order-3">{formatMoment(entry.updatedAt)}</p>
-          <p className="font-semibold wrap-anywhere max-md:order-1">{entry.user.username}</p>
-          <div className="min-w-0 text-14 max-md:order-4 max-md:col-span-2">
-            <p>{entry.descripcion}</p>
-            <EntryDetail entry={entry} purchaseHref={(id) => `#${paths.purchases({ tab: 'ventas', q: `#${id}` })}`} />
-          </div>
-          <Amount quantity={entry.quantity} />
-          <div className="flex justify-end max-md:order-5 max-md:col-span-2 empty:hidden">
-            {entry.reversed ? (
-              <Chip>Revertido</Chip>
-            ) : (
-              isCredit(entry.descripcion) && (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  about={`movimiento ${entry.id}`}
-                  icon={<Undo2 size={16} />}
-                  onClick={() => onReverse(entry)}
-                >
-                  Revertir
-                </Button>
-              )
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Amount({ quantity }: { quantity: Centimos }) {
-  return (
-    <p
-      className={`text-right font-semibold whitespace-nowrap max-md:order-2 ${quantity < 0 ? 'text-bad' : 'text-good'}`}
-    >
-      {quantity < 0 ? '' : '+'}
-      {formatSoles(quantity)}
-    </p>
   )
 }

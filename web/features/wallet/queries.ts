@@ -35,7 +35,8 @@ export const heldTopUpsQuery = (page: number, username: string) =>
     queryKey: ['held-top-ups', page, username],
     queryFn: async () => {
       const [last] = (await call(api.wallet.list, { query: { state: 'false', pageSize: 1 } })).items
-      const held = await call(api.wallet.list, { query: { ...waiting(username), page } })
+      // Whoever waits longest comes first.
+      const held = await call(api.wallet.list, { query: { ...waiting(username), sort: 'id', page } })
       return { ...held, newest: last?.id ?? 0 }
     },
     placeholderData: keepPreviousData,

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { user } from './users.ts'
+import { id, idParams, instant, urlId } from './wire.ts'
+
+/** Where somebody is logged in. */
+const session = z.object({
+  id,
+  createdAt: instant,
+  /** To the minute. */
+  lastSeenAt: instant,
+  /** 'Chrome en Android'; null where the browser did not say. */
+  device: z.string().nullable(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type UserSession = z.output<typeof session>
+
+/** What an administrator sees of one account. */
+export const accounts = {
+  read: route({
+    method: 'GET',
+    path: '/admin/users/:id',
+    summary: 'One account with its balance',
+    access: ['SADMIN'],
+    params: idParams,
+    status: 200,
+    reply: user,
+  }),
+  listSessions: route({
+    method: 'GET',
+    path: '/admin/users/:id/sessions',
+    summary: 'The sessions of an account that are open, the one that was used last first',
+    access: ['SADMIN'],
+    params: idParams,
+    status: 200,
+    reply: z.array(session),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/admin/users/:id/sessions/:sessionId',
+    summary: 'Ends one session of any account',
+    access: ['SADMIN'],
+    params: idParams.extend({ sessionId: urlId }),
+    status: 204,
+  }),
+}

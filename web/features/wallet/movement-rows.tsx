@@ -1,0 +1,65 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles, type Centimos } from '#domain/money.ts'
+import { isCredit } from '#domain/wallet.ts'
+import { paths } from '../../platform/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatMoment } from '../../ui/format-date.ts'
+import { EntryDetail } from './entry-detail.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+
+/** Movements of anybody, with what each was for and the way to take one back. */
+export function MovementRows({ entries }: { entries: readonly WalletEntryWithUser[] }) {
+  const [reversing, reverse] = useState<WalletEntryWithUser>()
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 md:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.4fr)_110px_120px]"
+          >
+            <p className="text-14 text-soft max-md:order-3">{formatMoment(entry.updatedAt)}</p>
+            <p className="font-semibold wrap-anywhere max-md:order-1">{entry.user.username}</p>
+            <div className="min-w-0 text-14 max-md:order-4 max-md:col-span-2">
+              <p>{entry.descripcion}</p>
+              <EntryDetail entry={entry} purchaseHref={(id) => `#${paths.purchases({ tab: 'ventas', q: `#${id}` })}`} />
+            </div>
+            <Amount quantity={entry.quantity} />
+            <div className="flex justify-end max-md:order-5 max-md:col-span-2 empty:hidden">
+              {entry.reversed ? (
+                <Chip>Revertido</Chip>
+              ) : (
+                isCredit(entry.descripcion) && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    about={`movimiento ${entry.id}`}
+                    icon={<Undo2 size={16} />}
+                    onClick={() => reverse(entry)}
+                  >
+                    Revertir
+                  </Button>
+                )
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {reversing && <ReverseDialog entry={reversing} onClose={() => reverse(undefined)} />}
+    </>
+  )
+}
+
+function Amount({ quantity }: { quantity: Centimos }) {
+  return (
+    <p
+      className={`text-right font-semibold whitespace-nowrap max-md:order-2 ${quantity < 0 ? 'text-bad' : 'text-good'}`}
+    >
+      {quantity < 0 ? '' : '+'}
+      {formatSoles(quantity)}
+    </p>
+  )
+}
