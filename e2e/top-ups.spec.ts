@@ -119,7 +119,7 @@ test('by keyboard: arrows or j and k move, Enter or A accepts, and a held key ac
   page,
   shop,
 }) => {
-  const { username, balance } = await customer(shop, 10, 20, 30, 40)
+  const { username, balance } = await customer(shop, 40, 30, 20, 10)
   await openTopUps(page, username)
   await expect(rowOf(page, '40.00')).toBeVisible()
   const hint = page.getByText('Con el teclado:')

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { download } from '../../platform/api.ts'
 import { usePage } from '../../platform/location.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
@@ -66,7 +70,7 @@ export function PendingTab({ username }: { username: string }) {
         </EmptyState>
       ) : (
         <>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <label className="flex min-h-11 items-center gap-3 px-1 font-semibold lg:px-4">
               <span className="grid w-11 place-items-center">
                 <input
@@ -78,7 +82,17 @@ export function PendingTab({ username }: { username: string }) {
               </span>
               Seleccionar todas las de esta página
             </label>
-            <p className="text-14 text-soft max-lg:hidden">
+            {waiting && (
+              <p className="text-soft lg:ml-auto">
+                Suma: <strong className="text-ink">{formatSoles(waiting.sum)}</strong>
+              </p>
+            )}
+            <ExportButton
+              download={() =>
+                download(api.wallet.exportList, { query: { state: 'false', username: username || null, sort: 'id' } })
+              }
+            />
+            <p className="w-full text-14 text-soft max-lg:hidden">
               Con el teclado: <kbd>↑</kbd> <kbd>↓</kbd> o <kbd>J</kbd> <kbd>K</kbd> para moverte, <kbd>Enter</kbd> o{' '}
               <kbd>A</kbd> para aceptar, <kbd>X</kbd> para seleccionar.
             </p>
