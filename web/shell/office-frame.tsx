@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useShortcut } from '../platform/use-shortcut.ts'
 import { isWide, useMediaQuery } from '../ui/use-media-query.ts'
 import { OfficeHeader } from './office-header.tsx'
 import { OfficeSidebar } from './office-sidebar.tsx'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((it) => ({ default: it.CommandPalette })))
+const load = () => import('./command-palette.tsx')
+const CommandPalette = lazy(() => load().then((it) => ({ default: it.CommandPalette })))
 
 /** Around a page of the back office: a column of ways beside it, on a phone one button above it; and the way to anything. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -12,6 +13,8 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const [searching, search] = useState(false)
   const open = () => search(true)
   useShortcut(['mod+k'], open)
+  // What is typed right after the keys must find it there; if it cannot be read now, opening it asks again.
+  useEffect(() => void load().catch(() => undefined), [])
   return (
     <div className="lg:flex">
       {wide ? <OfficeSidebar onSearch={open} /> : <OfficeHeader onSearch={open} />}

@@ -15,6 +15,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { ActRow } from './act-row.tsx'
 import { keys } from '../../platform/query-client.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 
 /** Acts happen all the time: whoever looks at them sees what is there now. */
 export const actsQuery = (query: QueryOf<typeof api.audit.list>) =>
@@ -79,6 +80,7 @@ export function AuditAdminPage() {
         )}
       </div>
       {subjectId !== undefined && <p className="mb-4 text-soft">Solo lo que se hizo con el n.º {subjectId}.</p>}
+      <SavedViews />
       <ListView
         query={trail}
         skeleton={<SkeletonList className="h-16" />}

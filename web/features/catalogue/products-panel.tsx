@@ -13,6 +13,7 @@ import { ProductRow, type ProductAct } from './product-row.tsx'
 import { allProductsQuery } from './queries.ts'
 import { RemoveProductDialog } from './remove-dialogs.tsx'
 import { ReviewRow } from './review-row.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 
 /** Every product, to find, to judge, to change. */
 export function ProductsPanel() {
@@ -27,6 +28,7 @@ export function ProductsPanel() {
   return (
     <>
       <ProductFilters />
+      <SavedViews />
       <ListView
         query={products}
         skeleton={<SkeletonList className="h-24" />}

@@ -18,6 +18,7 @@ import { RenewDialog } from './renew-dialog.tsx'
 import { SaleCard, type SaleAct } from './sale-card.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import { useSaleFilter } from './use-sale-filter.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 
 /** What was sold, by everybody or by the supplier who looks: to find, to write to its customer, to keep running. */
 export function SalesTab({ tabs }: { tabs: ReactNode }) {
@@ -49,6 +50,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
     >
       {!administers && tabs}
       <SaleFilters asked={asked} />
+      {administers && <SavedViews />}
       {filter.productId !== undefined && (
         <p className="mb-4 text-soft">
           Solo las ventas de {items[0] ? <strong>{items[0].nombre}</strong> : `el producto n.º ${filter.productId}`}.

@@ -12,6 +12,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { winnersAdminQuery } from './admin-queries.ts'
 import { WinnerAdminRow } from './winner-admin-row.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 
 /** Who won, to be congratulated and handed their prize. */
 export function WinnersAdminPage() {
@@ -39,6 +40,7 @@ export function WinnersAdminPage() {
         </>
       }
     >
+      <SavedViews />
       <ListView
         query={winners}
         skeleton={<SkeletonList className="h-20" />}

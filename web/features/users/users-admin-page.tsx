@@ -16,6 +16,7 @@ import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 import { usersQuery } from './queries.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 
 const sorts = {
   createdAt: 'Los más antiguos',
@@ -72,6 +73,7 @@ export function UsersAdminPage() {
         </>
       }
     >
+      <SavedViews />
       <ListView
         query={users}
         skeleton={<SkeletonList className="h-20" />}

@@ -12,6 +12,7 @@ import { SelectBox } from '../../ui/select-field.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { MovementRows } from './movement-rows.tsx'
 import { movementsQuery, type EntryFilter } from './queries.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 
 const orders = {
   '-updatedAt': 'Más recientes primero',
@@ -86,6 +87,7 @@ export function MovementsTab() {
           <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
         </div>
       </div>
+      <SavedViews />
       <Loaded query={movements} skeleton={<SkeletonList className="h-14" />}>
         {({ items, total, pageSize, sum }) => (
           <>

@@ -1,0 +1,27 @@
+import { expect, hear, logIn, open, test } from './shop.ts'
+
+test('filters are saved under a name, found again on this device, and taken away', async ({ page, context }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/users_superAdmin')
+  await expect(page.getByRole('heading', { name: /Usuarios$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Guardar esta vista' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Rol' }).selectOption('Revendedor')
+  await page.getByRole('combobox', { name: 'Orden' }).selectOption('Mayor saldo')
+  await page.getByRole('button', { name: 'Guardar esta vista' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Guardar esta vista' })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Escribe un nombre.')).toBeVisible()
+  await dialog.getByLabel('Nombre').fill('Con más saldo')
+  await hear(page, 'Vista guardada: Con más saldo', () => dialog.getByRole('button', { name: 'Guardar' }).click())
+
+  const later = await context.newPage()
+  await logIn(later, 'superadmin', 'Demo-tienda-26')
+  await open(later, '/users_superAdmin')
+  const view = later.getByRole('navigation', { name: 'Vistas guardadas' }).getByRole('link', { name: 'Con más saldo' })
+  await view.click()
+  await expect(later).toHaveURL(/role=RESELLER&sort=-balance/)
+  await expect(later.getByRole('combobox', { name: 'Orden' })).toHaveValue('-balance')
+  await expect(view).toHaveAttribute('aria-current', 'page')
+  await later.getByRole('button', { name: 'Quitar vista Con más saldo' }).click()
+  await expect(view).toHaveCount(0)
+})

@@ -1,0 +1,131 @@
+import { Bookmark, BookmarkX } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useKept } from '../../platform/kept.ts'
+import { useHashPath, useQueryPart } from '../../platform/location.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const maxName = 40
+const maxViews = 12
+const storedViews = z.array(z.object({ name: z.string(), query: z.string() }))
+
+/** What makes one view of a list: its filters and its order in any sequence, not the page that one is on. */
+function viewIn(query: URLSearchParams): string {
+  const view = new URLSearchParams(query)
+  view.delete('page')
+  view.sort()
+  return view.toString()
+}
+
+/** A part of a screen is not a view of it yet. */
+const isBare = (view: string) =>
+  [...new URLSearchParams(view).keys()].every((name) => name === 'tab' || name === 'parte')
+
+function parse(text: string | null): z.output<typeof storedViews> {
+  try {
+    return storedViews.safeParse(JSON.parse(text ?? '[]')).data ?? []
+  } catch {
+    return []
+  }
+}
+
+/** The filters of a list under names of one's own, kept on this device: to come back to with one press. */
+export function SavedViews() {
+  const [path] = useHashPath()
+  const [query] = useQueryPart()
+  const [kept, keep] = useKept(`views${path}`)
+  const [naming, name] = useState(false)
+  const views = parse(kept)
+  const now = viewIn(query)
+  const current = views.find((view) => view.query === now)
+  const write = (next: typeof views) => keep(JSON.stringify(next))
+  if (views.length === 0 && isBare(now)) return null
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      {views.length > 0 && (
+        <nav aria-label="Vistas guardadas" className="contents">
+          {views.map((view) => (
+            <a
+              key={view.query}
+              href={`#${path}?${view.query}`}
+              aria-current={view === current ? 'page' : undefined}
+              className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line px-4 font-semibold text-soft no-underline wrap-anywhere hover:border-control-line hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-wash aria-[current]:text-accent"
+            >
+              {view.name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {current ? (
+        <Button
+          variant="quiet"
+          icon={<BookmarkX size={18} />}
+          about={current.name}
+          onClick={() => {
+            write(views.filter((view) => view !== current))
+            toast(`Se quitó la vista ${current.name}`)
+          }}
+        >
+          Quitar vista
+        </Button>
+      ) : (
+        !isBare(now) &&
+        views.length < maxViews && (
+          <Button variant="quiet" icon={<Bookmark size={18} />} onClick={() => name(true)}>
+            Guardar esta vista
+          </Button>
+        )
+      )}
+      {naming && (
+        <NameDialog
+          taken={views.map((view) => view.name)}
+          onClose={() => name(false)}
+          onSave={(given) => {
+            write([...views, { name: given, query: now }])
+            toast(`Vista guardada: ${given}`, { type: 'good' })
+            name(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type NameDialogProps = { taken: readonly string[]; onClose: () => void; onSave: (name: string) => void }
+
+function NameDialog({ taken, onClose, onSave }: NameDialogProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  return (
+    <FormDialog
+      title="Guardar esta vista"
+      description="Los filtros y el orden de ahora, en este aparato."
+      submitLabel="Guardar"
+      size="sm"
+      busy={false}
+      error={null}
+      dirty={text !== ''}
+      onSubmit={() => {
+        const given = text.trim()
+        if (given === '') setError('Escribe un nombre.')
+        else if (taken.includes(given)) setError('Ya hay una vista con ese nombre.')
+        else onSave(given)
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Nombre"
+        maxLength={maxName}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(undefined)
+        }}
+      />
+    </FormDialog>
+  )
+}
