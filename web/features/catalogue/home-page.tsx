@@ -51,7 +51,7 @@ export function HomePage() {
           {q ? (
             <Found total={shelf.isPlaceholderData ? undefined : shelf.data?.total} among={category?.name} />
           ) : (
-            <h2 className="min-w-0 flex-1 text-18 font-bold md:text-22">
+            <h2 className="min-w-0 flex-1 basis-2/5 text-18 font-bold md:text-22">
               {category ? `${category.name} (${category.count})` : 'Productos'}
             </h2>
           )}

@@ -17,7 +17,7 @@ export function Found({ total, among }: { total: number | undefined; among: stri
   if (total !== undefined && total !== known) know(total)
   const results = known === undefined ? 'Buscando…' : countOfResults(known)
   return (
-    <h2 className="min-w-0 flex-1 text-18 font-bold first-letter:uppercase md:text-22">
+    <h2 className="min-w-0 flex-1 basis-2/5 text-18 font-bold first-letter:uppercase md:text-22">
       <span role="status">{among && known !== undefined ? `${results} en ${among}` : results}</span>
     </h2>
   )

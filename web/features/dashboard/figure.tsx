@@ -16,7 +16,7 @@ const box =
 /** A figure with its word, which leads to its list. */
 export function Figure({ label, value, note, to, calls = false }: Props) {
   // Two stand side by side on a phone.
-  const isLong = String(value).length > 12
+  const isLong = String(value).length > 11
   return (
     <li>
       <a href={`#${to}`} className={`${box} ${calls ? 'border-accent' : 'border-line'}`}>
