@@ -27,7 +27,17 @@ const dashboard = z.object({
   }),
   newUsers: z.object({ today: z.int(), month: z.int() }),
   /** What a new shop has already. */
-  setup: z.object({ category: z.boolean(), product: z.boolean(), account: z.boolean(), payment: z.boolean() }),
+  setup: z.object({
+    supportPhone: z.boolean(),
+    payment: z.boolean(),
+    category: z.boolean(),
+    product: z.boolean(),
+    account: z.boolean(),
+    /** There are products, and a price rule for each. */
+    priced: z.boolean(),
+    mailServer: z.boolean(),
+    backup: z.boolean(),
+  }),
 })
 export type Dashboard = z.output<typeof dashboard>
 

@@ -92,8 +92,22 @@ test('an empty shop shows its first steps instead of charts of nothing @desktop'
     await logIn(page, 'superadmin', 'Una-clave-larga-7')
     await open(page, '/home_superAdmin')
     await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
-    for (const step of ['Crea una categoría', 'Crea un producto', 'Agrega cuentas', 'Escribe tus datos de pago'])
-      await expect(page.getByText(step)).toBeVisible()
+    const steps = page.getByRole('listitem')
+    for (const step of [
+      'Escribe tu teléfono de soporte',
+      'Escribe tus datos de pago',
+      'Crea una categoría',
+      'Crea un producto',
+      'Agrega cuentas',
+      'Pon una regla de precio a cada producto',
+      'Conecta un servidor de correo',
+      'Haz una copia de seguridad',
+    ])
+      await expect(steps.filter({ hasText: step })).toBeVisible()
+    await expect(page.getByText(/^npm run backup -- copia-\d{4}-\d\d-\d\d$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Escribe tu teléfono de soporte' }).click()
+    await expect(page.getByRole('heading', { name: 'Contacto' })).toBeFocused()
+    await open(page, '/home_superAdmin')
     await expect(page.getByText('Listo')).toHaveCount(0)
     await expect(page.getByRole('table')).toHaveCount(0)
     const administrator = await somebody(empty, 'superadmin', 'Una-clave-larga-7')

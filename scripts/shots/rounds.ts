@@ -130,7 +130,10 @@ export const rounds: Round[] = [
       moment('renewal', '/purchases?tab=ventas', opens(/^Renovar/)),
       moment('refund', '/purchases?tab=ventas', opens(/^Devolver/)),
       moment('reversal', '/billetera_superAdmin?tab=movimientos', opens(/^Revertir/)),
-      moment('settings-banners', '/settings_superAdmin?parte=banners', press('Empezar con los de siempre')),
+      {
+        ...moment('settings-banners', '/settings_superAdmin', press('Empezar con los de siempre')),
+        whole: true,
+      },
       moment('settings-color', '/settings_superAdmin', fill('Color principal', '#ffd400')),
       moment('settings-recolored', '/settings_superAdmin', fill('Color principal', '#00704a')),
       moment('user', '/users_superAdmin', opens('cliente01')),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { inTransaction } from '../../platform/db/db.ts'
+import { recordBackup } from '../../operations/backup/record-backup.ts'
 import { writeSettings } from '../settings/settings.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { countNewcomers } from './sql.ts'
@@ -22,13 +23,42 @@ test('an empty shop knows what is still to be set up', async () => {
     today: { count: 0, amount: 0 },
     categories: [],
     topUps: { count: 0, amount: 0 },
-    setup: { category: true, product: false, account: false, payment: false },
+    setup: {
+      supportPhone: false,
+      payment: false,
+      category: true,
+      product: false,
+      account: false,
+      priced: false,
+      mailServer: false,
+      backup: false,
+    },
   })
   expect(empty.days).toHaveLength(30)
   await inTransaction(shop.context.db, (trx) =>
     writeSettings(trx, { payment: { phone: '900000003', bank: '', account: '', interbank: '', holder: '' } }),
   )
   expect((await read()).setup.payment).toBe(true)
+})
+
+test('a support phone, a price rule for each product and a backup are told, each once it is there', async () => {
+  const setup = async () => (await read()).setup
+  await shop.administrator.call(api.settings.change, {
+    body: { supportPhones: [{ label: 'Ventas', telefono: '900000002' }] },
+  })
+  const unpriced = await shop.product({ precio: 77, publish: false })
+  expect(await setup()).toMatchObject({
+    supportPhone: true,
+    product: true,
+    account: true,
+    priced: false,
+    backup: false,
+  })
+  await shop.administrator.call(api.catalogue.removeProduct, { params: { id: unpriced } })
+  const priced = await shop.product({ precio: 5, publish: false })
+  await recordBackup(shop.context.config.databaseUrl ?? '')
+  expect(await setup()).toMatchObject({ priced: true, backup: true })
+  await shop.administrator.call(api.catalogue.removeProduct, { params: { id: priced } })
 })
 
 test('sales count on their day in Lima and in their category, for thirty days', async () => {

@@ -60,14 +60,15 @@ export async function countShelf(db: Db): Promise<Shelf> {
   return only(rows)
 }
 
-type Present = { category: boolean; product: boolean; account: boolean }
+type Present = { category: boolean; product: boolean; account: boolean; backup: boolean }
 
 /** What an empty shop has none of. */
 export async function selectPresent(db: Db): Promise<Present> {
   const { rows } = await sql<Present>`
     select exists (select from categories) as category,
       exists (select from products where deleted_at is null) as product,
-      exists (select from profiles) as account`.execute(db)
+      exists (select from profiles) as account,
+      exists (select from settings where key = 'lastBackup') as backup`.execute(db)
   return only(rows)
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { recordBackup } from '../backup/record-backup.ts'
 import { takeBackup } from '../backup/take-backup.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openCliDatabase } from '../cli-database.ts'
@@ -18,6 +19,7 @@ await runCommand(async ({ say, onEnd }) => {
   const place = { ...config, dataDir: resolve(config.dataDir) }
   const files = findFiles(place)
   const { tables, images, lost } = await takeBackup({ ...place, url, files, folder: resolve(folder), withKeys })
+  await recordBackup(url)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(`Copia lista en ${resolve(folder)}: ${count(rows)} filas y ${count(images.length)} imágenes.`)
   if (lost.length > 0) say(`La tienda ya había perdido ${count(lost.length)} imágenes: mira npm run doctor.`)

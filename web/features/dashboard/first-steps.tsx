@@ -1,8 +1,26 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { paths } from '../../platform/paths.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 
-const steps = [
+type Setup = Dashboard['setup']
+type Step = { part: keyof Setup; label: string; why: string } & ({ to: string } | { how: string; command: string })
+
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(new Date())
+
+const steps: Step[] = [
+  {
+    part: 'supportPhone',
+    label: 'Escribe tu teléfono de soporte',
+    why: 'Recibe los comprobantes y los pedidos por WhatsApp.',
+    to: paths.settingsAdmin({ parte: 'contacto' }),
+  },
+  {
+    part: 'payment',
+    label: 'Escribe tus datos de pago',
+    why: 'Tus clientes los ven al recargar.',
+    to: paths.settingsAdmin({ parte: 'pagos' }),
+  },
   {
     part: 'category',
     label: 'Crea una categoría',
@@ -22,40 +40,75 @@ const steps = [
     to: paths.productsAdmin(),
   },
   {
-    part: 'payment',
-    label: 'Escribe tus datos de pago',
-    why: 'Tus clientes los ven al recargar.',
-    to: paths.settingsAdmin({ parte: 'pagos' }),
+    part: 'priced',
+    label: 'Pon una regla de precio a cada producto',
+    why: 'Sin ella el público paga el precio base.',
+    to: paths.settingsAdmin({ parte: 'precios' }),
   },
-] as const
+  {
+    part: 'mailServer',
+    label: 'Conecta un servidor de correo',
+    why: 'Sin él nadie recibe su enlace para verificar el correo o cambiar la contraseña.',
+    how: 'Abre la tienda con los datos que te da tu proveedor de correo, en esta variable:',
+    command: 'SMTP_URL=smtps://usuario:clave@servidor:465',
+  },
+  {
+    part: 'backup',
+    label: 'Haz una copia de seguridad',
+    why: 'Si este equipo falla, con ella abres la tienda en otro.',
+    how: 'En la carpeta de la tienda, también mientras está abierta, escribe:',
+    command: `npm run backup -- copia-${today()}`,
+  },
+]
 
-/** What a new shop still needs before it can sell. */
-export function FirstSteps({ setup }: { setup: Dashboard['setup'] }) {
+/** Whether a shop has everything that it is asked for at its beginning. */
+export const isSetUp = (setup: Setup) => steps.every(({ part }) => setup[part])
+
+/** What a new shop still needs before it can sell; once it sells, only what is left. */
+export function FirstSteps({ setup, sells }: { setup: Setup; sells: boolean }) {
+  const shown = sells ? steps.filter(({ part }) => !setup[part]) : steps
   return (
     <section className="rounded-card border border-line bg-surface p-5">
-      <h2 className="mb-1 text-22 font-bold">Primeros pasos</h2>
-      <p className="mb-4 text-soft">Con esto tu tienda puede vender. Las ventas aparecerán aquí.</p>
+      <h2 className="mb-1 text-22 font-bold">{sells ? 'Por terminar' : 'Primeros pasos'}</h2>
+      <p className="mb-4 text-soft">
+        {sells
+          ? 'Tu tienda ya vende. Con esto queda completa.'
+          : 'Con esto tu tienda puede vender. Las ventas aparecerán aquí.'}
+      </p>
       <ol className="grid gap-1">
-        {steps.map(({ part, label, why, to }) => {
-          const done = setup[part]
-          const Icon = done ? CircleCheck : CircleDashed
-          return (
-            <li key={part} className="flex items-center gap-3 py-2">
-              <Icon size={24} className={`shrink-0 ${done ? 'text-good' : 'text-soft'}`} />
-              <span>
-                {done ? (
-                  <span className="font-semibold">{label}</span>
-                ) : (
-                  <a href={`#${to}`} className="font-semibold text-accent underline-offset-4 hover:underline">
-                    {label}
-                  </a>
-                )}
-                <span className="block text-14 text-soft">{done ? 'Listo' : why}</span>
-              </span>
-            </li>
-          )
-        })}
+        {shown.map((step) => (
+          <StepRow key={step.part} step={step} done={setup[step.part]} />
+        ))}
       </ol>
     </section>
+  )
+}
+
+function StepRow({ step, done }: { step: Step; done: boolean }) {
+  const { label, why } = step
+  const Icon = done ? CircleCheck : CircleDashed
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <Icon size={24} className={`shrink-0 ${done ? 'text-good' : 'text-soft'}`} />
+      <div className="min-w-0 flex-1">
+        {!done && 'to' in step ? (
+          <a href={`#${step.to}`} className="font-semibold text-accent underline-offset-4 hover:underline">
+            {label}
+          </a>
+        ) : (
+          <span className="font-semibold">{label}</span>
+        )}
+        <span className="block text-14 text-soft">{done ? 'Listo' : why}</span>
+        {!done && 'how' in step && (
+          <div className="mt-2 rounded-control bg-raised px-3 py-2 text-14">
+            <p>{step.how}</p>
+            <p className="flex items-center gap-2">
+              <code className="min-w-0 flex-1 wrap-anywhere">{step.command}</code>
+              <CopyButton label={step.label} value={step.command} />
+            </p>
+          </div>
+        )}
+      </div>
+    </li>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Figure } from './figure.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps, isSetUp } from './first-steps.tsx'
 import { call } from '../../platform/api.ts'
 import { keys } from '../../platform/query-client.ts'
 
@@ -47,7 +47,8 @@ export function HomeAdminPage() {
 function Glance({ data }: { data: Dashboard }) {
   const { today, month, days, categories, topUps, expiring, products, newUsers, setup } = data
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
-  const isNew = !Object.values(setup).every(Boolean)
+  const isNew = !isSetUp(setup)
+  const sells = month.count > 0
   return (
     <div className="grid gap-6">
       <ul className={grid}>
@@ -98,17 +99,16 @@ function Glance({ data }: { data: Dashboard }) {
           to={paths.usersAdmin()}
         />
       </ul>
-      {month.count > 0 ? (
+      {sells ? (
         <Suspense fallback={<Skeleton className="h-88" />}>
           <SalesCharts days={days} categories={categories} />
         </Suspense>
-      ) : isNew ? (
-        <FirstSteps setup={setup} />
-      ) : (
+      ) : isNew ? null : (
         <p className="rounded-card border border-line bg-surface p-5 text-soft">
           Todavía no hay ventas en los últimos 30 días. Aparecerán aquí, por día y por categoría.
         </p>
       )}
+      {isNew && <FirstSteps setup={setup} sells={sells} />}
     </div>
   )
 }
