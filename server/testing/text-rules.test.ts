@@ -128,6 +128,7 @@ const notLines = new Set([
   'PUT /help/:page intro',
   'PUT /help/:page sections.0.text',
   'PUT /settings chatTexts.contact',
+  'PUT /settings footer.text',
   'POST /users password',
   'POST /users/login password',
   'PUT /users/password password',

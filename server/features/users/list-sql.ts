@@ -35,7 +35,7 @@ function filtered(db: Db, filter: UserFilter) {
   return query
 }
 
-// What the index of migration 0028 holds, and finds a part of.
+// What the index of migration 0031 holds, and finds a part of.
 const names = sql`user_text(users.username, users.codigo, users.nombre, users.apellido)`
 const phone = sql`digits_of(users.telefono)`
 
