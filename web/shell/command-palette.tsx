@@ -57,7 +57,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   aria-label="Pantalla, usuario, producto o venta"
                   placeholder="Nombre, teléfono o #número"
                   maxLength={100}
-                  className="min-h-14 w-full min-w-0 bg-transparent text-16 outline-none placeholder:text-soft"
+                  className="min-h-14 w-full min-w-0 rounded-control bg-transparent px-2 text-16 outline-offset-[-6px] placeholder:text-soft"
                 />
                 <Dialog.Close
                   aria-label="Cerrar"

@@ -59,7 +59,8 @@ export function Header({ solid = false }: { solid?: boolean }) {
             aria-label={`${shop.name}, inicio`}
           >
             <img src={logoUrl(shop)} alt="" width={36} height={36} className="size-9 shrink-0 object-contain" />
-            <span className="line-clamp-2 font-display text-18 leading-tight font-bold tracking-tight lg:text-22">
+            {/* Beside what tells of a draw the narrowest phones have no room for it. */}
+            <span className="line-clamp-2 max-[22.4rem]:[header:has(.stage)_&]:hidden font-display text-18 leading-tight font-bold tracking-tight lg:text-22">
               {shop.name}
             </span>
           </a>

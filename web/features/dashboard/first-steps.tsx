@@ -92,7 +92,10 @@ function StepRow({ step, done }: { step: Step; done: boolean }) {
       <Icon size={24} className={`shrink-0 ${done ? 'text-good' : 'text-soft'}`} />
       <div className="min-w-0 flex-1">
         {!done && 'to' in step ? (
-          <a href={`#${step.to}`} className="font-semibold text-accent underline-offset-4 hover:underline">
+          <a
+            href={`#${step.to}`}
+            className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+          >
             {label}
           </a>
         ) : (

@@ -20,7 +20,7 @@ export function TicketRows({ ticket: { number, receipt, refunded, draw } }: { ti
     <>
       <dl className="grid gap-1">
         <Row term="Ticket" value={`N.º ${number}`} />
-        <Row term="Código" value={receipt} copyable />
+        <Row term="Código" value={receipt} of={`ticket ${number}`} copyable />
         {draw && <Row term="Ganó" value={draw.number === number ? 'Tu ticket' : `El ticket N.º ${draw.number}`} />}
       </dl>
       {refunded && (
