@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { bannersOn } from '#domain/banner.ts'
 import { defaultIdentity } from '#domain/identity.ts'
+import { Problem } from '#domain/problem.ts'
 import { memoizeByVersion } from '../../platform/db/cache-version.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { built } from '../../platform/http/serve-files.ts'
@@ -38,9 +39,11 @@ export async function serveShopPage(server: FastifyInstance, context: AppContext
     const template = await readFile(join(built, file), 'utf8')
     const encodedFor = rememberLast((face: Face) => encode(render(template, face)))
     for (const url of urls) {
-      server.get(url, { config: { access: 'public-file' } }, async (request, reply) =>
-        send(request, reply.type(type), await encodedFor(await currentFace())),
-      )
+      server.get(url, { config: { access: 'public-file' } }, async (request, reply) => {
+        // The router takes it for the root.
+        if (request.url === '*') throw new Problem('NOT_FOUND')
+        return send(request, reply.type(type), await encodedFor(await currentFace()))
+      })
     }
   }
   await serve(['/', '/index.html'], 'index.html', 'text/html; charset=utf-8', renderPage)

@@ -44,7 +44,7 @@ export type Tables = {
     createdAt: Generated<Date>
   }
   sessions: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     tokenHash: Buffer
     userId: number
     createdAt: Generated<Date>
