@@ -79,7 +79,7 @@ test('a bonus is reversed once, and money is taken out of a wallet with a reason
   )
   expect(await balance()).toBe(before - 3)
 
-  await page.getByRole('dialog', { name: username }).getByRole('link', { name: 'Movimientos' }).click()
+  await page.getByRole('dialog', { name: username }).getByRole('link', { name: 'Movimientos', exact: true }).click()
   const bonus = page.getByRole('listitem').filter({ hasText: '+S/. 10.00' })
   await bonus.getByRole('button', { name: /^Revertir/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Revertir bono' })
