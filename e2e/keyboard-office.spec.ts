@@ -107,7 +107,7 @@ test('an administrator looks after people by keyboard alone: top-ups, roles, an 
   await enter(page, opener)
   const person = page.getByRole('dialog', { name: username })
   await choose(page, person.getByLabel('Rol'), 'Res')
-  await hear(page, `${username} ahora es Reseller`, () =>
+  await hear(page, `${username} ahora es Revendedor`, () =>
     enter(page, page.getByRole('dialog', { name: 'Cambiar el rol' }).getByRole('button', { name: 'Cambiar rol' })),
   )
   await enter(page, person.getByRole('button', { name: 'Desactivar' }))
