@@ -12,12 +12,10 @@ export function SimilarProducts({ to }: { to: Product }) {
   if (others.length === 0) return null
   return (
     <section className="mt-14 pb-28 md:pb-0">
-      <h2 lang="en" className="mb-4 text-22 font-bold">
-        Productos similares
-      </h2>
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:scroll-px-0 md:gap-5 md:px-0">
+      <h2 className="mb-4 text-22 font-bold">Productos similares</h2>
+      <ul className="-mx-4 flex scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:scroll-px-0 md:gap-5 md:px-0">
         {others.map((product) => (
-          <li key={product.id} className="w-45 shrink-0 snap-start">
+          <li key={product.id} className="w-45 shrink-0">
             <a
               href={`#${paths.product({ id: product.id })}`}
               className="block h-full overflow-hidden rounded-card border border-line bg-surface text-inherit no-underline hover:border-control-line"
