@@ -18,7 +18,7 @@ import { refreshSuppliers, suppliersQuery } from './queries.ts'
 import { SupplierCard } from './supplier-card.tsx'
 import { SupplierForm } from './supplier-form.tsx'
 
-const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-6'
+const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-6 xl:gap-2'
 
 /** Who stands behind what is sold: a form to register them, or to change the selected one, beside a grid of all. */
 export function SuppliersPage() {
@@ -59,7 +59,7 @@ export function SuppliersPage() {
         )
       }
     >
-      <div className="gap-8 lg:grid lg:grid-cols-[280px_1fr]">
+      <div className="gap-8 lg:grid lg:grid-cols-[280px_1fr] xl:grid-cols-[232px_1fr] xl:gap-6">
         {wide && (
           <section aria-label={title} className="self-start rounded-card border border-line bg-surface p-5">
             <h2 className="mb-4 text-18 font-bold">{title}</h2>
