@@ -95,6 +95,29 @@ test('opens over any screen by a key, and its arrows lead to a product', async (
   await expect(dialog).toHaveCount(0)
 })
 
+test('keeps the focus on its line when a later answer fills the lines anew', async ({ page }) => {
+  await open(page, '/ganadores')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/q=disney/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog', { name: 'Búsqueda' })
+  const first = dialog.getByRole('link').first()
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('spotify')
+  await expect(first).toContainText(/spotify/i)
+  await dialog.getByRole('searchbox').fill('disney')
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toBeFocused()
+  await expect(first).toContainText(/spotify/i)
+  release()
+  await expect(first).toContainText(/disney/i)
+  await expect(first).toBeFocused()
+})
+
 test('stands in the drawer, from where all that it found is a screen of its own', async ({ page }) => {
   await open(page, '/products/20')
   await page.getByRole('button', { name: 'Categorías' }).click()

@@ -22,7 +22,7 @@ export function CategoryChips({
     <nav
       ref={row}
       aria-label="Categorías"
-      className="relative -mx-4 -my-1.5 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:-mx-1.5 md:px-1.5"
+      className="relative -mx-4 -my-1.5 scroll-px-4 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:-mx-1.5 md:scroll-px-1.5 md:px-1.5"
     >
       <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
         {categories === undefined

@@ -69,6 +69,7 @@ function Results({ q, onClose }: { q: string; onClose: () => void }) {
   const named = categories.filter(({ name, count }) => count > 0 && foldAccents(name).includes(foldAccents(q)))
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonList count={4} className="h-14" grid="grid gap-2 pt-3" />
+  const found = [...named.slice(0, maxCategories).map(categoryLine), ...data.items.map(productLine)]
   return (
     <div
       aria-busy={isPlaceholderData}
@@ -77,18 +78,13 @@ function Results({ q, onClose }: { q: string; onClose: () => void }) {
       <p role="status" className="px-2 pb-1 text-14 text-soft">
         {data.total === 0 ? `Nada coincide con «${q}»` : countOfResults(data.total)}
       </p>
+      {/* By its place: a later answer fills the lines anew, and the focus stays on its own. */}
       <ul>
-        {named.slice(0, maxCategories).map(({ id, name }) => (
-          <li key={`category ${id}`}>
-            <a data-result href={`#${paths.home({ category: id })}`} onClick={onClose} className={result}>
-              <LayoutGrid size={20} className="shrink-0 text-soft" />
-              <span className="min-w-0 font-semibold">{name}</span>
+        {found.map((one, place) => (
+          <li key={place}>
+            <a data-result href={`#${one.to}`} onClick={onClose} className={result}>
+              {one.content}
             </a>
-          </li>
-        ))}
-        {data.items.map((product) => (
-          <li key={product.id}>
-            <Found product={product} onClose={onClose} />
           </li>
         ))}
       </ul>
@@ -107,16 +103,27 @@ function Results({ q, onClose }: { q: string; onClose: () => void }) {
   )
 }
 
-function Found({ product, onClose }: { product: Product; onClose: () => void }) {
-  return (
-    <a data-result href={`#${paths.product({ id: product.id })}`} onClick={onClose} className={result}>
-      <span className="w-16 shrink-0 overflow-hidden rounded-control">
+const categoryLine = ({ id, name }: { id: number; name: string }) => ({
+  to: paths.home({ category: id }),
+  content: (
+    <>
+      <LayoutGrid size={20} className="shrink-0 text-soft" />
+      <span className="min-w-0 font-semibold">{name}</span>
+    </>
+  ),
+})
+
+const productLine = (product: Product) => ({
+  to: paths.product({ id: product.id }),
+  content: (
+    <>
+      <span key={product.id} className="w-16 shrink-0 overflow-hidden rounded-control">
         <ProductPicture product={product} className="aspect-4/3" />
       </span>
       <span className="grid min-w-0 flex-1">
         <span className="line-clamp-2 text-14 leading-tight font-semibold wrap-anywhere">{product.nombre}</span>
         <Price product={product} className="text-16" />
       </span>
-    </a>
-  )
-}
+    </>
+  ),
+})

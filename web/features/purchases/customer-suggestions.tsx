@@ -40,7 +40,7 @@ export function CustomerSuggestions({ draft, onPick }: { draft: Customer; onPick
       role="group"
       aria-label="Clientes recientes"
       // As high when nobody is called like that: what is below stays where it is under the thumb.
-      className="-mx-5 -my-1 flex min-h-13 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none]"
+      className="-mx-5 -my-1 flex min-h-13 scroll-px-5 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none]"
     >
       {suggestions.map(({ label, nombreUser, telefono }) => (
         <button
