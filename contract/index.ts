@@ -1,4 +1,3 @@
-import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
@@ -7,13 +6,14 @@ import { events } from './events.ts'
 import { favourites } from './favourites.ts'
 import { help } from './help.ts'
 import { images } from './images.ts'
-import { shopPictures } from './shop-pictures.ts'
 import { prices } from './prices.ts'
 import { purchases } from './purchases.ts'
 import { raffles } from './raffles.ts'
 import { settings } from './settings.ts'
+import { shopPictures } from './shop-pictures.ts'
 import { suppliers } from './suppliers.ts'
 import { users } from './users.ts'
+import { usersAdmin } from './users-admin.ts'
 import { wallet } from './wallet.ts'
 
 /** Every route of the product, by feature. */
@@ -26,13 +26,13 @@ export const api = {
   favourites,
   help,
   images,
-  shopPictures,
   prices,
   purchases,
   raffles,
   settings,
+  shopPictures,
   suppliers,
-  users: { ...users, ...accounts },
+  users: { ...users, ...usersAdmin },
   wallet,
 }
 
@@ -46,11 +46,11 @@ export const descriptions: Record<keyof typeof api, string> = {
   favourites: 'Products that one keeps an eye on.',
   help: 'Pages that the owner writes.',
   images: 'Pictures of products, suppliers and people.',
-  shopPictures: 'Logo and icon of the shop itself.',
   prices: 'What each kind of customer pays above the base price.',
   purchases: 'Buying, what was bought, and what was sold.',
   raffles: 'Draws, their winners and their public records.',
   settings: 'What the owner sets.',
+  shopPictures: 'Logo, icon and slides of the shop itself.',
   suppliers: 'Suppliers.',
   users: "Registration, sessions, one's own account, and every account for administrators.",
   wallet: 'Balances, top-ups and movements.',

@@ -52,20 +52,17 @@ const identity = z.object({
 })
 
 /** An address that opens elsewhere. */
-const httpsLink = z
-  .string('Escribe un texto.')
-  .refine(isCleanLine, unstorable)
-  .pipe(
-    z
-      .url({ protocol: /^https$/, error: 'Escribe un enlace que empiece con https://.' })
-      .max(300, 'Usa como máximo 300 caracteres.'),
-  )
+const httpsLink = (error = 'Escribe un enlace que empiece con https://.') =>
+  z
+    .string('Escribe un texto.')
+    .refine(isCleanLine, unstorable)
+    .pipe(z.url({ protocol: /^https$/, error }).max(300, 'Usa como máximo 300 caracteres.'))
 
 const footer = z.object({
   hours: written(120),
   text: z.union([z.literal(''), text(500)], 'Escribe un texto de 500 caracteres como máximo.'),
   social: z
-    .array(z.object({ kind: z.enum(socialKinds, 'Elige una red.'), url: httpsLink }), 'Escribe una lista de enlaces.')
+    .array(z.object({ kind: z.enum(socialKinds, 'Elige una red.'), url: httpsLink() }), 'Escribe una lista de enlaces.')
     .max(maxSocialLinks, `Pon como máximo ${maxSocialLinks} enlaces.`),
 })
 
@@ -80,7 +77,7 @@ const banner = z
       .trim()
       .max(300, 'Usa como máximo 300 caracteres.')
       .refine(
-        (it) => /^\/(?!\/)[\w\-./?=&%]*$/.test(it) || httpsLink.safeParse(it).success,
+        (it) => /^\/(?!\/)[\w\-./?=&%]*$/.test(it) || httpsLink().safeParse(it).success,
         'Elige una pantalla, o escribe un enlace que empiece con https://.',
       ),
     from: day.nullable(),
@@ -127,15 +124,7 @@ const settable = z.object({
     .array(z.object({ label: line(40), telefono: phone }), 'Escribe una lista de teléfonos.')
     .max(10, 'Pon como máximo 10 teléfonos.'),
   /** Null for whoever may not see it. */
-  groupLink: z
-    .string('Escribe un texto.')
-    .refine(isCleanLine, unstorable)
-    .pipe(
-      z
-        .url({ protocol: /^https$/, error: 'Escribe un enlace que empiece con https://, o déjalo vacío.' })
-        .max(300, 'Usa como máximo 300 caracteres.'),
-    )
-    .nullable(),
+  groupLink: httpsLink('Escribe un enlace que empiece con https://, o déjalo vacío.').nullable(),
   payment: z.object(
     { phone: written(60), bank: written(60), account: written(60), interbank: written(60), holder: written(100) },
     'Escribe los datos de pago.',
@@ -173,7 +162,7 @@ const ownerSettings = settable.pick({
 const reply = z.object({ ...publicSettings.shape, ...ownerSettings.partial().shape })
 
 /** A banner as everybody sees it. */
-const shownBanner = z.object({
+export const shownBanner = z.object({
   picture: pictureName.nullable(),
   title: z.string(),
   text: z.string(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { acts, actSentence } from '#domain/act.ts'
+import { limaDay } from '#domain/lima.ts'
 import {
   actNames,
   administratorsCalls,
@@ -83,7 +84,7 @@ describe('the audit trail', () => {
       { ...expected, before: { disabled: false }, after: { disabled: true } },
     ])
     expect((await list({ action: 'disable-user' }))[0]).toMatchObject(expected)
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(new Date())
+    const today = limaDay(new Date())
     expect(await list({ actor: other.username, from: today, to: today })).toHaveLength(1)
     expect(await list({ actor: other.username, from: '2999-01-01' })).toHaveLength(0)
     expect(await list({ actor: other.username, to: '2001-01-01' })).toHaveLength(0)

@@ -5,8 +5,8 @@ import type { Centimos } from '#domain/money.ts'
 import { endOf, expiringAt, purchaseNumberIn } from '#domain/purchase.ts'
 import type { SaleState } from '#domain/sale.ts'
 import {
-  contains,
   daysOf,
+  mentions,
   midnight,
   nextMidnight,
   orderBy,
@@ -45,7 +45,7 @@ function filtered(db: Db, filter: SaleFilter) {
   if (from) query = query.where('purchases.startDate', '>=', midnight(from))
   if (to) query = query.where('purchases.startDate', '<', nextMidnight(to))
   if (estado) query = query.where((it) => isIn(it, estado.is, estado.at))
-  if (q) query = query.where((it) => mentions(it, q))
+  if (q) query = query.where((it) => matches(it, q))
   return query
 }
 
@@ -72,17 +72,11 @@ function isIn(it: Builder, estado: SaleState, now: Date) {
 }
 
 /** The number of the sale; or every word somewhere in the name of the customer; or the whole of it is the buyer, or in the phone. */
-function mentions(it: Builder, { text, buyerId }: Searched) {
+function matches(it: Builder, { text, buyerId }: Searched) {
   const number = purchaseNumberIn(text)
   if (number !== undefined) return it('purchases.id', '=', number)
-  const words = text.split(/\s+/)
-  const digits = text.replace(/\D/g, '')
-  const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
-  return it.or([
-    it.and(words.map((word) => sql<boolean>`searchable(purchases.nombre_user) like searchable(${contains(word)})`)),
-    ...(buyerId === undefined ? [] : [it('purchases.userId', '=', buyerId)]),
-    ...(isPhone ? [sql<boolean>`digits_of(purchases.telefono) like ${contains(digits)}`] : []),
-  ])
+  const named = mentions(text, sql`searchable(purchases.nombre_user)`, 'purchases.telefono')
+  return buyerId === undefined ? named : it.or([named, it('purchases.userId', '=', buyerId)])
 }
 
 type Page = PageWindow & { sort?: Asked['sort'] }

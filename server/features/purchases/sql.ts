@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { endOf, expiringAt } from '#domain/purchase.ts'
 import { purchaseKinds, type PurchaseKind, type PurchaseState } from '#domain/purchase-state.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { contains, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { mentions, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import { firstOrThrow, statement, type Param } from '../../platform/db/pipeline.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -56,7 +56,11 @@ function filtered(db: Db, filter: PurchaseFilter) {
   if (checkoutId !== undefined) query = query.where('purchases.checkoutId', '=', checkoutId)
   if (search) {
     query = query.where((it) =>
-      it.or([mentions(search), it('purchases.id', 'in', ofAccount(db, userId, search.usernameIndex))]),
+      it.or([
+        mentions(search.text, said, 'purchases.telefono'),
+        sql<boolean>`purchases.id = any (${search.ids}::bigint[])`,
+        it('purchases.id', 'in', ofAccount(db, userId, search.usernameIndex)),
+      ]),
     )
   }
   if (kind) query = query.where(isOf[kind])
@@ -85,16 +89,7 @@ const isIn: Record<PurchaseState, (now: Date) => RawBuilder<boolean>> = {
   devuelto: () => sql`${isTicket} > 0`,
 }
 
-/** Every word in the customer's name, the product's or the code of a ticket; or the whole of the text in the phone. */
-function mentions({ text, ids }: NonNullable<PurchaseFilter['search']>): RawBuilder<boolean> {
-  const digits = text.replace(/\D/g, '')
-  const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
-  const words = text.split(/\s+/).map((word) => sql`${said} like searchable(${contains(word)})`)
-  return sql`(${sql.join(words, sql` and `)}
-    or ${isPhone ? sql`digits_of(purchases.telefono) like ${contains(digits)}` : sql`false`}
-    or purchases.id = any (${ids}::bigint[]))`
-}
-
+/** The customer's name, the product's, and the code of a ticket. */
 const said = sql`searchable(concat_ws(' ', purchases.nombre_user, purchases.nombre, purchases.ticket_receipt))`
 
 /** From the account on: of whoever buys all day it is the shorter way, which PostgreSQL cannot know beforehand. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { defaultIdentity } from '#domain/identity.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { dayInLima } from './settings.ts'
+import { limaDay } from '#domain/lima.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('the banners', () => {
     until: null,
   }
   const shown = async () => (await shop.guest.call(api.settings.banners)).map(({ title }) => title)
-  const today = () => dayInLima(shop.context.clock.now())
+  const today = () => limaDay(shop.context.clock.now())
 
   test('are shown on their days, in their order, to everybody; those of other days to the owner alone', async () => {
     expect(await shown()).toEqual([])

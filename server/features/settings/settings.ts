@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { publicSettings } from '#contract/settings.ts'
+import { publicSettings, shownBanner } from '#contract/settings.ts'
 import { bannersOn, type Banner } from '#domain/banner.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { defaultFooter } from '#domain/footer.ts'
 import { defaultIdentity } from '#domain/identity.ts'
+import { limaDay } from '#domain/lima.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
@@ -14,17 +15,7 @@ const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Gro
   z.preprocess((set) => ({ ...beginning, ...(set as Partial<typeof beginning> | undefined) }), group)
 
 /** As it was checked when it was saved. */
-const storedBanner = z.object({
-  picture: z.string().nullable(),
-  title: z.string(),
-  text: z.string(),
-  label: z.string(),
-  link: z.string(),
-  from: z.string().nullable(),
-  until: z.string().nullable(),
-})
-
-export const dayInLima = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(now)
+const storedBanner = shownBanner.extend({ from: z.string().nullable(), until: z.string().nullable() })
 
 /** What the owner can set, by key, with what a new shop starts with. */
 const known = {
@@ -43,7 +34,7 @@ const shape = z.object(known)
 
 /** The slides that the home page shows today. */
 export async function readBanners({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Banner[]> {
-  return bannersOn(dayInLima(clock.now()), (await readSettings(db)).banners)
+  return bannersOn(limaDay(clock.now()), (await readSettings(db)).banners)
 }
 
 /** The switches as they were read from where settings are kept; nothing when none was ever set. */

@@ -1,3 +1,4 @@
+import { shownBanners } from '#contract/settings.ts'
 import { accentsOf, accentStyle } from '#domain/accent.ts'
 import { defaultIdentity, logoUrl, pictureUrl, type Identity } from '#domain/identity.ts'
 import type { Banner } from '#domain/banner.ts'
@@ -12,8 +13,6 @@ function firstPicture([first]: readonly Banner[], variant: 'wide' | 'phone'): st
   return first?.picture ? pictureUrl(first.picture, variant) : undefined
 }
 
-const shownOf = ({ picture, title, text, label, link }: Banner) => ({ picture, title, text, label, link })
-
 const tagOf = (name: string | null, tag: (name: string) => Html) => (name === null ? undefined : tag(name))
 
 /** What speaks of the shop in the built `index.html`, and what its owner's page has there; undefined for the same. */
@@ -21,7 +20,7 @@ const parts: Part[] = [
   {
     pattern: String.raw`<meta\s+name="shop"[^>]*>`,
     own: ({ identity, banners }) =>
-      html`<meta name="shop" content="${JSON.stringify({ ...identity, banners: banners.map(shownOf) })}" />`,
+      html`<meta name="shop" content="${JSON.stringify({ ...identity, banners: shownBanners.parse(banners) })}" />`,
   },
   { pattern: defaultIdentity.name, own: ({ identity }) => html`${identity.name}` },
   { pattern: defaultIdentity.slogan.replaceAll('.', String.raw`\.`), own: ({ identity }) => html`${identity.slogan}` },

@@ -8,11 +8,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { bannersOn } from '#domain/banner.ts'
 import { defaultIdentity } from '#domain/identity.ts'
+import { limaDay } from '#domain/lima.ts'
 import { Problem } from '#domain/problem.ts'
 import { memoizeByVersion } from '../../platform/db/cache-version.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { built } from '../../platform/http/serve-files.ts'
-import { dayInLima, readSettings } from '../settings/index.ts'
+import { readSettings } from '../settings/index.ts'
 import { renderDrawing, renderManifest, renderPage, type Face } from './render-page.ts'
 
 /** How long the page waits for a database that does not answer, before it is as it was. */
@@ -33,7 +34,7 @@ export async function serveShopPage(server: FastifyInstance, context: AppContext
   async function currentFace(): Promise<Face> {
     const late = sleep(maxWaitMs, undefined, { ref: false })
     last = (await Promise.race([readFace(context).catch(() => undefined), late])) ?? last
-    return { identity: last.identity, banners: bannersOn(dayInLima(context.clock.now()), last.banners) }
+    return { identity: last.identity, banners: bannersOn(limaDay(context.clock.now()), last.banners) }
   }
   async function serve(urls: string[], file: string, type: string, render: Render): Promise<void> {
     const template = await readFile(join(built, file), 'utf8')

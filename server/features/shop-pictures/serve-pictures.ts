@@ -20,9 +20,10 @@ export function servePictures(
     const known = kept.get(key)
     if (known || !/^[0-9a-f]{32}\/[a-z0-9-]{1,20}$/.test(key)) return known
     const found = await selectPicture(db, name, variant)
+    if (!found) return
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
-    if (found) kept.set(key, found)
+    kept.set(key, found)
     return found
   }
   server.get<{ Params: { name: string; variant: string } }>(

@@ -18,17 +18,6 @@ export function selectPicture(db: Db, name: string, variant: string) {
     .executeTakeFirst()
 }
 
-/** Whether there is a picture of that name that was made for this. */
-export async function hasVariant(db: Db, name: string, variant: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('shopPictures')
-    .select('name')
-    .where('name', '=', name)
-    .where('variant', '=', variant)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Deletes the pictures that came before that moment and that no setting names. */
 export async function deleteUnnamedPictures(db: Db, before: Date): Promise<void> {
   await sql`delete from shop_pictures where created_at < ${before}

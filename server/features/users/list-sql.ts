@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Role } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { contains, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { mentions, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
 import { people } from './sql.ts'
 
@@ -31,20 +31,12 @@ function filtered(db: Db, filter: UserFilter) {
   if (filter.id !== undefined) query = query.where('users.id', '=', filter.id)
   if (filter.username) query = query.where(sql`lower(users.username)`, '=', filter.username.toLowerCase())
   if (filter.role) query = query.where('users.role', '=', filter.role)
-  if (filter.q) query = query.where(mentions(filter.q))
+  if (filter.q) query = query.where(mentions(filter.q, names, 'users.telefono'))
   return query
 }
 
 // What the index of migration 0031 holds, and finds a part of.
 const names = sql`user_text(users.username, users.codigo, users.nombre, users.apellido)`
-const phone = sql`digits_of(users.telefono)`
-
-function mentions(text: string) {
-  const words = text.split(/\s+/).map((word) => sql<boolean>`${names} like searchable(${contains(word)})`)
-  const digits = text.replace(/\D/g, '')
-  const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
-  return sql<boolean>`(${sql.join(words, sql` and `)}${isPhone ? sql` or ${phone} like ${contains(digits)}` : sql``})`
-}
 
 /** In one order among equals, so that no page repeats or skips one. */
 function orderOf(asked: Sort | undefined, { q }: UserFilter) {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Sale } from '#contract/sales.ts'
 import { fromSoles } from '#domain/money.ts'
+import { limaDay } from '#domain/lima.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import type { Wire } from '../../testing/client.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
@@ -56,7 +57,7 @@ describe('a refund', () => {
       expect((await refund(id, more ? { quantity: more } : {})).json).toMatchObject({ code: 'REFUND_TOO_HIGH' })
     }
     expect(await balanceOf(buyer)).toBe(fromSoles(100))
-    const day = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+    const day = limaDay(new Date())
     const listed = await shop.administrator.call(api.purchases.list, { query: { q: buyer.username, from: day } })
     expect(listed.items).toMatchObject([{ id, refunded: fromSoles(20) }])
     expect(listed.sum).toBe(0)

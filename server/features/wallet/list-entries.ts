@@ -1,9 +1,10 @@
 import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { toSoles } from '#domain/money.ts'
+import { limaTime } from '#domain/lima.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
-import { everyRow, limaTime, type Table } from '../../platform/http/send-csv.ts'
+import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { toEntry } from './show-entry.ts'
 import { countEntries, everyEntry, selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
 

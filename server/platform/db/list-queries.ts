@@ -1,4 +1,4 @@
-import { sql, type Expression, type OrderByDirection, type SelectQueryBuilder } from 'kysely'
+import { sql, type Expression, type OrderByDirection, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 
 /** Rows of a list, counted from its first one, or with `fromEnd` backwards from its last one. */
 export type PageWindow = { limit: number; offset: number; fromEnd?: boolean }
@@ -39,3 +39,12 @@ export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | 
 
 /** The pattern of LIKE for texts that have this one in them; `%` and `_` of what a person typed stand for themselves. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Every word of the text in what `said` makes searchable; or the whole of the text in a phone, if it is written like one. */
+export function mentions(text: string, said: RawBuilder<unknown>, phone: string): RawBuilder<boolean> {
+  const words = text.split(/\s+/).map((word) => sql`${said} like searchable(${contains(word)})`)
+  const digits = text.replace(/\D/g, '')
+  const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
+  const inPhone = sql`digits_of(${sql.ref(phone)}) like ${contains(digits)}`
+  return sql`(${sql.join(words, sql` and `)} or ${isPhone ? inPhone : sql`false`})`
+}

@@ -3,6 +3,7 @@ import type { Expression } from 'kysely'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
+import { limaDay } from '#domain/lima.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { streamRows } from '../db/stream-rows.ts'
 
@@ -49,7 +50,7 @@ export async function sendCsv(reply: FastifyReply, name: string, table: Table): 
   // Whoever sends the stream hears of it too; before that there is nobody, which would end the process.
   csv.on('error', () => {})
   await once(csv, 'readable')
-  const day = new Date().toISOString().slice(0, 10)
+  const day = limaDay(new Date())
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',
@@ -57,12 +58,3 @@ export async function sendCsv(reply: FastifyReply, name: string, table: Table): 
     })
     .send(csv)
 }
-
-const moment = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Lima',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
-/** A moment as the clocks of Lima show it, as spreadsheets read it: `2026-11-21 18:30:00`. */
-export const limaTime = (date: Date) => moment.format(date)

@@ -1,12 +1,11 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { limaDay } from '#domain/lima.ts'
 import { paths } from '../../platform/paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 type Setup = Dashboard['setup']
 type Step = { part: keyof Setup; label: string; why: string } & ({ to: string } | { how: string; command: string })
-
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(new Date())
 
 const steps: Step[] = [
   {
@@ -57,7 +56,7 @@ const steps: Step[] = [
     label: 'Haz una copia de seguridad',
     why: 'Si este equipo falla, con ella abres la tienda en otro.',
     how: 'En la carpeta de la tienda, también mientras está abierta, escribe:',
-    command: `npm run backup -- copia-${today()}`,
+    command: `npm run backup -- copia-${limaDay(new Date())}`,
   },
 ]
 

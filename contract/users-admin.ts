@@ -17,7 +17,7 @@ const session = z.object({
 export type UserSession = z.output<typeof session>
 
 /** What an administrator sees of one account. */
-export const accounts = {
+export const usersAdmin = {
   read: route({
     method: 'GET',
     path: '/admin/users/:id',
