@@ -4,9 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { routesAsData } from './scripts/routes-as-data.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { startPage } from './scripts/start-page.ts'
-import { withoutJsonSchema } from './scripts/without-json-schema.ts'
 
 /**
  * Writes `.br` and `.gz` beside every text file, so that the server never compresses while somebody waits.
@@ -45,7 +45,7 @@ const withStylesPage = (): Plugin => ({
 
 export default defineConfig({
   root: 'web',
-  plugins: [withStylesPage(), react(), tailwind(), withoutJsonSchema(), startPage(), serviceWorker(), compressed()],
+  plugins: [withStylesPage(), react(), tailwind(), routesAsData(), startPage(), serviceWorker(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

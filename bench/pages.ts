@@ -38,7 +38,7 @@ const [demo, full] = [await openShop('demo/main.ts'), await openShop('main.ts')]
 try {
   await seedShopProcess(full)
   const scripts = await firstScripts()
-  print('first view', 'JS, brotli', scripts / 1000, { unit: 'kB', limit: 120, atLeast: false })
+  print('first view', 'JS, brotli', scripts / 1000, { unit: 'kB', limit: 100, atLeast: false })
   for (const [page, path] of Object.entries({ home: '/', product: '/#/products/20' })) {
     const runs = []
     for (let round = 0; round < rounds; round++) runs.push(await audit(`${demo.origin}${path}`, port))

@@ -16,6 +16,8 @@ import { users } from './users.ts'
 import { usersAdmin } from './users-admin.ts'
 import { wallet } from './wallet.ts'
 
+export { basePath } from './request.ts'
+
 /** Every route of the product, by feature. */
 export const api = {
   audit,
@@ -55,5 +57,3 @@ export const descriptions: Record<keyof typeof api, string> = {
   users: "Registration, sessions, one's own account, and every account for administrators.",
   wallet: 'Balances, top-ups and movements.',
 }
-
-export const basePath = '/api/v1'

@@ -1,10 +1,9 @@
 import { cartLimits, favouriteLimit } from '#domain/limits.ts'
 import type { ProblemCode } from '#domain/problem.ts'
-import { invalidInput } from './route.ts'
 
 /** What each refusal answers: its HTTP status and the sentence that a person reads. */
 export const problems: Record<ProblemCode, { status: number; message: string }> = {
-  INVALID_INPUT: invalidInput,
+  INVALID_INPUT: { status: 400, message: 'Revisa los datos marcados.' },
   UNAUTHENTICATED: { status: 401, message: 'Inicia sesión para continuar.' },
   FORBIDDEN: { status: 403, message: 'Tu cuenta no tiene permiso para esto.' },
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },

@@ -1,6 +1,8 @@
-import { basePath } from './index.ts'
+import { encode } from './codecs.ts'
+import type { Outline } from './outline.ts'
 import type { BodyOf, ParamsOf, QueryOf, Route } from './route.ts'
-import { parsing } from './wire.ts'
+
+export const basePath = '/api/v1'
 
 /** What a client asks of a route, decoded. */
 export type Asked<R extends Route> = {
@@ -11,8 +13,8 @@ export type Asked<R extends Route> = {
   token?: string | undefined
 }
 
-/** The HTTP request of a call, without its file; throws z.ZodError for a body that the route does not take. */
-export function requestOf(route: Route, { params, query, body, idempotencyKey, token }: Asked<Route>) {
+/** The HTTP request of a call, without its file. */
+export function requestOf(route: Outline, { params, query, body, idempotencyKey, token }: Asked<Route>) {
   const values: Record<string, unknown> = params ?? {}
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encoded(values[name]))
   const search = Object.entries(query ?? {})
@@ -27,7 +29,7 @@ export function requestOf(route: Route, { params, query, body, idempotencyKey, t
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(route.body?.encode(body, parsing)) }),
+    ...(body !== undefined && { body: JSON.stringify(encode(body, route.sent)) }),
   }
 }
 

@@ -53,9 +53,6 @@ export type QueryOf<R extends Route> = Decoded<R['query']>
 export type BodyOf<R extends Route> = Decoded<R['body']>
 export type ReplyOf<R extends Route> = Decoded<R['reply']>
 
-/** What a call is told that the schemas refuse; pages say it too, before they send. */
-export const invalidInput = { status: 400, message: 'Revisa los datos marcados.' }
-
 /** The body of every refusal. */
 export const refusal = z.object({
   message: z.string(),

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { decode } from '#contract/codecs.ts'
+import { outlineOf } from '#contract/outline.ts'
 import { requestOf, type Asked } from '#contract/request.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { refusalsOf } from '../platform/http/refusals.ts'
@@ -53,11 +56,15 @@ export class Client {
   async call<const R extends Route>(route: R, sent: Sent<R> = {}): Promise<ReplyOf<R>> {
     const wire = await this.wire(route, sent)
     if (wire.status !== route.status) throw new Refused(wire)
-    return (route.reply ? route.reply.parse(wire.json) : undefined) as ReplyOf<R>
+    const reply = route.reply?.parse(wire.json)
+    // A page, which has no schemas, makes the same of it.
+    const decoded = decode(wire.json, outlineOf(route).received)
+    if (!isDeepStrictEqual(decoded, reply)) throw new Error(`pages decode ${route.method} ${route.path} otherwise`)
+    return reply as ReplyOf<R>
   }
 
   async wire<const R extends Route>(route: R, sent: Sent<R> = {}): Promise<Wire> {
-    const { method, path, headers, ...request } = requestOf(route, {
+    const { method, path, headers, ...request } = requestOf(outlineOf(route), {
       ...sent,
       token: this.token,
       idempotencyKey: sent.key,

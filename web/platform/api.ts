@@ -1,6 +1,7 @@
-import { z } from 'zod'
-import { invalidInput, refusal, type QueryOf, type ReplyOf, type Route } from '#contract/route.ts'
+import { decode } from '#contract/codecs.ts'
+import type { Outline } from '#contract/outline.ts'
 import { requestOf, type Asked as Request } from '#contract/request.ts'
+import type { QueryOf, Refusal, ReplyOf, Route } from '#contract/route.ts'
 import { expireSession } from './return-to.ts'
 import { currentSession } from './session.ts'
 
@@ -35,27 +36,31 @@ const downloadTimeoutMs = 15 * 60_000
 const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
 
 /** Calls a route of the contract: encodes what is sent, decodes what comes back, throws ApiError. */
-export async function call<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
+export async function call<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
   const token = asked.token ?? currentSession()?.token
   const { response, body } = await send(route, asked, token, readText)
-  const json = parsed(body)
-  if (!response.ok) throw refusedBy(response, json, token)
-  const reply = (route.reply ?? z.undefined()).safeDecode(json)
-  if (!reply.success) throw new ApiError(response.status, 'UNEXPECTED', strange)
-  return reply.data as ReplyOf<R>
+  if (!response.ok) throw refusedBy(response, parsed(body), token)
+  try {
+    return decode(body === '' ? undefined : JSON.parse(body), route.received) as ReplyOf<R>
+  } catch {
+    throw new ApiError(response.status, 'UNEXPECTED', strange)
+  }
 }
 
 function refusedBy(response: Response, json: unknown, token: string | undefined): ApiError {
-  const said = refusal.safeParse(json)
-  if (!said.success) return new ApiError(response.status, 'UNEXPECTED', strange)
+  if (!isRefusal(json)) return new ApiError(response.status, 'UNEXPECTED', strange)
   // A token that ended is gone for every screen; a wrong password is only a refusal.
-  if (said.data.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) expireSession()
+  if (json.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) expireSession()
   const wait = Number(response.headers.get('retry-after')) || undefined
-  return new ApiError(response.status, said.data.code, said.data.message, said.data.issues, wait)
+  return new ApiError(response.status, json.code, json.message, json.issues, wait)
 }
 
+/** Something between the page and the shop may answer in its place. */
+const isRefusal = (json: unknown): json is Refusal =>
+  typeof json === 'object' && json !== null && 'code' in json && 'message' in json
+
 /** Calls a route that answers a table, and hands it to the browser as a file. */
-export async function download<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<void> {
+export async function download<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<void> {
   const token = currentSession()?.token
   // A browser keeps a large blob on disk, not in the memory of the page.
   const { response, body } = await send(route, asked, token, (answer) => answer.blob(), downloadTimeoutMs)
@@ -65,7 +70,7 @@ export async function download<const R extends Route>(route: R, asked: Asked<R> 
 }
 
 /** Calls a route and answers the text as it came, for whoever decodes it elsewhere. */
-export async function read<const R extends Route>(route: R, asked: Asked<R> = {}): Promise<string> {
+export async function read<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<string> {
   const token = currentSession()?.token
   const { response, body } = await send(route, asked, token, readText)
   if (!response.ok) throw refusedBy(response, parsed(body), token)
@@ -75,22 +80,22 @@ export async function read<const R extends Route>(route: R, asked: Asked<R> = {}
 const readText = (response: Response) => response.text()
 
 async function send<Body>(
-  route: Route,
+  route: Outline,
   asked: Asked<Route>,
   token: string | undefined,
   readBody: (response: Response) => Promise<Body>,
   limitMs = timeoutMs,
 ): Promise<{ response: Response; body: Body }> {
-  const { path, ...request } = encode(route, { ...asked, token })
-  let sent: BodyInit | undefined = request.body
+  const { path, ...request } = requestOf(route, { ...asked, token })
+  if (asked.body) await check(route, asked.body)
+  let sent: BodyInit | null = request.body ?? null
   if (asked.file && route.file) {
     sent = new FormData()
     sent.append(route.file, asked.file)
   }
   try {
     const prefetched = route.method === 'GET' && !token ? takePrefetchedResponse(path) : undefined
-    const response = await (prefetched ??
-      fetch(path, { ...request, body: sent ?? null, signal: AbortSignal.timeout(limitMs) }))
+    const response = await (prefetched ?? fetch(path, { ...request, body: sent, signal: AbortSignal.timeout(limitMs) }))
     // An answer that breaks off is no answer: whether the call did its work is not known.
     return { response, body: await readBody(response) }
   } catch (error) {
@@ -109,15 +114,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the schema refuses never leaves; the answer is the one that the server would give. */
-function encode(route: Route, asked: Request<Route>): ReturnType<typeof requestOf> {
-  try {
-    return requestOf(route, asked)
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error
-    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    throw new ApiError(invalidInput.status, 'INVALID_INPUT', invalidInput.message, issues)
-  }
+/** The schemas of what is sent, which no page needs to show something. */
+export const loadSchemas = () => import('./check-body.ts')
+
+/** What the schema refuses never leaves; while the schemas cannot be loaded, the shop refuses it. */
+async function check(route: Outline, body: object): Promise<void> {
+  const schemas = await loadSchemas().catch(() => undefined)
+  const refusal = schemas?.refusalOf(route, body)
+  if (refusal) throw new ApiError(400, refusal.code, refusal.message, refusal.issues)
 }
 
 /** The sentence for one field of a refused form. */

@@ -1,8 +1,10 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { shopEvent, type ShopEvent } from '#contract/events.ts'
-import { api, basePath } from '#contract/index.ts'
+import { decode } from '#contract/codecs.ts'
+import type { ShopEvent } from '#contract/events.ts'
+import { basePath } from '#contract/request.ts'
 import { expireSession } from './return-to.ts'
 import { refreshAll } from './query-client.ts'
+import { api } from './routes.ts'
 import { currentSession, subscribeSession } from './session.ts'
 
 const minRetryDelayMs = 1000
@@ -82,9 +84,8 @@ async function listen(controller: AbortController): Promise<void> {
       const { done, value } = await events.read()
       if (done) return
       alive()
-      const event = shopEvent.safeParse(JSON.parse(value.data))
-      // One of a newer shop than this page is passed over.
-      if (event.success) onShopEvent(event.data)
+      // One of a newer shop than this page is passed over by whoever hears it.
+      onShopEvent(decode(JSON.parse(value.data), api.events.stream.received) as ShopEvent)
     }
   } finally {
     clearTimeout(silence)

@@ -1,5 +1,5 @@
-import { api } from '#contract/index.ts'
 import { call } from './api.ts'
+import { api } from './routes.ts'
 import { navigate } from './location.ts'
 import { paths } from './paths.ts'
 import { endSession } from './session.ts'

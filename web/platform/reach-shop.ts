@@ -1,5 +1,5 @@
-import { api } from '#contract/index.ts'
 import { ApiError, call } from './api.ts'
+import { api } from './routes.ts'
 import { endSession, keptToken, startSession } from './session.ts'
 
 /** Goes on where this device was. False when there is no shop to go on with: nothing answered. */

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { publicSettings, shownBanners } from '#contract/settings.ts'
+import type { ShownBanner } from '#contract/settings.ts'
 import { defaultIdentity, type Identity } from '#domain/identity.ts'
 
-const faceOfPage = publicSettings.shape.identity.extend({ banners: shownBanners })
+type Face = Identity & { banners: ShownBanner[] }
 
 /** As the server wrote it into the page, so that the first paint has the shop's own name, colour and pictures. */
-const { banners, ...identityOfPage } = faceOfPage
-  .catch({ ...defaultIdentity, banners: [] })
-  .parse(JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="shop"]')?.content ?? '{}'))
+const { banners, ...identityOfPage }: Face = {
+  ...defaultIdentity,
+  banners: [],
+  ...(JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="shop"]')?.content || '{}') as Partial<Face>),
+}
 
 /** The banners of the day that the page was loaded on. */
 export const bannersOfPage = banners

@@ -15,8 +15,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { may } from '#domain/user.ts'
-import { api } from '#contract/index.ts'
 import { call } from '../platform/api.ts'
+import { api } from '../platform/routes.ts'
 import { useHashPath, useQueryPart } from '../platform/location.ts'
 import { menuEntries, officeParts, paths } from '../platform/paths.ts'
 import { keys } from '../platform/query-client.ts'

@@ -3,9 +3,9 @@ import { CornerDownRight, Package, Receipt, User, type LucideIcon } from 'lucide
 import { foldAccents } from '#domain/fold-accents.ts'
 import { stateLabel } from '#domain/product.ts'
 import { may, type Viewer } from '#domain/user.ts'
-import { api } from '#contract/index.ts'
 import { roleLabels } from '../features/users/role-labels.ts'
 import { call } from '../platform/api.ts'
+import { api } from '../platform/routes.ts'
 import { menuEntries, paths } from '../platform/paths.ts'
 import { useStanding } from '../platform/session.ts'
 

@@ -1,9 +1,10 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { api } from '#contract/index.ts'
 import { acts, subjectLabels, type Act } from '#domain/act.ts'
+import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { download, call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayIn, DayFilter } from '../../ui/day-filter.tsx'
@@ -18,7 +19,7 @@ import { keys } from '../../platform/query-client.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 
 /** Acts happen all the time: whoever looks at them sees what is there now. */
-export const actsQuery = (query: QueryOf<typeof api.audit.list>) =>
+export const actsQuery = (query: QueryOf<RouteOf<typeof api.audit.list>>) =>
   queryOptions({
     queryKey: [...keys.audit, query],
     queryFn: () => call(api.audit.list, { query }),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { cartQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import { times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { PayDialog } from '../purchases/pay-dialog.tsx'
 import { cartQuery } from './queries.ts'

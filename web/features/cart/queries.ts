@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CartLine } from '#contract/cart.ts'
-import { api } from '#contract/index.ts'
 import { plus, times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
 import { priceOf } from '../catalogue/price.tsx'
 

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
-import { api } from '#contract/index.ts'
 import { imageLimits } from '#domain/limits.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { GalleryDialog } from '../images/gallery-dialog.tsx'
 import { useReviewNote } from './product-form.tsx'

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
+import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { bannersOfPage } from '../../platform/shop.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { revealed } from '../raffles/live-draws-store.ts'
@@ -55,7 +56,7 @@ export const sellersQuery = queryOptions({
 })
 
 /** What the back office looks for among all products. */
-export type ProductSearch = Omit<QueryOf<typeof api.catalogue.listProducts>, 'page' | 'pageSize'>
+export type ProductSearch = Omit<QueryOf<RouteOf<typeof api.catalogue.listProducts>>, 'page' | 'pageSize'>
 
 /** Every product, for the back office. */
 export const allProductsQuery = (page: number, search: ProductSearch) =>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue.ts'
-import { api } from '#contract/index.ts'
 import type { ProductState } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshCatalogue } from './queries.ts'
 

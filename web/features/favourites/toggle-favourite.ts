@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
-import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
@@ -27,7 +27,8 @@ export function toggleFavourite(product: Product): void {
     if (!isSameUser()) return
     const isLast = () => isSameUser() && presses.get(product.id) === press
     try {
-      await call(on ? api.favourites.add : api.favourites.remove, { params: { productId: product.id } })
+      const params = { productId: product.id }
+      await (on ? call(api.favourites.add, { params }) : call(api.favourites.remove, { params }))
       if (isLast() && !show(product, on)) void queryClient.invalidateQueries({ queryKey })
     } catch (error) {
       if (!isLast()) return

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import type { HelpPageName } from '#contract/help.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
 
 export const helpQuery = (page: HelpPageName) =>

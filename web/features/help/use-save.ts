@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { HelpPage, HelpPageName } from '#contract/help.ts'
-import { api } from '#contract/index.ts'
 import { ApiError, call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { contentOf, says, type Draft } from './draft.ts'
 import { helpQuery } from './queries.ts'

@@ -1,3 +1,4 @@
+import '../../platform/no-eval.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { readPlaces, type Place } from '#domain/place.ts'

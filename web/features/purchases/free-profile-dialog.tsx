@@ -1,5 +1,5 @@
-import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,3 +1,4 @@
+import '../../platform/no-eval.ts'
 import { z } from 'zod'
 import { purchase, type Purchase } from '#contract/purchases.ts'
 import { instant } from '#contract/wire.ts'

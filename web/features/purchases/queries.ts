@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
+import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { PurchaseKind, PurchaseState } from '#domain/purchase-state.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
 import { countdownsOver } from '../raffles/live-draws-store.ts'
 import { keepPurchases } from './kept-purchases.ts'
@@ -41,7 +42,7 @@ export const customersQuery = queryOptions({
   queryFn: () => call(api.purchases.customers),
 })
 
-export type SaleFilter = QueryOf<typeof api.purchases.export>
+export type SaleFilter = QueryOf<RouteOf<typeof api.purchases.export>>
 
 /** What was sold, a page of it. */
 export const salesQuery = (filter: SaleFilter, page: number) =>

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
+import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { ProductState } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { refreshCatalogue } from '../catalogue/queries.ts'
 
@@ -19,7 +20,7 @@ export const raffleTotalsQuery = queryOptions({
   queryFn: () => call(api.catalogue.countProducts, { query: { raffle: true } }),
 })
 
-export const winnersAdminQuery = (query: QueryOf<typeof api.raffles.listWinners>) =>
+export const winnersAdminQuery = (query: QueryOf<RouteOf<typeof api.raffles.listWinners>>) =>
   queryOptions({
     queryKey: [...keys.winners, 'admin', query],
     queryFn: () => call(api.raffles.listWinners, { query: { ...query, pageSize: 50 } }),

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
-import { api } from '#contract/index.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshRaffles } from './admin-queries.ts'

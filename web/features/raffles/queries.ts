@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import type { Purchase } from '#contract/purchases.ts'
 import { call, read } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { pageSize } from '../catalogue/queries.ts'
 import { countdownsOver } from './live-draws-store.ts'

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { api } from '#contract/index.ts'
 import type { PictureKind } from '#domain/identity.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { ApiError, call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {

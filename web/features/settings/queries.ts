@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import { defaultChatTexts, type ChatTexts } from '#domain/chat-texts.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { followIdentity } from '../../platform/shop.ts'
 import { keys } from '../../platform/query-client.ts'
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
+import type { RouteOf } from '#contract/outline.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { followIdentity } from '../../platform/shop.ts'
 import { toast } from '../../ui/toast.ts'
@@ -28,7 +29,7 @@ export function useDraft<Value>(saved: Value): {
   }
 }
 
-type SettingsChange = BodyOf<typeof api.settings.change>
+type SettingsChange = BodyOf<RouteOf<typeof api.settings.change>>
 
 /** A part of the settings while it is edited, and what its section needs to save it; every screen follows what is saved. */
 export function useSettingsDraft<Value>(saved: Value, bodyOf: (draft: Value) => SettingsChange) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 
 export const suppliersQuery = queryOptions({

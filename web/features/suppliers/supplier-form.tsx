@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { api } from '#contract/index.ts'
 import type { Supplier } from '#contract/suppliers.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'

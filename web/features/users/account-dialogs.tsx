@@ -1,7 +1,7 @@
-import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
 import type { Role } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { roleLabels } from './role-labels.ts'

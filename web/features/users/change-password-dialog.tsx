@@ -1,5 +1,5 @@
-import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keptToken, startSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

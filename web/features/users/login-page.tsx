@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { takeReturnTo } from '../../platform/return-to.ts'

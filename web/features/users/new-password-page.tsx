@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { api } from '#contract/index.ts'
 import { passwordLength } from '#domain/user.ts'
 import { ApiError, call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { navigate, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { currentSession, endSession } from '../../platform/session.ts'

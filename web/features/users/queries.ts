@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
+import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 
-export type UsersAsked = QueryOf<typeof api.users.list>
+export type UsersAsked = QueryOf<RouteOf<typeof api.users.list>>
 
 export const usersQuery = (query: UsersAsked) =>
   queryOptions({

@@ -1,5 +1,5 @@
-import { api } from '#contract/index.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { paths } from '../../platform/paths.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

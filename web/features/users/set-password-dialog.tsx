@@ -1,6 +1,6 @@
-import { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { currentSession, endSession } from '../../platform/session.ts'

@@ -1,3 +1,4 @@
+import '../../platform/no-eval.ts'
 import { Bookmark, BookmarkX } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'

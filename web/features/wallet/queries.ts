@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '#contract/index.ts'
+import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
 
 /** Balance and a page of the movements that count. */
@@ -60,7 +61,7 @@ export const waitingQuery = (username: string, after?: number) =>
     placeholderData: keepPreviousData,
   })
 
-export type EntryFilter = QueryOf<typeof api.wallet.exportList>
+export type EntryFilter = QueryOf<RouteOf<typeof api.wallet.exportList>>
 
 /** What counts in somebody's balance, of everybody. */
 export const movementsQuery = (filter: EntryFilter, page: number) =>

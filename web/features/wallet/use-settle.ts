@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import { useState } from 'react'
-import { api } from '#contract/index.ts'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { ApiError, call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 

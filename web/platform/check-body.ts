@@ -1,0 +1,21 @@
+import './no-eval.ts'
+import { api } from '#contract/index.ts'
+import type { Outline } from '#contract/outline.ts'
+import { problems } from '#contract/problems.ts'
+import type { Refusal, Route } from '#contract/route.ts'
+import { parsing } from '#contract/wire.ts'
+
+const routes: Route[] = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
+
+/** What the shop would answer to a body that the schema refuses. */
+export function refusalOf({ method, path }: Outline, body: object): Required<Refusal> | undefined {
+  const schema = routes.find((route) => route.method === method && route.path === path)?.body
+  const error = schema?.safeEncode({ ...body }, parsing).error
+  return (
+    error && {
+      code: 'INVALID_INPUT',
+      message: problems.INVALID_INPUT.message,
+      issues: error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+    }
+  )
+}
