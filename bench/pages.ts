@@ -7,7 +7,7 @@ import { ShopProcess } from '../server/testing/shop-process.ts'
 import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
 import { freePort } from './nodes/nginx.ts'
 import { firstScripts } from './pages/first-scripts.ts'
-import { audit } from './pages/audit.ts'
+import { audit, stayLoggedIn } from './pages/audit.ts'
 import { longestTasks } from './pages/longest-task.ts'
 import { median } from './repeat.ts'
 
@@ -19,13 +19,22 @@ const rounds = Number(process.argv[2] ?? 5)
 const password = 'Una-clave-larga-7'
 
 const targets = [
-  { name: 'performance', unit: '', limit: 95, atLeast: true },
+  { name: 'performance', unit: '', limit: 98, atLeast: true },
   { name: 'accessibility', unit: '', limit: 100, atLeast: true },
   { name: 'best practices', unit: '', limit: 100, atLeast: true },
+  { name: 'SEO', unit: '', limit: 98, atLeast: true },
   { name: 'LCP', unit: 's', limit: 2, atLeast: false },
   { name: 'CLS', unit: '', limit: 0.02, atLeast: false },
   { name: 'TBT', unit: 'ms', limit: 100, atLeast: false },
 ] as const
+
+const reseller = { username: 'revendedor', password: 'Demo-revende-26' }
+const audited = {
+  home: { path: '/', login: undefined },
+  product: { path: '/#/products/20', login: undefined },
+  purchases: { path: '/#/purchases', login: reseller },
+  dashboard: { path: '/#/home_superAdmin', login: { username: 'superadmin', password } },
+}
 
 const port = await freePort()
 const { executablePath, args, env } = await findChromium()
@@ -39,7 +48,8 @@ try {
   await seedShopProcess(full)
   const scripts = await firstScripts()
   print('first view', 'JS, brotli', scripts / 1000, { unit: 'kB', limit: 100, atLeast: false })
-  for (const [page, path] of Object.entries({ home: '/', product: '/#/products/20' })) {
+  for (const [page, { path, login }] of Object.entries(audited)) {
+    await stayLoggedIn(demo.origin, port, login)
     const runs = []
     for (let round = 0; round < rounds; round++) runs.push(await audit(`${demo.origin}${path}`, port))
     print(page, 'this machine', median(runs.map((run) => run.machine)), { unit: '(a phone: 150 to 500)' })
@@ -67,7 +77,7 @@ function screens() {
     'home, 50 cards': {
       origin: demo.origin,
       path: '/',
-      login: { username: 'revendedor', password: 'Demo-revende-26' },
+      login: reseller,
       cards: 50,
       field: async (page: Page) => {
         await page

@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
 import { z } from 'zod'
+import { api } from '#contract/index.ts'
+import type { Login } from '../../scripts/shots/browser.ts'
+import { Client } from '../../server/testing/client.ts'
 
 /** npm fetches it into its cache when it is run: with all that it brings it would be a tenth of everybody's install. */
 const lighthouse = 'lighthouse@13.5.0'
@@ -25,7 +29,7 @@ export async function audit(url: string, port: number) {
   if (runtimeError) throw new Error(runtimeError.message)
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? NaN
-  const failed = ['accessibility', 'best-practices']
+  const failed = ['accessibility', 'best-practices', 'seo']
     .flatMap((category) => categories[category]?.auditRefs ?? [])
     .map(({ id }) => audits[id])
     .filter((it) => it?.score !== null && it?.score !== undefined && it.score < 1)
@@ -33,6 +37,7 @@ export async function audit(url: string, port: number) {
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best practices': score('best-practices'),
+    SEO: score('seo'),
     LCP: value('largest-contentful-paint') / 1000,
     CLS: value('cumulative-layout-shift'),
     TBT: Math.round(value('total-blocking-time')),
@@ -41,13 +46,36 @@ export async function audit(url: string, port: number) {
   }
 }
 
+/** Lighthouse looks at pages in the browser's own profile: leaves it logged in there as that account, or as nobody. */
+export async function stayLoggedIn(origin: string, port: number, login?: Login): Promise<void> {
+  const token = login && (await new Client(origin).call(api.users.login, { body: login })).token
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const [profile] = browser.contexts()
+  if (!profile) throw new Error('the browser has no profile of its own')
+  const page = await profile.newPage()
+  await page.goto(origin)
+  await page.evaluate((it) => (it ? localStorage.setItem('shop.token', it) : localStorage.clear()), token)
+  await page.close()
+}
+
 async function runLighthouse(url: string, port: number): Promise<string> {
   const npm = process.env['npm_execpath']
   if (!npm) throw new Error('Lighthouse is fetched by npm: npm run bench:pages')
-  const exec = [npm, 'exec', '--yes', '--', lighthouse, url, `--port=${port}`, '--output=json', '--quiet']
+  const exec = [
+    npm,
+    'exec',
+    '--yes',
+    '--',
+    lighthouse,
+    url,
+    `--port=${port}`,
+    '--output=json',
+    '--quiet',
+    '--disable-storage-reset',
+  ]
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...exec, '--only-categories=performance,accessibility,best-practices'],
+    [...exec, '--only-categories=performance,accessibility,best-practices,seo'],
     { maxBuffer: maxReportBytes },
   )
   return stdout
