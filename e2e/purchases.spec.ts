@@ -82,6 +82,7 @@ test('rents and tickets are apart, what ends next stands in front, and a state p
   await expect(page).toHaveURL(/estado=por-vencer/)
   await expect(passes.filter({ hasText: 'Pedro Chávez' })).toHaveCount(0)
   await expect(passes.filter({ hasNotText: 'Vence pronto' })).toHaveCount(0)
+  await expect(page.getByText(/^Por vencer: \d+$/)).toHaveText(`Por vencer: ${await passes.count()}`)
   await kinds.getByRole('link', { name: /^Tickets/ }).click()
   await expect(page).toHaveURL(/#\/purchases\?tipo=ticket$/)
   await expect(page.getByText('Aún no tienes tickets').or(passes.filter({ hasText: 'N.º' }).first())).toBeVisible()

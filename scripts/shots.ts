@@ -53,7 +53,7 @@ async function walk(
   if (login) await logIn(page, login)
   const folder = join(root, 'screenshots', who)
   await mkdir(folder, { recursive: true })
-  for (const { name, path, act, whole = true } of visits) {
+  for (const { name, path, act, whole = !act } of visits) {
     await page.goto(`/#${path}`)
     await waitUntilLoaded(page)
     if (act) {
@@ -64,7 +64,7 @@ async function walk(
       await page.emulateMedia({ colorScheme: theme })
       await page.waitForTimeout(250)
       const file = `${name}-${size.width}-${theme}.png`
-      await page.screenshot({ path: join(folder, file), fullPage: whole && !act })
+      await page.screenshot({ path: join(folder, file), fullPage: whole })
       process.stdout.write(`${who}/${file}\n`)
     }
     // What was opened is left behind, and so is what was typed into it.

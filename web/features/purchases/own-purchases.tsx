@@ -99,16 +99,24 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
           page={page}
           onPage={turnTo}
         >
-          {({ items }) => (
-            <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-              {items.map((purchase) => (
-                <PurchaseCard
-                  key={purchase.id}
-                  purchase={purchase}
-                  supportPhone={settings?.supportPhones[0]?.telefono}
-                />
-              ))}
-            </div>
+          {({ items, total }) => (
+            <>
+              {/* The tabs count what is in any state. */}
+              {estado && (
+                <p role="status" className="mb-4 text-14 text-soft">
+                  {purchaseStateLabels[estado]}: {total}
+                </p>
+              )}
+              <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+                {items.map((purchase) => (
+                  <PurchaseCard
+                    key={purchase.id}
+                    purchase={purchase}
+                    supportPhone={settings?.supportPhones[0]?.telefono}
+                  />
+                ))}
+              </div>
+            </>
           )}
         </ListView>
       </div>

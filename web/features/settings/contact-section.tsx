@@ -73,7 +73,7 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
         value={draft.groupLink}
         onChange={(event) => edit({ ...draft, groupLink: event.target.value })}
         error={issueOf(error, 'groupLink')}
-        hint="Lo ven administradores y resellers. Vacío, no aparece."
+        hint="Lo ven administradores y revendedores. Vacío, no aparece."
       />
     </SettingsSection>
   )

@@ -47,7 +47,7 @@ function Prices({ saved }: { saved: MarkupRule[] }) {
     <SettingsSection
       id="precios"
       title="Tabla de precios"
-      hint="Un producto con ese precio base se muestra al público con el precio de la regla. Administradores y resellers ven el base. La regla de una categoría vale más que la general."
+      hint="Un producto con ese precio base se muestra al público con el precio de la regla. Administradores y revendedores ven el base. La regla de una categoría vale más que la general."
       busy={save.isPending}
       error={save.error}
       changed={changed}

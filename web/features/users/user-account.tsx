@@ -135,10 +135,10 @@ function Facts({ user }: { user: User }) {
     ['Creada', formatMoment(user.createdAt)],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+    <dl className="grid gap-x-4 gap-y-1 xs:grid-cols-2">
       {facts.map(([term, value, copied]) => (
-        <div key={term} className="min-w-0">
-          <dt className="text-14 text-soft">{term}</dt>
+        <div key={term} className="min-w-0 max-xs:flex max-xs:items-center max-xs:gap-3">
+          <dt className="text-14 text-soft max-xs:w-20 max-xs:shrink-0">{term}</dt>
           <dd className="-mr-3 flex min-h-9 items-center font-medium">
             {value ? (
               <span className="min-w-0 wrap-anywhere">{value}</span>
