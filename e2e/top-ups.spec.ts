@@ -45,6 +45,10 @@ test('several top-ups are accepted at once, and several deleted after asking wit
   await waiting(page, 2)
   await expect(rowOf(page, '10.00')).toContainText('Aceptada')
   expect(await balance()).toBe(3050)
+  await hear(page, 'Revertiste S/. 30.50', () => page.getByRole('button', { name: 'Deshacer' }).click())
+  await expect(rowOf(page, '10.00')).toContainText('Revertida')
+  await expect(rowOf(page, '20.50')).toContainText('Revertida')
+  expect(await balance()).toBe(0)
 
   await page.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' }).check()
   await expect(selection).toContainText('2 seleccionadas · S/. 70.00')
@@ -53,7 +57,7 @@ test('several top-ups are accepted at once, and several deleted after asking wit
   await expect(question).toContainText('2 recargas por S/. 70.00 en total')
   await hear(page, 'Eliminaste 2 recargas.', () => question.getByRole('button', { name: 'Eliminar' }).click())
   await expect(page.getByText(`No hay recargas de «${username}» por aceptar.`)).toBeVisible()
-  expect(await balance()).toBe(3050)
+  expect(await balance()).toBe(0)
 })
 
 test('two administrators at the same top-ups: who comes second is told calmly, and money counts once @desktop', async ({

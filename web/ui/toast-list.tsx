@@ -12,6 +12,9 @@ const looks = {
   info: { Icon: Info, color: 'text-info' },
 }
 
+const way =
+  'pointer-events-auto -my-2 ml-auto inline-flex min-h-11 shrink-0 items-center text-14 font-semibold lg:text-16 text-accent no-underline hover:underline'
+
 export function ToastList() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
@@ -57,14 +60,22 @@ function List() {
         <Toast.Title className="sr-only">Aviso</Toast.Title>
         <Icon size={20} className={`shrink-0 ${color}`} />
         <Toast.Description className="text-14 font-medium lg:text-16">{item.description}</Toast.Description>
-        {link && (
-          <a
-            href={link.href}
-            onClick={() => manager.close(item.id)}
-            className="pointer-events-auto -my-2 ml-auto inline-flex min-h-11 shrink-0 items-center text-14 font-semibold lg:text-16 text-accent no-underline hover:underline"
-          >
+        {link && 'href' in link && (
+          <a href={link.href} onClick={() => manager.close(item.id)} className={way}>
             {link.label}
           </a>
+        )}
+        {link && 'act' in link && (
+          <button
+            type="button"
+            onClick={() => {
+              manager.close(item.id)
+              link.act()
+            }}
+            className={way}
+          >
+            {link.label}
+          </button>
         )}
         {item.type === 'bad' && (
           <Toast.Close

@@ -9,6 +9,7 @@ import type { Outcome } from './use-settle.ts'
 
 const said = {
   accepted: { tone: 'good', text: 'Aceptada' },
+  reversed: { tone: 'neutral', text: 'Revertida' },
   rejected: { tone: 'neutral', text: 'Eliminada' },
   elsewhere: { tone: 'info', text: 'Ya atendida por otra persona' },
 } as const

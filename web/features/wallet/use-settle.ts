@@ -1,14 +1,15 @@
 import pLimit from 'p-limit'
 import { useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
+import { formatSoles, plus } from '#domain/money.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
-import { toast } from '../../ui/toast.ts'
+import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
+import { toast, type Link } from '../../ui/toast.ts'
 
 /** What became of a top-up; `elsewhere`: somebody else was first. */
-export type Outcome = 'accepted' | 'rejected' | 'elsewhere'
+export type Outcome = 'accepted' | 'reversed' | 'rejected' | 'elsewhere'
 export type Act = 'accept' | 'reject'
 
 const calls = {
@@ -16,6 +17,8 @@ const calls = {
   reject: (id: number) => call(api.wallet.rejectTopUp, { params: { id } }),
 }
 const maxConcurrent = 3
+/** Long enough to see that it was the wrong one. */
+const undoMs = 10_000
 
 /** Accepted or deleted meanwhile: the shop refuses to do it twice. */
 const isSettled = (error: unknown) =>
@@ -49,15 +52,37 @@ export function useSettle() {
     setOutcomes((now) => new Map([...now, ...done]))
     setBusy((now) => new Set([...now].filter((id) => !todo.some((entry) => entry.id === id))))
     const failure = results.find((result) => result.status === 'rejected')?.reason as Error | undefined
+    const accepted = todo.filter((entry) => done.some(([id, outcome]) => id === entry.id && outcome === 'accepted'))
     report(
       act,
       todo,
       done.map(([, outcome]) => outcome),
       failure,
+      { label: 'Deshacer', act: () => void undo(accepted) },
     )
     await queryClient.invalidateQueries({ queryKey: keys.topUps })
   }
+
+  /** Takes back what was accepted a moment ago, each by a movement of its own. */
+  async function undo(entries: readonly WalletEntryWithUser[]): Promise<void> {
+    const inTurn = pLimit(maxConcurrent)
+    const results = await Promise.allSettled(entries.map((entry) => inTurn(() => reverse(entry))))
+    const done = entries.filter((_, index) => results[index]?.status === 'fulfilled')
+    setOutcomes((now) => new Map([...now, ...done.map(({ id }) => [id, 'reversed'] as const)]))
+    const failure = results.find((result) => result.status === 'rejected')?.reason as Error | undefined
+    const left = entries.length - done.length
+    if (failure) toast(`${left} sin revertir. ${failure.message}`, { type: 'bad' })
+    const sum = formatSoles(plus(...done.map(({ quantity }) => quantity)))
+    if (done.length > 0) toast(`Revertiste ${sum}`, { type: 'good' })
+    await queryClient.invalidateQueries({ queryKey: keys.topUps })
+  }
   return { outcomes, busy, settle }
+}
+
+function reverse({ id }: WalletEntryWithUser): Promise<unknown> {
+  const idempotencyKey = newKey()
+  const body = { motivo: 'Se aceptó por error' }
+  return retryUntilKnown(() => call(api.wallet.reverse, { params: { id }, body, idempotencyKey }))
 }
 
 /** Says what was done, calmly also where somebody else was first. */
@@ -66,6 +91,7 @@ function report(
   todo: readonly WalletEntryWithUser[],
   done: readonly Outcome[],
   failure: Error | undefined,
+  link: Link,
 ): void {
   const elsewhere = done.filter((outcome) => outcome === 'elsewhere').length
   const own = done.length - elsewhere
@@ -78,12 +104,15 @@ function report(
   if (todo.length === 1 && only) {
     if (elsewhere > 0) toast(`Otra persona ya atendió la recarga de ${only.user.username}`)
     else if (own > 0 && act === 'accept')
-      toast(`Aceptaste ${formatSoles(only.quantity)} de ${only.user.username}`, { type: 'good' })
+      toast(`Aceptaste ${formatSoles(only.quantity)} de ${only.user.username}`, { type: 'good', link, ms: undoMs })
     else if (own > 0) toast('Recarga eliminada')
     return
   }
   if (done.length === 0) return
   const did = act === 'accept' ? 'Aceptaste' : 'Eliminaste'
   const rest = elsewhere > 0 ? ` Otra persona ya había atendido ${elsewhere}.` : ''
-  toast(`${did} ${own} ${own === 1 ? 'recarga' : 'recargas'}.${rest}`, { type: own > 0 ? 'good' : 'info' })
+  toast(`${did} ${own} ${own === 1 ? 'recarga' : 'recargas'}.${rest}`, {
+    type: own > 0 ? 'good' : 'info',
+    ...(own > 0 && act === 'accept' && { link, ms: undoMs }),
+  })
 }
