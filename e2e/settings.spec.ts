@@ -45,6 +45,16 @@ test('payment data and phones are saved each by itself @phone', async ({ page, s
   expect(groupLink).toBe('https://chat.whatsapp.com/DEMOSTRACION')
 })
 
+test('each part of the settings is one press away', async ({ page }) => {
+  const parts = page.getByRole('navigation', { name: 'Partes de los ajustes' })
+  for (const name of ['Nombres de usuario', 'Banners', 'Nombres de usuario']) {
+    await parts.getByRole('link', { name }).click()
+    const heading = page.getByRole('heading', { level: 2, name })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+  }
+})
+
 test('a rule of the price table is tried out before it is saved @desktop', async ({ page, shop }) => {
   const prices = page.getByRole('region', { name: 'Tabla de precios' })
   const preview = prices.getByRole('region', { name: 'Vista previa de precios' })

@@ -41,7 +41,7 @@ export function OfflinePage() {
             al volver la conexión.
           </p>
           <ul className="grid gap-3">
-            {kept.items.map((purchase) => (
+            {endingFirst(kept.items, now).map((purchase) => (
               <Pass key={purchase.id} purchase={purchase} now={now} />
             ))}
           </ul>
@@ -49,6 +49,15 @@ export function OfflinePage() {
       )}
     </main>
   )
+}
+
+/** As the list of the shop begins: what runs, the next to end in front; then tickets and what is over. */
+function endingFirst(items: readonly KeptPurchase[], now: Date): KeptPurchase[] {
+  const left = ({ ticket, endDate }: KeptPurchase) => {
+    const ms = endDate.getTime() - now.getTime()
+    return ticket === null && ms > 0 ? ms : Infinity
+  }
+  return items.toSorted((one, other) => (left(one) === left(other) ? other.id - one.id : left(one) - left(other)))
 }
 
 function Pass({ purchase, now }: { purchase: KeptPurchase; now: Date }) {

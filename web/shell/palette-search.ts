@@ -3,6 +3,7 @@ import { CornerDownRight, Package, Receipt, User, type LucideIcon } from 'lucide
 import { foldAccents } from '#domain/fold-accents.ts'
 import { stateLabel } from '#domain/product.ts'
 import { may, type Viewer } from '#domain/user.ts'
+import { settingsParts } from '../features/settings/settings-parts.tsx'
 import { roleLabels } from '../features/users/role-labels.ts'
 import { call } from '../platform/api.ts'
 import { api } from '../platform/routes.ts'
@@ -18,15 +19,11 @@ const minLetters = 2
 const staleMs = 30_000
 
 /** Parts of screens that have an address of their own, for full administrators. */
-const parts: readonly [label: string, note: string, href: string][] = [
+const parts: readonly (readonly [label: string, note: string, href: string])[] = [
   ['Ventas por vencer', 'Ventas', paths.purchases({ tab: 'ventas', estado: 'por-vencer' })],
   ['Categorías', 'Productos', paths.productsAdmin({ parte: 'categorias' })],
   ['Marcas', 'Productos', paths.productsAdmin({ parte: 'marcas' })],
-  ['Contacto', 'Ajustes', paths.settingsAdmin({ parte: 'contacto' })],
-  ['Datos de pago', 'Ajustes', paths.settingsAdmin({ parte: 'pagos' })],
-  ['Tabla de precios', 'Ajustes', paths.settingsAdmin({ parte: 'precios' })],
-  ['Productos sin regla', 'Ajustes', paths.settingsAdmin({ parte: 'sin-regla' })],
-  ['Textos de WhatsApp', 'Ajustes', paths.settingsAdmin({ parte: 'textos' })],
+  ...settingsParts.map(({ id, label }) => [label, 'Ajustes', paths.settingsAdmin({ parte: id })] as const),
 ]
 
 function screensFor(viewer: Viewer): Hit[] {

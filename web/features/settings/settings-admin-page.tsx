@@ -11,6 +11,7 @@ import { NamesSection } from './names-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import { pricesQuery, settingsQuery, unpricedQuery } from './queries.ts'
+import { SettingsParts } from './settings-parts.tsx'
 import { SwitchesSection } from './switches-section.tsx'
 import { UnpricedSection } from './unpriced-section.tsx'
 import { useAskedPart } from './use-asked-part.ts'
@@ -25,6 +26,7 @@ export function SettingsAdminPage() {
       <Loaded query={settings} skeleton={<SkeletonList count={2} className="h-60" grid="grid gap-4" />}>
         {(saved) => (
           <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+            <SettingsParts />
             <IdentitySection settings={saved} />
             <ContactSection settings={saved} />
             <BannersSection settings={saved} />

@@ -11,10 +11,14 @@ export function useAskedPart(complete: boolean): void {
     // After the arrival on a new screen, which goes to its top.
     const frame = requestAnimationFrame(() => {
       shown.current = asked
-      const part = document.getElementById(asked)
-      part?.scrollIntoView()
-      part?.querySelector('h2')?.focus({ preventScroll: true })
+      showPart(asked)
     })
     return () => cancelAnimationFrame(frame)
   }, [asked, complete])
+}
+
+export function showPart(id: string): void {
+  const part = document.getElementById(id)
+  part?.scrollIntoView()
+  part?.querySelector('h2')?.focus({ preventScroll: true })
 }

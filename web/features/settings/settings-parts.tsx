@@ -1,0 +1,38 @@
+import { paths } from '../../platform/paths.ts'
+import { showPart } from './use-asked-part.ts'
+
+/** The parts of the settings, by the id of their section, in their order. */
+export const settingsParts = [
+  { id: 'marca', label: 'Nombre, color y logo' },
+  { id: 'contacto', label: 'Contacto' },
+  { id: 'banners', label: 'Banners' },
+  { id: 'pie', label: 'Pie de página' },
+  { id: 'pagos', label: 'Datos de pago' },
+  { id: 'textos', label: 'Textos de WhatsApp' },
+  { id: 'precios', label: 'Tabla de precios' },
+  { id: 'sin-regla', label: 'Productos sin regla' },
+  { id: 'tienda', label: 'Tienda' },
+  { id: 'nombres', label: 'Nombres de usuario' },
+]
+
+/** The way to each part of a long page. */
+export function SettingsParts() {
+  return (
+    <nav
+      aria-label="Partes de los ajustes"
+      className="-mx-4 -my-1.5 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
+    >
+      {settingsParts.map(({ id, label }) => (
+        <a
+          key={id}
+          href={`#${paths.settingsAdmin({ parte: id })}`}
+          // Again, for whoever is on that address already.
+          onClick={() => showPart(id)}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line px-4 text-14 font-semibold text-soft no-underline hover:border-control-line hover:text-ink"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
