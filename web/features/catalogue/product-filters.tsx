@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatSoles, plus } from '#domain/money.ts'
 import { productStates, stateLabel } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
@@ -37,8 +38,8 @@ export function useProductSearch(): ProductSearch & { sort: (typeof orders)[numb
   }
 }
 
-/** States as tabs with how many products each has, search, category and order; below, what all that adds up to. */
-export function ProductFilters() {
+/** States as tabs with how many products each has, search, category, order and what else the list offers; below, what all that adds up to. */
+export function ProductFilters({ children }: { children: ReactNode }) {
   const [query, filter] = useFilters()
   const search = useProductSearch()
   const { data: categories = [] } = useQuery(categoriesQuery)
@@ -75,6 +76,7 @@ export function ProductFilters() {
           options={orders}
           onChange={(sort) => filter({ sort: sort === '-id' ? undefined : sort })}
         />
+        {children}
         <ExportButton download={() => download(api.catalogue.exportProducts, { query: search })} />
       </div>
       <p className="mb-5 min-h-6 text-14 text-soft">

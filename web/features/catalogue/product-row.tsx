@@ -4,6 +4,8 @@ import { formatSoles } from '#domain/money.ts'
 import { stateLabel, type ProductState } from '#domain/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/format-date.ts'
+import { Cells, columnsStyle, type Column } from '../views/columns.tsx'
 import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
 import { ProductPicture } from './product-card.tsx'
 
@@ -17,12 +19,48 @@ const tones: Partial<Record<ProductState, Tone>> = {
 /** What may be opened for a product of the back office. */
 export type ProductAct = 'edit' | 'accounts' | 'pictures' | 'remove'
 
+/** What a row says of a product beside its name. */
+export const productColumns: readonly Column<Product>[] = [
+  {
+    name: 'estado',
+    label: 'Estado',
+    width: '100px',
+    cell: ({ state }) => (
+      <p>
+        <Chip tone={tones[state] ?? 'warn'}>{stateLabel(state)}</Chip>
+      </p>
+    ),
+  },
+  {
+    name: 'precio',
+    label: 'Precio y stock',
+    width: '110px',
+    cell: ({ precio, precioRifa, stock }) => (
+      <p className="max-lg:flex max-lg:items-baseline max-lg:gap-3">
+        <span className="block font-semibold">
+          {formatSoles(precioRifa ?? precio)}
+          {precioRifa !== null && <span className="font-normal text-soft"> ticket</span>}
+        </span>
+        <span className="text-14 text-soft">{`${stock} en stock`}</span>
+      </p>
+    ),
+  },
+  { name: 'marca', label: 'Marca', width: '90px', extra: true, cell: (it) => it.productbrand?.name },
+  { name: 'dias', label: 'Días', width: '70px', extra: true, cell: ({ dias }) => `${dias} días` },
+  { name: 'creado', label: 'Creado', width: '95px', extra: true, cell: ({ createdAt }) => formatDay(createdAt) },
+]
+
+type Props = { product: Product; shown: readonly Column<Product>[]; onOpen: (act: ProductAct) => void }
+
 /** One product of the back office, with what can be done to it. */
-export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAct) => void }) {
+export function ProductRow({ product, shown, onOpen }: Props) {
   const act = (what: ProductAct, Icon: LucideIcon) =>
     ({ size: 'sm', about: product.nombre, onClick: () => onOpen(what), icon: <Icon size={18} /> }) as const
   return (
-    <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_110px_120px_340px] lg:bg-transparent">
+    <li
+      style={columnsStyle('88px minmax(100px, 1fr)', shown, '335px')}
+      className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-(--columns) lg:bg-transparent"
+    >
       <ProductPicture product={product} className="aspect-4/3 rounded-control" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{product.nombre}</p>
@@ -31,16 +69,7 @@ export function ProductRow({ product, onOpen }: { product: Product; onOpen: (act
           {product.seller && ` · ${product.seller.name}`}
         </p>
       </div>
-      <p>
-        <Chip tone={tones[product.state] ?? 'warn'}>{stateLabel(product.state)}</Chip>
-      </p>
-      <p className="max-lg:flex max-lg:items-baseline max-lg:gap-3">
-        <span className="block font-semibold">
-          {formatSoles(product.precioRifa ?? product.precio)}
-          {product.precioRifa !== null && <span className="font-normal text-soft"> ticket</span>}
-        </span>
-        <span className="text-14 text-soft">{`${product.stock} en stock`}</span>
-      </p>
+      <Cells shown={shown} item={product} />
       <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:*:flex-1 lg:justify-end">
         <MoveButtons product={product} />
         <Button {...act('edit', Pencil)} variant="secondary">

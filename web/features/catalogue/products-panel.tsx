@@ -9,25 +9,27 @@ import { AccountsDialog } from './accounts-dialog.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
 import { ProductFilters, useProductSearch } from './product-filters.tsx'
 import { ProductForm } from './product-form.tsx'
-import { ProductRow, type ProductAct } from './product-row.tsx'
+import { productColumns, ProductRow, type ProductAct } from './product-row.tsx'
 import { allProductsQuery } from './queries.ts'
 import { RemoveProductDialog } from './remove-dialogs.tsx'
 import { ReviewRow } from './review-row.tsx'
+import { useColumns } from '../views/columns.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 
 /** Every product, to find, to judge, to change. */
 export function ProductsPanel() {
   const [page, turnTo] = usePage()
   const search = useProductSearch()
+  const { shown, menu } = useColumns('products', productColumns)
   const products = useQuery(allProductsQuery(page, search))
   const [opened, open] = useState<{ act: ProductAct; product: Product }>()
   const close = () => open(undefined)
-  const Row = search.state === 'Para su revisión' ? ReviewRow : ProductRow
+  const isReview = search.state === 'Para su revisión'
   // What is open follows the list: stock, pictures, whether something was sold meanwhile.
   const chosen = products.data?.items.find(({ id }) => id === opened?.product.id) ?? opened?.product
   return (
     <>
-      <ProductFilters />
+      <ProductFilters>{!isReview && menu}</ProductFilters>
       <SavedViews />
       <ListView
         query={products}
@@ -43,11 +45,15 @@ export function ProductsPanel() {
         {({ items }) => (
           <ul
             aria-label="Productos"
-            className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface"
+            className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:overflow-x-auto lg:rounded-card lg:border lg:border-line lg:bg-surface"
           >
-            {items.map((product) => (
-              <Row key={product.id} product={product} onOpen={(act) => open({ act, product })} />
-            ))}
+            {items.map((product) =>
+              isReview ? (
+                <ReviewRow key={product.id} product={product} onOpen={(act) => open({ act, product })} />
+              ) : (
+                <ProductRow key={product.id} product={product} shown={shown} onOpen={(act) => open({ act, product })} />
+              ),
+            )}
           </ul>
         )}
       </ListView>

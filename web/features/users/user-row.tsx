@@ -3,14 +3,56 @@ import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/format-date.ts'
+import { Cells, columnsStyle, type Column } from '../views/columns.tsx'
 import { roleLabels } from './role-labels.ts'
 
+/** What a row says of an account beside its name. */
+export const userColumns: readonly Column<User>[] = [
+  {
+    name: 'saldo',
+    label: 'Saldo',
+    width: '95px',
+    cell: ({ balance }) => <p className="text-right text-18 font-semibold lg:text-16">{formatSoles(balance)}</p>,
+  },
+  {
+    name: 'rol',
+    label: 'Rol',
+    width: 'minmax(110px, 0.8fr)',
+    cell: ({ role, disabled }) => (
+      <p className="flex flex-wrap gap-2 lg:justify-end">
+        <Chip tone={roleLabels[role].tone}>{roleLabels[role].label}</Chip>
+        {disabled && <Chip tone="bad">Desactivada</Chip>}
+      </p>
+    ),
+  },
+  {
+    name: 'creada',
+    label: 'Creada',
+    width: '95px',
+    cell: ({ createdAt }) => <p className="text-14 text-soft max-lg:text-right">{formatDay(createdAt)}</p>,
+  },
+  {
+    name: 'nombre',
+    label: 'Nombre',
+    width: 'minmax(100px, 1fr)',
+    extra: true,
+    cell: ({ nombre, apellido }) => [nombre, apellido].filter(Boolean).join(' ') || null,
+  },
+  { name: 'telefono', label: 'Teléfono', width: '130px', extra: true, cell: ({ telefono }) => telefono },
+  { name: 'codigo', label: 'Código', width: '90px', extra: true, cell: ({ codigo }) => codigo },
+  { name: 'email', label: 'Email', width: 'minmax(120px, 1fr)', extra: true, cell: ({ email }) => email },
+]
+
+type Props = { user: User; shown: readonly Column<User>[]; onOpen: () => void; onReseller: () => void }
+
 /** One account in the list: its name opens the rest. */
-export function UserRow({ user, onOpen, onReseller }: { user: User; onOpen: () => void; onReseller: () => void }) {
-  const { label, tone } = roleLabels[user.role]
+export function UserRow({ user, shown, onOpen, onReseller }: Props) {
   const mayBecomeReseller = user.role !== 'SADMIN' && user.role !== 'RESELLER'
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-lg:rounded-card max-lg:border lg:grid-cols-[minmax(180px,1fr)_140px_200px_120px_110px] lg:bg-transparent">
+    <li
+      style={columnsStyle('minmax(120px, 1fr)', shown, '100px')}
+      className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-lg:rounded-card max-lg:border lg:grid-cols-(--columns) lg:bg-transparent"
+    >
       <button
         type="button"
         onClick={onOpen}
@@ -18,13 +60,8 @@ export function UserRow({ user, onOpen, onReseller }: { user: User; onOpen: () =
       >
         {user.username}
       </button>
-      <p className="text-right text-18 font-semibold lg:text-16">{formatSoles(user.balance)}</p>
-      <p className="flex flex-wrap gap-2 lg:justify-end">
-        <Chip tone={tone}>{label}</Chip>
-        {user.disabled && <Chip tone="bad">Desactivada</Chip>}
-      </p>
-      <p className="text-14 text-soft max-lg:text-right">{formatDay(user.createdAt)}</p>
-      <div className="flex justify-end max-lg:col-span-2 empty:hidden">
+      <Cells shown={shown} item={user} />
+      <div className="flex justify-end max-lg:col-span-2 max-lg:empty:hidden">
         {mayBecomeReseller && (
           <Button
             size="sm"

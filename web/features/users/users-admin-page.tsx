@@ -14,8 +14,9 @@ import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { ChangeRoleDialog } from './account-dialogs.tsx'
 import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
-import { UserRow } from './user-row.tsx'
+import { userColumns, UserRow } from './user-row.tsx'
 import { usersQuery } from './queries.ts'
+import { useColumns } from '../views/columns.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 
 const sorts = {
@@ -34,6 +35,7 @@ export function UsersAdminPage() {
   const role = roles.find((known) => known === query.get('role'))
   const sort = knownSorts.find((known) => known === query.get('sort'))
   const [page, turnTo] = usePage()
+  const { shown, menu } = useColumns('users', userColumns)
   const filters = { username: username || undefined, role, sort }
   const users = useQuery(usersQuery({ ...filters, page }))
   const [openId, open] = useState<number>()
@@ -69,6 +71,7 @@ export function UsersAdminPage() {
             value={username}
             onSearch={(text) => filter({ username: text })}
           />
+          {menu}
           <ExportButton download={() => download(api.users.export, { query: filters })} />
         </>
       }
@@ -86,9 +89,15 @@ export function UsersAdminPage() {
         onPage={turnTo}
       >
         {({ items }) => (
-          <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
+          <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:overflow-x-auto lg:rounded-card lg:border lg:border-line lg:bg-surface">
             {items.map((user) => (
-              <UserRow key={user.id} user={user} onOpen={() => open(user.id)} onReseller={() => promote(user.id)} />
+              <UserRow
+                key={user.id}
+                user={user}
+                shown={shown}
+                onOpen={() => open(user.id)}
+                onReseller={() => promote(user.id)}
+              />
             ))}
           </ul>
         )}

@@ -1,0 +1,28 @@
+import { expect, logIn, open, test } from './shop.ts'
+
+test('columns of a list are chosen by keyboard, and stay chosen on this device', async ({ page }) => {
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/users_superAdmin?username=cliente01')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'cliente01', exact: true }) })
+  await expect(row).toContainText('S/.')
+  await expect(row).not.toContainText('021')
+  await page.getByRole('button', { name: 'Columnas' }).focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu', { name: 'Columnas' })
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Saldo' })).toBeChecked()
+  await menu.getByRole('menuitemcheckbox', { name: 'Saldo' }).press('Enter')
+  await menu.getByRole('menuitemcheckbox', { name: 'Teléfono' }).press('Enter')
+  await expect(row).toContainText('Teléfono: +51 900 000 021')
+  await expect(row).not.toContainText('S/.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columnas' })).toBeFocused()
+
+  await open(page, '/products_superAdmin')
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  await menu.getByRole('menuitemcheckbox', { name: 'Marca' }).click()
+  await expect(page.getByRole('list', { name: 'Productos' }).getByRole('listitem').first()).toContainText('Marca: ')
+  await page.keyboard.press('Escape')
+  await open(page, '/users_superAdmin?username=cliente01')
+  await expect(row).toContainText('Teléfono: +51 900 000 021')
+  await expect(row).not.toContainText('S/.')
+})

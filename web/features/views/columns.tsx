@@ -1,0 +1,88 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check, Columns3 } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { useKept } from '../../platform/kept.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Something that a row of a list says beside what it always says. */
+export type Column<Item> = {
+  name: string
+  label: string
+  /** As in `grid-template-columns`. */
+  width: string
+  /** Only shown once somebody chooses it, with its label where there are no columns. */
+  extra?: true
+  cell: (item: Item) => ReactNode
+}
+
+/** The columns of a list that somebody wants to see, kept on this device, and the menu to choose them. */
+export function useColumns<Item>(list: string, columns: readonly Column<Item>[]) {
+  const [kept, keep] = useKept(`columns/${list}`)
+  const names = kept?.split(' ') ?? columns.filter(({ extra }) => !extra).map(({ name }) => name)
+  const shown = columns.filter(({ name }) => names.includes(name))
+  const choose = (chosen: string, on: boolean) =>
+    keep([...names.filter((name) => name !== chosen), ...(on ? [chosen] : [])].join(' '))
+  return { shown, menu: <ColumnsMenu columns={columns} names={names} onChoose={choose} /> }
+}
+
+/** For a row with the class `lg:grid-cols-(--columns)`: its own columns around the chosen ones. */
+export const columnsStyle = (before: string, shown: readonly { width: string }[], after: string) =>
+  ({ '--columns': [before, ...shown.map(({ width }) => width), after].join(' ') }) as CSSProperties
+
+/** The chosen cells of a row. */
+export function Cells<Item>({ shown, item }: { shown: readonly Column<Item>[]; item: Item }) {
+  return shown.map(({ name, label, extra, cell }) =>
+    extra ? (
+      <p key={name} className="min-w-0 text-14 wrap-anywhere max-lg:col-span-full">
+        <span className="text-soft lg:sr-only">{label}: </span>
+        {cell(item) || <span className="text-soft">—</span>}
+      </p>
+    ) : (
+      <div key={name} className="contents">
+        {cell(item)}
+      </div>
+    ),
+  )
+}
+
+type MenuProps = {
+  columns: readonly { name: string; label: string }[]
+  names: readonly string[]
+  onChoose: (name: string, on: boolean) => void
+}
+
+function ColumnsMenu({ columns, names, onChoose }: MenuProps) {
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        render={
+          <Button variant="secondary" className="max-md:grow" icon={<Columns3 size={18} />}>
+            Columnas
+          </Button>
+        }
+      />
+      <Menu.Portal>
+        <Menu.Positioner className="z-50" align="end" sideOffset={4} collisionPadding={16}>
+          <Menu.Popup className="max-h-(--available-height) min-w-52 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
+            {columns.map(({ name, label }) => (
+              <Menu.CheckboxItem
+                key={name}
+                checked={names.includes(name)}
+                onCheckedChange={(on) => onChoose(name, on)}
+                closeOnClick={false}
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 font-semibold data-[highlighted]:bg-raised"
+              >
+                <span className="grid size-5 place-items-center rounded border border-control-line text-accent">
+                  <Menu.CheckboxItemIndicator>
+                    <Check size={16} />
+                  </Menu.CheckboxItemIndicator>
+                </span>
+                {label}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
