@@ -78,7 +78,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expect(page.getByRole('dialog', { name: 'Datos del cliente' })).toContainText('Rosa Quispe')
   await page.keyboard.press('Escape')
 
-  await enter(page, page.getByRole('link', { name: 'Billetera' }))
+  await enter(page, page.getByRole('link', { name: 'Billetera', exact: true }))
   await expect(page.getByText('S/. 15.50')).toBeVisible()
   const movements = page.getByRole('listitem')
   await expect(movements.filter({ hasText: 'Compra' })).toContainText('-S/. 25.00')

@@ -68,6 +68,42 @@ test('what changes after a screen was read and before it hears the shop shows on
   await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
 })
 
+test('an answer that is older than what was heard meanwhile does not undo it', async ({ page, shop }) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const { id, nombre } = await publish(administrator, 2)
+  const sellOne = () =>
+    reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  await logInToListen(page, 'revendedor', 'Demo-revende-26')
+  await open(page, `/?q=${nombre.split(' ')[1]}`)
+  const card = page.getByRole('article').filter({ hasText: nombre })
+  await expect(card.getByRole('button', { name: 'Comprar' })).toBeVisible()
+
+  // What one hears of a product has its list read again, at the next look at it.
+  await open(page, `/products/${id}`)
+  await expect(page.getByText('2 disponibles')).toBeVisible()
+  await sellOne()
+  await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
+  const { promise: sold, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: read, resolve: wasRead } = Promise.withResolvers<void>()
+  await page.route(/\/products\?.*q=/, async (route) => {
+    const response = await route.fetch()
+    wasRead()
+    await sold
+    await route.fulfill({ response })
+  })
+  await page.goBack()
+  await read
+  await sellOne()
+  await expect(card.getByText('Agotado')).toBeVisible()
+  const answered = page.waitForEvent('requestfinished', (request) => /\/products\?.*q=/.test(request.url()))
+  answer()
+  await answered
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  await expect(card.getByText('Agotado')).toBeVisible()
+})
+
 test('a screen that was out of sight reads what it missed when it comes back @phone', async ({ page, shop }) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const client = await somebody(shop, 'cliente03', 'Demo-cliente-26')

@@ -33,6 +33,25 @@ function readDrawn(): void {
   for (const queryKey of [keys.products, keys.winners, keys.purchases]) again(queryKey)
 }
 
+const withProducts = [keys.products, keys.cart, keys.favourites]
+const queries = queryClient.getQueryCache()
+
+/** By query, what was heard of products while it was on its way: its answer may be older. */
+const heardWhileReading = new Map<string, Map<number, ProductEvent>>()
+
+queries.subscribe((change) => {
+  if (change.type !== 'updated') return
+  const { query, action } = change
+  const isAnswer = action.type === 'success' && !action.manual
+  if (!isAnswer && action.type !== 'fetch' && action.type !== 'error') return
+  const events = heardWhileReading.get(query.queryHash)
+  heardWhileReading.delete(query.queryHash)
+  if (!isAnswer || !events) return
+  let data: unknown = action.data
+  for (const event of events.values()) data = withProduct(data, event)
+  queryClient.setQueryData(query.queryKey, data)
+})
+
 /** Keeps the screens up to date for as long as the page is open; who begins late has missed something already. */
 export const followShop = (late: boolean) => listenToShop({ late, onEvent: handleEvent })
 
@@ -42,8 +61,12 @@ function handleEvent(event: ShopEvent): void {
     case 'product':
       // That it was drawn shows when the screens say by whom it was won.
       if (countdownLeft(event.id) > 0) return void setTimeout(() => handleEvent(event), countdownLeft(event.id))
-      for (const queryKey of [keys.products, keys.cart, keys.favourites]) {
+      for (const queryKey of withProducts) {
         queryClient.setQueriesData({ queryKey }, (data: unknown) => withProduct(data, event))
+        for (const { queryHash } of queries.findAll({ queryKey, fetchStatus: 'fetching' })) {
+          const events = heardWhileReading.get(queryHash) ?? new Map<number, ProductEvent>()
+          heardWhileReading.set(queryHash, events.set(event.id, event))
+        }
       }
       // A list keeps its order under the thumb; it is read again when somebody comes back to it.
       for (const queryKey of [keys.products, keys.categories]) {
