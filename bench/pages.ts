@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
+import { demoAdministrator } from '../server/demo/people.ts'
 import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
 import { freePort } from './nodes/nginx.ts'
 import { firstScripts } from './pages/first-scripts.ts'
@@ -33,7 +34,7 @@ const audited = {
   home: { path: '/', login: undefined },
   product: { path: '/#/products/20', login: undefined },
   purchases: { path: '/#/purchases', login: reseller },
-  dashboard: { path: '/#/home_superAdmin', login: { username: 'superadmin', password } },
+  dashboard: { path: '/#/home_superAdmin', login: demoAdministrator },
 }
 
 const port = await freePort()

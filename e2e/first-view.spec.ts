@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './shop.ts'
+import { expect, logIn, open, test } from './shop.ts'
 
 /** What the page asked the shop for, by path. */
 function listen(page: Page): string[] {
@@ -86,4 +86,19 @@ test('whoever stays logged in is not taken for a guest @phone', async ({ page })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(guests).toEqual([])
+})
+
+test('no screen tries what the policy of the shop forbids', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.text().includes('Content Security Policy') && complaints.push(message.text()))
+  const schemas = page.waitForRequest(/\/assets\/check-body-[^/]+\.js$/)
+  await logIn(page, 'cliente01', 'Demo-cliente-26')
+  await schemas
+  await open(page, '/informacion_datos')
+  await page.getByLabel('DNI').fill('12')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('El DNI tiene 8 dígitos.')).toBeVisible()
+  await open(page, '/purchases')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(complaints).toEqual([])
 })

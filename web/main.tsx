@@ -1,9 +1,9 @@
+import './platform/no-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
 import { prefetchFirstScreen } from './features/catalogue/queries.ts'
-import { loadSchemas } from './platform/api.ts'
 import { NotFoundError } from './platform/location.ts'
 import { reachShop } from './platform/reach-shop.ts'
 import { queryClient } from './platform/query-client.ts'
@@ -28,10 +28,9 @@ if (await reachShop()) {
       <App />
     </QueryClientProvider>,
   )
-  // News can wait until there is something to see, and so can what checks a form and what opens the shop without connection.
+  // News can wait until there is something to see, and so can what opens the shop without connection.
   setTimeout(() => {
     listen()
-    void loadSchemas().catch(() => undefined)
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   }, 1000)
 } else {

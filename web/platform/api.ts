@@ -114,7 +114,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The schemas of what is sent, which no page needs to show something. */
+/** The schemas of what is sent, which no page needs to show something: they take a phone a tenth of a second to build. */
 export const loadSchemas = () => import('./check-body.ts')
 
 /** What the schema refuses never leaves; while the schemas cannot be loaded, the shop refuses it. */

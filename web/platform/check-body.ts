@@ -1,4 +1,3 @@
-import './no-eval.ts'
 import { api } from '#contract/index.ts'
 import type { Outline } from '#contract/outline.ts'
 import { problems } from '#contract/problems.ts'

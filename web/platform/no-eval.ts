@@ -1,4 +1,10 @@
-import { z } from 'zod'
+declare global {
+  // What zod reads when it is loaded.
+  var __zod_globalConfig: { jitless: boolean } | undefined
+}
 
-// Ahead of every schema: zod tries whether it may write programs, which the shop's policy forbids and browsers report.
-z.config({ jitless: true })
+// Schemas are loaded later than this: zod tries whether it may write programs, which the shop's policy forbids and browsers
+// report.
+globalThis.__zod_globalConfig = { jitless: true }
+
+export {}

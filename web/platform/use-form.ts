@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { issueOf } from './api.ts'
+import { useEffect, useState } from 'react'
+import { issueOf, loadSchemas } from './api.ts'
 
 type Draft<Name extends string> = Record<Name, string>
 
@@ -19,6 +19,8 @@ type Options<Name extends string, Reply> = {
 export function useForm<Name extends string, Reply>({ initial, send, ...callbacks }: Options<Name, Reply>) {
   const [first] = useState(initial)
   const [draft, setDraft] = useState<Draft<Name>>(initial)
+  // What checks it is there by the time that it is filled in.
+  useEffect(() => void loadSchemas().catch(() => undefined), [])
   const { mutate, ...request } = useMutation({ mutationFn: send, ...callbacks })
   const edit = (part: Partial<Draft<Name>>) => setDraft((now) => ({ ...now, ...part }))
   const issue = (path: string) => issueOf(request.error, path)

@@ -1,4 +1,3 @@
-import '../../platform/no-eval.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { readPlaces, type Place } from '#domain/place.ts'

@@ -1,18 +1,19 @@
-import '../../platform/no-eval.ts'
-import { z } from 'zod'
-import { purchase, type Purchase } from '#contract/purchases.ts'
-import { instant } from '#contract/wire.ts'
+import { decode, type Codecs } from '#contract/codecs.ts'
+import type { Purchase } from '#contract/purchases.ts'
 import { keptToken, purchasesKey } from '../../platform/session.ts'
 
 // Whoever asked to stay logged in on this device finds their list here without connection. What is not named stays at
 // the shop: no username, no password, no profile, no pin. `session.ts` throws it away with the session.
-const keptPurchase = purchase
-  .pick({ id: true, nombre: true, dias: true, startDate: true, endDate: true, nombreUser: true })
-  .extend({ ticket: z.int().nullable() })
-const keptList = z.object({ seenAt: instant, items: z.array(keptPurchase) })
+export type KeptPurchase = Pick<Purchase, 'id' | 'nombre' | 'dias' | 'startDate' | 'endDate' | 'nombreUser'> & {
+  ticket: number | null
+}
+type KeptList = { seenAt: Date; items: KeptPurchase[] }
+const codecs: Codecs = { seenAt: 'instant', items: [{ startDate: 'instant', endDate: 'instant' }] }
 
-export type KeptPurchase = z.output<typeof keptPurchase>
-type KeptList = z.output<typeof keptList>
+const keptOf = ({ id, nombre, dias, startDate, endDate, nombreUser, ticket }: Purchase): KeptPurchase => ({
+  ...{ id, nombre, dias, startDate, endDate, nombreUser },
+  ticket: ticket?.number ?? null,
+})
 
 const maxItems = 200
 /** No session lasts longer. */
@@ -23,11 +24,9 @@ export function keepPurchases(read: readonly Purchase[], now: Date): void {
   if (!keptToken()) return
   const ids = new Set(read.map(({ id }) => id))
   const before = keptPurchases(now)?.items.filter(({ id }) => !ids.has(id)) ?? []
-  const items = [...read.map((it) => ({ ...it, ticket: it.ticket?.number ?? null })), ...before]
-    .toSorted((one, other) => other.id - one.id)
-    .slice(0, maxItems)
+  const items = [...read.map(keptOf), ...before].toSorted((one, other) => other.id - one.id).slice(0, maxItems)
   try {
-    localStorage.setItem(purchasesKey, JSON.stringify(keptList.encode({ seenAt: now, items })))
+    localStorage.setItem(purchasesKey, JSON.stringify({ seenAt: now, items } satisfies KeptList))
   } catch {
     // No room, or storage is switched off.
   }
@@ -37,7 +36,7 @@ export function keepPurchases(read: readonly Purchase[], now: Date): void {
 export function keptPurchases(now: Date): KeptList | undefined {
   if (!keptToken()) return undefined
   try {
-    const list = keptList.parse(JSON.parse(localStorage.getItem(purchasesKey) ?? ''))
+    const list = decode(JSON.parse(localStorage.getItem(purchasesKey) ?? ''), codecs) as KeptList
     return now.getTime() - list.seenAt.getTime() < maxAgeMs ? list : undefined
   } catch {
     return undefined

@@ -1,7 +1,5 @@
-import '../../platform/no-eval.ts'
 import { Bookmark, BookmarkX } from 'lucide-react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { useKept } from '../../platform/kept.ts'
 import { useHashPath, useQueryPart } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 
 const maxName = 40
 const maxViews = 12
-const storedViews = z.array(z.object({ name: z.string(), query: z.string() }))
+type View = { name: string; query: string }
 
 /** What makes one view of a list: its filters and its order in any sequence, not the page that one is on. */
 function viewIn(query: URLSearchParams): string {
@@ -25,9 +23,10 @@ function viewIn(query: URLSearchParams): string {
 const isBare = (view: string) =>
   [...new URLSearchParams(view).keys()].every((name) => name === 'tab' || name === 'parte')
 
-function parse(text: string | null): z.output<typeof storedViews> {
+/** As they were written here. */
+function parse(text: string | null): View[] {
   try {
-    return storedViews.safeParse(JSON.parse(text ?? '[]')).data ?? []
+    return JSON.parse(text ?? '[]') as View[]
   } catch {
     return []
   }
