@@ -4,6 +4,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { formatSoles } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { AdminPage } from '../../ui/page.tsx'
+import { WhenSeen } from '../../ui/lazy-parts.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Figure } from './figure.tsx'
 import { FirstSteps, isSetUp } from './first-steps.tsx'
@@ -100,9 +101,11 @@ function Glance({ data }: { data: Dashboard }) {
         />
       </ul>
       {sells ? (
-        <Suspense fallback={<Skeleton className="h-88" />}>
-          <SalesCharts days={days} categories={categories} />
-        </Suspense>
+        <WhenSeen placeholder={<Skeleton className="h-88" />}>
+          <Suspense fallback={<Skeleton className="h-88" />}>
+            <SalesCharts days={days} categories={categories} />
+          </Suspense>
+        </WhenSeen>
       ) : isNew ? null : (
         <p className="rounded-card border border-line bg-surface p-5 text-soft">
           Todavía no hay ventas en los últimos 30 días. Aparecerán aquí, por día y por categoría.
