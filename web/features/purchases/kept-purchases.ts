@@ -11,7 +11,12 @@ type KeptList = { seenAt: Date; items: KeptPurchase[] }
 const codecs: Codecs = { seenAt: 'instant', items: [{ startDate: 'instant', endDate: 'instant' }] }
 
 const keptOf = ({ id, nombre, dias, startDate, endDate, nombreUser, ticket }: Purchase): KeptPurchase => ({
-  ...{ id, nombre, dias, startDate, endDate, nombreUser },
+  id,
+  nombre,
+  dias,
+  startDate,
+  endDate,
+  nombreUser,
   ticket: ticket?.number ?? null,
 })
 
