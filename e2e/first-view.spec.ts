@@ -90,7 +90,11 @@ test('whoever stays logged in is not taken for a guest @phone', async ({ page })
 
 test('no screen tries what the policy of the shop forbids', async ({ page }) => {
   const complaints: string[] = []
-  page.on('console', (message) => message.text().includes('Content Security Policy') && complaints.push(message.text()))
+  page.on('console', (message) => message.text().includes('forbidden: ') && complaints.push(message.text()))
+  // What is tried and caught is in no console.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) => console.log(`forbidden: ${blockedURI}`)),
+  )
   const schemas = page.waitForRequest(/\/assets\/check-body-[^/]+\.js$/)
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await schemas
