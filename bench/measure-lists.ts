@@ -1,4 +1,5 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import { outlineOf } from '#contract/outline.ts'
 import { requestOf } from '#contract/request.ts'
 import { bigBuyer } from '../server/testing/seed-large-shop.ts'
 import { ask } from './ask.ts'
@@ -62,6 +63,6 @@ async function inTurns(
 function askFor(shop: BenchShop, { who, route, query }: ListCall): Promise<unknown> {
   const names = { guest: undefined, administrator: 'superadmin', buyer: bigBuyer }
   const username = names[who]
-  const { path } = requestOf(route, { query: typeof query === 'function' ? query() : query })
+  const { path } = requestOf(outlineOf(route), { query: typeof query === 'function' ? query() : query })
   return ask(shop.origin, requestBytes({ path, token: username && shop.tokenOf(username) }))
 }

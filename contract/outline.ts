@@ -5,10 +5,10 @@ import { instant, money } from './wire.ts'
 
 /** What a page needs of a route to call it: no schema, so that none has to be loaded before something is shown. */
 export type Outline<R extends Route = Route> = Pick<Route, 'method' | 'path'> & {
-  file?: string | undefined
+  file: string | undefined
   /** Of the body, and of the reply or each event. */
-  sent?: Codecs | undefined
-  received?: Codecs | undefined
+  sent: Codecs | undefined
+  received: Codecs | undefined
   /** Of the type alone: what the route takes and answers. */
   readonly route?: R
 }
