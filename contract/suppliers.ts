@@ -52,6 +52,14 @@ export const suppliers = {
     status: 200,
     reply: z.array(supplier),
   }),
+  exportList: route({
+    method: 'GET',
+    path: '/admin/suppliers/export',
+    summary: 'Suppliers for a spreadsheet, with phone and address',
+    access: ['SADMIN'],
+    status: 200,
+    csv: 'proveedores',
+  }),
   create: route({
     method: 'POST',
     path: '/proveedores',

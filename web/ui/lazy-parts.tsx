@@ -2,13 +2,10 @@ import {
   cloneElement,
   lazy,
   Suspense,
-  useEffect,
-  useRef,
   useState,
   type ComponentProps,
   type ComponentType,
   type ReactElement,
-  type ReactNode,
 } from 'react'
 
 /** A part that is fetched when it is first shown, and that a page goes on without if it cannot be. */
@@ -16,20 +13,6 @@ export const lazyOptional = <Props extends object>(load: () => Promise<Component
   lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await load().catch(() => Nothing) }))
 
 const Nothing = () => null
-
-/** What takes long to draw, and stands further down on a phone: drawn once a fifth of its place is seen. */
-export function WhenSeen({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
-  const [isSeen, see] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => see(entries.some((it) => it.isIntersecting)), {
-      threshold: 0.2,
-    })
-    if (!isSeen && place.current) observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isSeen])
-  return isSeen ? children : <div ref={place}>{placeholder}</div>
-}
 
 export type Trigger = ReactElement<ComponentProps<'button'>>
 type Popup = ComponentType<{ trigger: Trigger }>

@@ -26,6 +26,13 @@ export function selectSuppliers(db: Db, id?: number) {
 }
 export type SupplierRow = Awaited<ReturnType<typeof selectSuppliers>>[number]
 
+/** What a spreadsheet has of a supplier. */
+export const supplierColumns = ['id', ...details] as const
+
+/** All of them, in the same order. */
+export const everySupplier = (db: Db) =>
+  db.selectFrom('suppliers').select(supplierColumns).orderBy('nombre').orderBy('id')
+
 /** The supplier, locked until the transaction ends: no picture joins it meanwhile. */
 export function lockSupplier(trx: Transaction, id: number) {
   return trx.selectFrom('suppliers').select(details).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '#contract/index.ts'
+import { api, basePath } from '#contract/index.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -42,4 +42,15 @@ test('phone and address leave the shop for administrators alone; others do not e
   expect(alfa).toMatchObject({ telefono: null, direccion: 'SECRETO 456' })
   expect(zeta).toMatchObject({ telefono: '900000049', direccion: 'SECRETO 123' })
   expect(await listFor('SADMIN')).toContain('SECRETO 123')
+})
+
+test('administrators take them along as a table', async () => {
+  const { status, text } = await shop.administrator.fetch('GET', basePath + api.suppliers.exportList.path, {
+    authorization: `Bearer ${shop.administrator.token}`,
+  })
+  expect(status).toBe(200)
+  const [head, alfa, zeta] = text.replace(/^\ufeff/, '').split('\r\n')
+  expect(head).toBe('id,nombre,telefono,region,provincia,distrito,direccion,descripcion')
+  expect(alfa).toMatch(/^\d+,Alfa,,Lima,Lima,Miraflores,SECRETO 456,Perfiles$/)
+  expect(zeta).toMatch(/^\d+,Zeta,900000049,Lima,/)
 })

@@ -3,8 +3,11 @@ import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductState } from '#domain/product.ts'
+import { download } from '../../platform/api.ts'
 import { usePage, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
+import { api } from '../../platform/routes.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { AdminPage } from '../../ui/page.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
@@ -43,7 +46,14 @@ export function DrawsAdminPage() {
   const draw = useDraw()
   const isDrawn = ({ id }: Product) => draw.isPending && draw.variables.id === id
   return (
-    <AdminPage title={`(${countOf('Por sortear') ?? '…'}) Producto(s) para sortear`}>
+    <AdminPage
+      title={`(${countOf('Por sortear') ?? '…'}) Producto(s) para sortear`}
+      aside={
+        <ExportButton
+          download={() => download(api.catalogue.exportProducts, { query: { raffle: true, state: part.state } })}
+        />
+      }
+    >
       <TabLinks
         label="Estados"
         tabs={parts.map(({ name, state, label }) => ({

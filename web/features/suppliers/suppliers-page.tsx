@@ -3,9 +3,10 @@ import { Plus, Store } from 'lucide-react'
 import { useState } from 'react'
 import type { Supplier } from '#contract/suppliers.ts'
 import { imageLimits } from '#domain/limits.ts'
-import { call } from '../../platform/api.ts'
+import { call, download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListView } from '../../ui/list-view.tsx'
@@ -52,11 +53,14 @@ export function SuppliersPage() {
     <AdminPage
       title={`Proveedores (${suppliers.data?.length ?? '…'})`}
       aside={
-        !wide && (
-          <Button full onClick={() => openForm(true)} icon={<Plus size={20} />}>
-            Registrar Proveedor
-          </Button>
-        )
+        <>
+          {!wide && (
+            <Button full onClick={() => openForm(true)} icon={<Plus size={20} />}>
+              Registrar Proveedor
+            </Button>
+          )}
+          <ExportButton download={() => download(api.suppliers.exportList)} />
+        </>
       }
     >
       <div className="gap-8 lg:grid lg:grid-cols-[280px_1fr] xl:grid-cols-[232px_1fr] xl:gap-6">
