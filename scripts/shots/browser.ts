@@ -17,9 +17,12 @@ export async function logIn(page: Page, { username, password }: Login): Promise<
   await page.getByRole('heading', { name: 'PLATAFORMA STREAMING' }).waitFor()
 }
 
-/** Until nothing loads any more: data, pictures further down too, fonts. */
+/** Until nothing loads any more: data, pictures and charts further down too, fonts. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForTimeout(250)
+  // Charts are drawn where they are seen.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.waitForTimeout(50)
   await page.waitForFunction(
     () => !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…'),
   )
