@@ -27,3 +27,7 @@ export const may = {
   /** See and change products whoever made them. */
   touchAnyProduct: (viewer: Viewer) => viewer === 'SADMIN',
 }
+
+/** Empty for whoever gave none. */
+export const fullName = ({ nombre, apellido }: { nombre: string | null; apellido: string | null }): string =>
+  [nombre, apellido].filter(Boolean).join(' ')

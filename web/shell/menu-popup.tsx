@@ -22,6 +22,7 @@ import { logOut } from '../platform/log-out.ts'
 import { everyRaffle, paths, menuEntries, type MenuGroup } from '../platform/paths.ts'
 import { useSession, useStanding } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-parts.tsx'
+import { menuLook } from '../ui/menu-look.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** Who is logged in, what they may do, whom to write to. */
@@ -31,7 +32,7 @@ export function MenuPopup({ trigger }: { trigger: Trigger }) {
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
         <Menu.Positioner className="z-50" align="end" sideOffset={8} collisionPadding={8}>
-          <Menu.Popup className="max-h-(--available-height) w-72 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
+          <Menu.Popup className={`w-72 max-w-[calc(100vw-32px)] ${menuLook}`}>
             <Content />
           </Menu.Popup>
         </Menu.Positioner>

@@ -4,7 +4,8 @@ import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { logOut } from '../platform/log-out.ts'
 import { SkipToContent } from './header.tsx'
 import { useOfficeMenu } from './office-menu.ts'
-import { popup, ThemeChoice } from './theme-choice.tsx'
+import { menuLook } from '../ui/menu-look.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2.5 font-semibold text-soft no-underline aria-[current]:bg-accent-wash aria-[current]:text-accent data-[highlighted]:bg-raised data-[highlighted]:text-ink'
@@ -36,7 +37,7 @@ export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
               align="start"
               collisionPadding={16}
             >
-              <Menu.Popup className={popup}>
+              <Menu.Popup className={menuLook}>
                 {parts.map(({ part, entries: ways }) => (
                   <Menu.Group
                     key={part}

@@ -9,7 +9,8 @@ import { useSession } from '../platform/session.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { SkipToContent } from './header.tsx'
 import { useOfficeMenu, type OfficeEntry } from './office-menu.ts'
-import { popup, ThemeChoice } from './theme-choice.tsx'
+import { menuLook } from '../ui/menu-look.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 /** The `xl` breakpoint of the theme: below it only the icons have room beside a page. */
 const hasRoom = matchMedia('(min-width: 82.5rem)')
@@ -138,7 +139,7 @@ function ThemeMenu() {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="z-50" side="right" align="end" sideOffset={8} collisionPadding={8}>
-          <Menu.Popup className={`w-72 ${popup}`}>
+          <Menu.Popup className={`w-72 ${menuLook}`}>
             <ThemeChoice />
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,6 +1,6 @@
 import { Ticket, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { daysLeft } from '#domain/purchase.ts'
+import { daysLeft, hasLapsed } from '#domain/purchase.ts'
 import { DaysRing } from '../features/purchases/days-ring.tsx'
 import { keptPurchases, type KeptPurchase } from '../features/purchases/kept-purchases.ts'
 import { useShop } from '../platform/shop.ts'
@@ -53,11 +53,9 @@ export function OfflinePage() {
 
 /** As the list of the shop begins: what runs, the next to end in front; then tickets and what is over. */
 function endingFirst(items: readonly KeptPurchase[], now: Date): KeptPurchase[] {
-  const left = ({ ticket, endDate }: KeptPurchase) => {
-    const ms = endDate.getTime() - now.getTime()
-    return ticket === null && ms > 0 ? ms : Infinity
-  }
-  return items.toSorted((one, other) => (left(one) === left(other) ? other.id - one.id : left(one) - left(other)))
+  const end = ({ ticket, endDate }: KeptPurchase) =>
+    ticket === null && !hasLapsed(endDate, now) ? endDate.getTime() : Infinity
+  return items.toSorted((one, other) => (end(one) === end(other) ? other.id - one.id : end(one) - end(other)))
 }
 
 function Pass({ purchase, now }: { purchase: KeptPurchase; now: Date }) {

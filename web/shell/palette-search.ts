@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CornerDownRight, Package, Receipt, User, type LucideIcon } from 'lucide-react'
 import { foldAccents } from '#domain/fold-accents.ts'
 import { stateLabel } from '#domain/product.ts'
-import { may, type Viewer } from '#domain/user.ts'
+import { fullName, may, type Viewer } from '#domain/user.ts'
 import { settingsParts } from '../features/settings/settings-parts.tsx'
 import { roleLabels } from '../features/users/role-labels.ts'
 import { call } from '../platform/api.ts'
@@ -54,7 +54,7 @@ async function findUsers(q: string): Promise<Hit[]> {
   return items.map(({ id, username, nombre, apellido, telefono, role }) => ({
     key: `user ${id}`,
     label: username,
-    note: [roleLabels[role].label, [nombre, apellido].filter(Boolean).join(' '), telefono].filter(Boolean).join(' · '),
+    note: [roleLabels[role].label, fullName({ nombre, apellido }), telefono].filter(Boolean).join(' · '),
     href: paths.userAdmin({ id }),
     Icon: User,
   }))

@@ -8,10 +8,6 @@ const themes = [
   { theme: 'dark', label: 'Oscuro', Icon: Moon },
 ] as const
 
-/** How a menu of the back office looks. */
-export const popup =
-  'max-h-(--available-height) overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0'
-
 /** The part of a menu that dresses the shop. It stays open, so that one sees the change. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme()

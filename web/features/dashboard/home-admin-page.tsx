@@ -101,9 +101,7 @@ function Glance({ data }: { data: Dashboard }) {
       </ul>
       {sells ? (
         <WhenSeen placeholder={<Skeleton className="h-88" />}>
-          <Suspense fallback={<Skeleton className="h-88" />}>
-            <SalesCharts days={days} categories={categories} />
-          </Suspense>
+          <SalesCharts days={days} categories={categories} />
         </WhenSeen>
       ) : isNew ? null : (
         <p className="rounded-card border border-line bg-surface p-5 text-soft">
@@ -115,7 +113,7 @@ function Glance({ data }: { data: Dashboard }) {
   )
 }
 
-/** What takes long to draw, and stands further down on a phone: drawn once a fifth of its place is seen. */
+/** What takes long to load and draw, and stands further down on a phone: loaded once a fifth of its place is seen. */
 function WhenSeen({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isSeen, see] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -126,5 +124,5 @@ function WhenSeen({ placeholder, children }: { placeholder: ReactNode; children:
     if (!isSeen && place.current) observer.observe(place.current)
     return () => observer.disconnect()
   }, [isSeen])
-  return isSeen ? children : <div ref={place}>{placeholder}</div>
+  return isSeen ? <Suspense fallback={placeholder}>{children}</Suspense> : <div ref={place}>{placeholder}</div>
 }

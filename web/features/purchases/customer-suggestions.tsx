@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/purchases.ts'
 import { foldAccents } from '#domain/fold-accents.ts'
+import { fullName } from '#domain/user.ts'
 import { useSession } from '../../platform/session.ts'
 import { normalizePhone } from '../../ui/normalize-phone.ts'
 import { customersQuery } from './queries.ts'
@@ -18,7 +19,7 @@ function useSuggestions(draft: Customer): Suggestion[] {
   const { data: customers = [] } = useQuery(customersQuery)
   const self = user && {
     label: 'Para mí',
-    nombreUser: [user.nombre, user.apellido].filter(Boolean).join(' ') || user.username,
+    nombreUser: fullName(user) || user.username,
     telefono: user.telefono,
   }
   const others = customers.filter((it) => !self || !isSame(it, self)).map((it) => ({ ...it, label: it.nombreUser }))

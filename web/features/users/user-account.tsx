@@ -2,7 +2,7 @@ import { ArrowRightLeft, Ban, Gift, HandCoins, History, KeyRound, LockOpen, Scal
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { formatSoles } from '#domain/money.ts'
-import { roles, type Role } from '#domain/user.ts'
+import { fullName, roles, type Role } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -127,7 +127,7 @@ function Facts({ user }: { user: User }) {
   const facts: [term: string, value: string | null, copied?: boolean][] = [
     ['Código', user.codigo, true],
     ['Teléfono', user.telefono, true],
-    ['Nombre', [user.nombre, user.apellido].filter(Boolean).join(' ')],
+    ['Nombre', fullName(user)],
     ['DNI', user.dni, true],
     ['Email', user.email && `${user.email}${user.emailVerified ? '' : ' (sin verificar)'}`],
     ['Lugar', [user.distrito, user.provincia, user.departamento].filter(Boolean).join(', ')],

@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { formatSoles } from '#domain/money.ts'
+import { fullName } from '#domain/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/format-date.ts'
@@ -36,7 +37,7 @@ export const userColumns: readonly Column<User>[] = [
     label: 'Nombre',
     width: 'minmax(100px, 1fr)',
     extra: true,
-    cell: ({ nombre, apellido }) => [nombre, apellido].filter(Boolean).join(' ') || null,
+    cell: fullName,
   },
   { name: 'telefono', label: 'Teléfono', width: '130px', extra: true, cell: ({ telefono }) => telefono },
   { name: 'codigo', label: 'Código', width: '90px', extra: true, cell: ({ codigo }) => codigo },

@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, Columns3 } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { useKept } from '../../platform/kept.ts'
 import { Button } from '../../ui/button.tsx'
+import { menuLook } from '../../ui/menu-look.ts'
 
 /** Something that a row of a list says beside what it always says. */
 export type Column<Item> = {
@@ -38,9 +39,7 @@ export function Cells<Item>({ shown, item }: { shown: readonly Column<Item>[]; i
         {cell(item) || <span className="text-soft">—</span>}
       </p>
     ) : (
-      <div key={name} className="contents">
-        {cell(item)}
-      </div>
+      <Fragment key={name}>{cell(item)}</Fragment>
     ),
   )
 }
@@ -63,7 +62,7 @@ function ColumnsMenu({ columns, names, onChoose }: MenuProps) {
       />
       <Menu.Portal>
         <Menu.Positioner className="z-50" align="end" sideOffset={4} collisionPadding={16}>
-          <Menu.Popup className="max-h-(--available-height) min-w-52 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float transition duration-150 ease-out data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
+          <Menu.Popup className={`min-w-52 ${menuLook}`}>
             {columns.map(({ name, label }) => (
               <Menu.CheckboxItem
                 key={name}

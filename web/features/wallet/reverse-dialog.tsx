@@ -5,8 +5,8 @@ import { formatSoles } from '#domain/money.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { refreshReversed } from './queries.ts'
 import { MotivoField } from './motivo-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -23,10 +23,7 @@ export function ReverseDialog({ entry, onClose }: { entry: WalletEntryWithUser; 
       toast(`Revertiste ${formatSoles(entry.quantity)} de ${entry.user.username}`, { type: 'good' })
       onClose()
     },
-    onSettled: () =>
-      Promise.all(
-        [keys.topUps, keys.wallet, keys.users].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    onSettled: refreshReversed,
   })
   return (
     <FormDialog

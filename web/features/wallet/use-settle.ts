@@ -6,6 +6,7 @@ import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
+import { refreshReversed } from './queries.ts'
 import { toast, type Link } from '../../ui/toast.ts'
 
 /** What became of a top-up; `elsewhere`: somebody else was first. */
@@ -43,20 +44,14 @@ export function useSettle() {
     const todo = entries.filter(({ id }) => !busy.has(id) && !outcomes.has(id))
     if (todo.length === 0) return
     setBusy((now) => new Set([...now, ...todo.map(({ id }) => id)]))
-    const inTurn = pLimit(maxConcurrent)
-    const results = await Promise.allSettled(todo.map((entry) => inTurn(() => one(act, entry))))
-    const done = todo.flatMap((entry, index) => {
-      const result = results[index]
-      return result?.status === 'fulfilled' ? [[entry.id, result.value] as const] : []
-    })
-    setOutcomes((now) => new Map([...now, ...done]))
+    const { done, failure } = await doEach(todo, (entry) => one(act, entry))
+    setOutcomes((now) => new Map([...now, ...done.map(({ entry, result }) => [entry.id, result] as const)]))
     setBusy((now) => new Set([...now].filter((id) => !todo.some((entry) => entry.id === id))))
-    const failure = results.find((result) => result.status === 'rejected')?.reason as Error | undefined
-    const accepted = todo.filter((entry) => done.some(([id, outcome]) => id === entry.id && outcome === 'accepted'))
+    const accepted = done.filter(({ result }) => result === 'accepted').map(({ entry }) => entry)
     report(
       act,
       todo,
-      done.map(([, outcome]) => outcome),
+      done.map(({ result }) => result),
       failure,
       { label: 'Deshacer', act: () => void undo(accepted) },
     )
@@ -65,18 +60,30 @@ export function useSettle() {
 
   /** Takes back what was accepted a moment ago, each by a movement of its own. */
   async function undo(entries: readonly WalletEntryWithUser[]): Promise<void> {
-    const inTurn = pLimit(maxConcurrent)
-    const results = await Promise.allSettled(entries.map((entry) => inTurn(() => reverse(entry))))
-    const done = entries.filter((_, index) => results[index]?.status === 'fulfilled')
-    setOutcomes((now) => new Map([...now, ...done.map(({ id }) => [id, 'reversed'] as const)]))
-    const failure = results.find((result) => result.status === 'rejected')?.reason as Error | undefined
+    const { done, failure } = await doEach(entries, reverse)
+    setOutcomes((now) => new Map([...now, ...done.map(({ entry }) => [entry.id, 'reversed'] as const)]))
     const left = entries.length - done.length
     if (failure) toast(`${left} sin revertir. ${failure.message}`, { type: 'bad' })
-    const sum = formatSoles(plus(...done.map(({ quantity }) => quantity)))
+    const sum = formatSoles(plus(...done.map(({ entry }) => entry.quantity)))
     if (done.length > 0) toast(`Revertiste ${sum}`, { type: 'good' })
-    await queryClient.invalidateQueries({ queryKey: keys.topUps })
+    await refreshReversed()
   }
   return { outcomes, busy, settle }
+}
+
+/** A few at a time: what came of each that it was done to, and why it was not done to another. */
+async function doEach<Result>(
+  entries: readonly WalletEntryWithUser[],
+  act: (entry: WalletEntryWithUser) => Promise<Result>,
+) {
+  const inTurn = pLimit(maxConcurrent)
+  const results = await Promise.allSettled(
+    entries.map((entry) => inTurn(async () => ({ entry, result: await act(entry) }))),
+  )
+  return {
+    done: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    failure: results.find((result) => result.status === 'rejected')?.reason as Error | undefined,
+  }
 }
 
 function reverse({ id }: WalletEntryWithUser): Promise<unknown> {
