@@ -1,18 +1,24 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { beginsToListen, expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+/** A new product with two profiles, and who sells and buys it. */
+async function twoProfiles(shop: ShopProcess) {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const product = await publish(administrator, 2)
+  const body = { productId: product.id, nombreUser: 'Ana', telefono: '987654321' }
+  return { administrator, reseller, ...product, sellOne: () => reseller.call(api.purchases.buy, { body }) }
+}
 
 test('what others do shows on an open screen without a reload: stock, sold out, balance, purchases @phone', async ({
   page,
   shop,
 }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
-  const { id, nombre } = await publish(administrator, 2)
-  const sellOne = () =>
-    reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  const { administrator, reseller, id, nombre, sellOne } = await twoProfiles(shop)
 
   await logInToListen(page, 'revendedor', 'Demo-revende-26')
   await open(page, `/products/${id}`)
@@ -49,9 +55,7 @@ test('what changes after a screen was read and before it hears the shop shows on
   page,
   shop,
 }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
-  const { id } = await publish(administrator, 2)
+  const { id, sellOne } = await twoProfiles(shop)
   const { promise: sold, resolve: letItListen } = Promise.withResolvers<void>()
   await page.route('**/api/v1/events*', async (route) => {
     await sold
@@ -62,18 +66,14 @@ test('what changes after a screen was read and before it hears the shop shows on
   const listening = beginsToListen(page)
   await open(page, `/products/${id}`)
   await expect(page.getByText('2 disponibles')).toBeVisible()
-  await reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  await sellOne()
   letItListen()
   await listening
   await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
 })
 
 test('an answer that is older than what was heard meanwhile does not undo it', async ({ page, shop }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
-  const { id, nombre } = await publish(administrator, 2)
-  const sellOne = () =>
-    reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  const { id, nombre, sellOne } = await twoProfiles(shop)
   await logInToListen(page, 'revendedor', 'Demo-revende-26')
   await open(page, `/?q=${nombre.split(' ')[1]}`)
   const card = page.getByRole('article').filter({ hasText: nombre })

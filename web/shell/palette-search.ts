@@ -23,7 +23,9 @@ const parts: readonly (readonly [label: string, note: string, href: string])[] =
   ['Ventas por vencer', 'Ventas', paths.purchases({ tab: 'ventas', estado: 'por-vencer' })],
   ['Categorías', 'Productos', paths.productsAdmin({ parte: 'categorias' })],
   ['Marcas', 'Productos', paths.productsAdmin({ parte: 'marcas' })],
-  ...settingsParts.map(({ id, label }) => [label, 'Ajustes', paths.settingsAdmin({ parte: id })] as const),
+  ...Object.entries(settingsParts).map(
+    ([id, label]) => [label, 'Ajustes', paths.settingsAdmin({ parte: id })] as const,
+  ),
 ]
 
 function screensFor(viewer: Viewer): Hit[] {

@@ -53,12 +53,7 @@ export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
   const { draft, edit, error, section } = useSettingsDraft(settings.chatTexts, (chatTexts) => ({ chatTexts }))
   const put = (name: ChatTextName, text: string) => edit({ ...draft, [name]: text })
   return (
-    <SettingsSection
-      id="textos"
-      title="Textos de WhatsApp"
-      hint="Lo que va entre llaves se reemplaza por el dato de cada caso."
-      {...section}
-    >
+    <SettingsSection id="textos" hint="Lo que va entre llaves se reemplaza por el dato de cada caso." {...section}>
       <ul className="grid gap-6">
         {chatTextNames.map((name) => {
           const unknown = unknownPlaceholders(name, draft[name]).length > 0

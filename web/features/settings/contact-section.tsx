@@ -20,7 +20,6 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
   return (
     <SettingsSection
       id="contacto"
-      title="Contacto"
       hint="El primer teléfono recibe los comprobantes y los pedidos por WhatsApp."
       {...section}
     >

@@ -22,7 +22,6 @@ export function FooterSection({ settings }: { settings: PublicSettings }) {
   return (
     <SettingsSection
       id="pie"
-      title="Pie de página"
       hint="Al final de la portada y de cada producto. Lo que dejes vacío no aparece."
       {...section}
     >

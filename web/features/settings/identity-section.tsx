@@ -23,7 +23,6 @@ export function IdentitySection({ settings }: { settings: PublicSettings }) {
   return (
     <SettingsSection
       id="marca"
-      title="Nombre, color y logo"
       hint="Se ven en todas las páginas, en los correos, en los enlaces que compartes y en la aplicación instalada."
       {...section}
     >

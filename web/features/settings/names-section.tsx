@@ -26,7 +26,7 @@ export function NamesSection({ settings }: { settings: Names }) {
     namesOf,
   )
   return (
-    <SettingsSection id="nombres" title="Nombres de usuario" hint="Un nombre por línea." {...section}>
+    <SettingsSection id="nombres" hint="Un nombre por línea." {...section}>
       <TextArea
         label="Reservados"
         value={draft.reserved}

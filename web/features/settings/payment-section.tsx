@@ -18,7 +18,6 @@ export function PaymentSection({ settings }: { settings: PublicSettings }) {
   return (
     <SettingsSection
       id="pagos"
-      title="Datos de pago"
       hint="Se muestran en los pasos para recargar. Lo que dejes vacío no aparece."
       {...section}
     >

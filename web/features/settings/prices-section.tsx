@@ -46,7 +46,6 @@ function Prices({ saved }: { saved: MarkupRule[] }) {
   return (
     <SettingsSection
       id="precios"
-      title="Tabla de precios"
       hint="Un producto con ese precio base se muestra al público con el precio de la regla. Administradores y revendedores ven el base. La regla de una categoría vale más que la general."
       busy={save.isPending}
       error={save.error}

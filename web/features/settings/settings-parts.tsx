@@ -1,19 +1,20 @@
 import { paths } from '../../platform/paths.ts'
 import { showPart } from './use-asked-part.ts'
 
-/** The parts of the settings, by the id of their section, in their order. */
-export const settingsParts = [
-  { id: 'marca', label: 'Nombre, color y logo' },
-  { id: 'contacto', label: 'Contacto' },
-  { id: 'banners', label: 'Banners' },
-  { id: 'pie', label: 'Pie de página' },
-  { id: 'pagos', label: 'Datos de pago' },
-  { id: 'textos', label: 'Textos de WhatsApp' },
-  { id: 'precios', label: 'Tabla de precios' },
-  { id: 'sin-regla', label: 'Productos sin regla' },
-  { id: 'tienda', label: 'Tienda' },
-  { id: 'nombres', label: 'Nombres de usuario' },
-]
+/** The parts of the settings in their order, by the id of their section. */
+export const settingsParts = {
+  marca: 'Nombre, color y logo',
+  contacto: 'Contacto',
+  banners: 'Banners',
+  pie: 'Pie de página',
+  pagos: 'Datos de pago',
+  textos: 'Textos de WhatsApp',
+  precios: 'Tabla de precios',
+  'sin-regla': 'Productos sin regla',
+  tienda: 'Tienda',
+  nombres: 'Nombres de usuario',
+}
+export type SettingsPart = keyof typeof settingsParts
 
 /** The way to each part of a long page. */
 export function SettingsParts() {
@@ -22,7 +23,7 @@ export function SettingsParts() {
       aria-label="Partes de los ajustes"
       className="-mx-4 -my-1.5 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
     >
-      {settingsParts.map(({ id, label }) => (
+      {Object.entries(settingsParts).map(([id, label]) => (
         <a
           key={id}
           href={`#${paths.settingsAdmin({ parte: id })}`}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
+import { settingsParts, type SettingsPart } from './settings-parts.tsx'
 
 /** One part of the settings, saved by itself. */
 export function SettingsSection({
   id,
-  title,
   hint,
   busy,
   error,
@@ -13,8 +13,7 @@ export function SettingsSection({
   onSave,
   children,
 }: {
-  id: string
-  title: string
+  id: SettingsPart
   hint?: ReactNode
   busy: boolean
   error: Error | null
@@ -22,6 +21,7 @@ export function SettingsSection({
   onSave: () => void
   children: ReactNode
 }) {
+  const title = settingsParts[id]
   return (
     <section id={id} aria-label={title} className="rounded-card border border-line bg-surface p-5">
       <h2 tabIndex={-1} className="text-22 font-bold">

@@ -16,7 +16,7 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
     ({ contactCategoryId, ...switches }) => ({ switches, contactCategoryId }),
   )
   return (
-    <SettingsSection id="tienda" title="Tienda" {...section}>
+    <SettingsSection id="tienda" {...section}>
       <Switch
         label="Registro abierto"
         hint="Apagado, nadie puede crear una cuenta nueva. Las que hay siguen igual."
