@@ -20,12 +20,11 @@ export async function logIn(page: Page, { username, password }: Login): Promise<
 /** Until nothing loads any more: data, pictures and charts further down too, fonts. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForTimeout(250)
-  // Charts are drawn where they are seen.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await page.waitForTimeout(50)
-  await page.waitForFunction(
-    () => !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…'),
-  )
+  await page.waitForFunction(() => {
+    // Charts are drawn where they are seen, however late the page grows down to them.
+    scrollTo(0, document.body.scrollHeight)
+    return !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…')
+  })
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
