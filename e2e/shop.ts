@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Request, type Response } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
@@ -30,15 +30,34 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, testInfo) => {
+    const log = logOf(page)
     await page.addLocatorHandler(doneDraw(page), closeStage, { noWaitAfter: true })
     await use(page)
+    if (testInfo.status !== testInfo.expectedStatus) await writeFile(testInfo.outputPath('page.log'), log())
     // A request that is still on its way through a route of the journey is nobody's failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 
 export { expect }
+
+/** What a failure cannot show in a picture: errors, what failed on its way, and what was never answered. */
+function logOf(page: Page): () => string {
+  const lines: string[] = []
+  const unanswered = new Set<Request>()
+  const note = (line: string) => lines.push(`${new Date().toISOString()} ${line}`)
+  page.on('console', (message) => note(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => note(`thrown: ${error.stack ?? error.message}`))
+  page.on('framenavigated', (frame) => note(`at ${frame.url()}`))
+  page.on('request', (request) => unanswered.add(request))
+  page.on('requestfinished', (request) => unanswered.delete(request))
+  page.on('requestfailed', (request) => {
+    unanswered.delete(request)
+    note(`failed: ${request.method()} ${request.url()}: ${request.failure()?.errorText}`)
+  })
+  return () => [...lines, ...[...unanswered].map((it) => `unanswered: ${it.method()} ${it.url()}`)].join('\n')
+}
 
 /**
  * Presses Escape once one dialog is left: one over it that is closing, or still at work, would take the key. Then waits

@@ -33,6 +33,7 @@ export function lazyPopup(load: () => Promise<Popup>) {
       onPointerEnter: prepare,
       onFocus: prepare,
       'aria-expanded': false,
+      'aria-busy': asked,
     })
     if (!asked) return waiting
     return (
