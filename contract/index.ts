@@ -6,6 +6,7 @@ import { events } from './events.ts'
 import { favourites } from './favourites.ts'
 import { help } from './help.ts'
 import { images } from './images.ts'
+import { mailServer } from './mail-server.ts'
 import { prices } from './prices.ts'
 import { purchases } from './purchases.ts'
 import { raffles } from './raffles.ts'
@@ -28,6 +29,7 @@ export const api = {
   favourites,
   help,
   images,
+  mailServer,
   prices,
   purchases,
   raffles,
@@ -48,6 +50,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   favourites: 'Products that one keeps an eye on.',
   help: 'Pages that the owner writes.',
   images: 'Pictures of products, suppliers and people.',
+  mailServer: 'The server by which mails leave.',
   prices: 'What each kind of customer pays above the base price.',
   purchases: 'Buying, what was bought, and what was sold.',
   raffles: 'Draws, their winners and their public records.',

@@ -15,6 +15,7 @@ export type Limit =
   | 'register'
   | 'purchase'
   | 'upload'
+  | 'mailServer'
   | 'verification'
   | 'recovery'
   | 'mailbox'

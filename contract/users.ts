@@ -57,7 +57,7 @@ const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-
 const anything = z.string('Escribe un correo.').trim().max(254, 'Usa como máximo 254 caracteres.')
 const wrong = 'Escribe un correo como nombre@ejemplo.com.'
 const emailOrNothing = anything.refine((value) => value === '' || pattern.test(value), wrong)
-const email = emailOrNothing.refine((value) => value !== '', wrong)
+export const email = emailOrNothing.refine((value) => value !== '', wrong)
 const dni = z
   .string('Escribe el DNI con dígitos.')
   .trim()

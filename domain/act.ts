@@ -46,6 +46,9 @@ export const acts = {
   'change-help-page': 'reescribió una página de ayuda',
   'change-settings': 'cambió los ajustes',
   'change-prices': 'cambió la tabla de precios',
+  'change-mail-server': 'cambió el servidor de correo',
+  'remove-mail-server': 'quitó el servidor de correo',
+  'send-test-mail': 'envió un correo de prueba',
 } as const satisfies Record<string, string>
 
 export type Act = keyof typeof acts
@@ -81,7 +84,7 @@ type ActsOn = {
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
   supplier: 'create-supplier' | 'change-supplier' | 'remove-supplier' | 'add-image' | 'remove-image'
   winner: 'change-winner'
-  settings: 'change-settings' | 'add-image'
+  settings: 'change-settings' | 'add-image' | 'change-mail-server' | 'remove-mail-server' | 'send-test-mail'
   prices: 'change-prices'
   'help-instrucciones': 'change-help-page'
   'help-preguntas': 'change-help-page'

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
+import { startSmtpStub } from '../server/testing/smtp-stub.ts'
 import { expect, hear, logIn, open, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -117,4 +118,44 @@ test('what the owner writes for the foot of the page is seen before and after it
   await expect(foot.getByText('De lunes a sábado, de 9 a 18')).toBeVisible()
   await expect(foot.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/ejemplo')
   await owner.call(api.settings.change, { body: { footer: before } })
+})
+
+test('a mail server is set from the first steps, tried, and removed', async ({ page }) => {
+  const post = await startSmtpStub()
+  await open(page, '/home_superAdmin')
+  await page.getByRole('link', { name: 'Conecta un servidor de correo' }).click()
+  const mail = page.getByRole('region', { name: 'Servidor de correo' })
+  await expect(mail.getByRole('heading')).toBeFocused()
+  await mail.getByLabel('Proveedor').selectOption('Gmail')
+  await expect(mail.getByLabel('Servidor', { exact: true })).toHaveValue('smtp.gmail.com')
+  await mail.getByLabel('Servidor', { exact: true }).fill('localhost')
+  await expect(mail.getByLabel('Proveedor')).toHaveValue('')
+  await mail.getByLabel('Puerto').fill(new URL(post.url).port)
+  await mail.getByLabel('Usuario').fill(post.login.username)
+  await mail.getByRole('textbox', { name: 'Contraseña' }).fill('no es esta')
+  await mail.getByRole('button', { name: 'Guardar' }).click()
+  await expect(mail.getByText('El servidor de correo no aceptó el usuario o la contraseña.')).toBeVisible()
+  await mail.getByRole('textbox', { name: 'Contraseña' }).fill(post.login.password)
+  await hear(page, 'Los correos de la tienda ya salen por este servidor', () =>
+    mail.getByRole('button', { name: 'Guardar' }).click(),
+  )
+  // The password is not shown again, and stays.
+  await expect(mail.getByRole('textbox', { name: 'Contraseña' })).toHaveValue('')
+  await expect(mail.getByLabel('Remitente')).toHaveValue(post.login.username)
+
+  await mail.getByRole('button', { name: 'Enviar una prueba' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correo de prueba' })
+  await dialog.getByLabel('Para').fill('dueña@ejemplo.pe')
+  await hear(page, 'Correo enviado a dueña@ejemplo.pe. Si no llega, mira la carpeta de spam.', () =>
+    dialog.getByRole('button', { name: 'Enviar' }).click(),
+  )
+  expect(post.mails.map(({ from }) => from?.address)).toEqual([post.login.username])
+
+  await mail.getByRole('button', { name: 'Quitar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Quitar el servidor de correo' })
+    .getByRole('button', { name: 'Quitar' })
+    .click()
+  await expect(mail.getByLabel('Servidor', { exact: true })).toHaveValue('')
+  await post.stop()
 })

@@ -11,6 +11,7 @@ import { watchDatabase, type Watchdog } from './db/watchdog.ts'
 import { openEvents } from './events/events.ts'
 import { openFiles } from './files/open-files.ts'
 import { openMailer } from './mail/mailer.ts'
+import { readMailServer } from './mail/mail-server.ts'
 import { openBeacon } from './beacon.ts'
 import { openVault } from './vault/open-vault.ts'
 import { Passwords } from './vault/passwords.ts'
@@ -49,6 +50,7 @@ export async function createContext(
       transactionIdleTimeoutMs: 60_000,
       watchdog,
     })
+    const vault = await openVault(db, { dataDir, secretsKey: config.secretsKey })
     const context: AppContext = {
       config,
       db,
@@ -56,10 +58,15 @@ export async function createContext(
       cacheVersion,
       clock: { now: () => new Date() },
       random: { bytes: randomBytes },
-      vault: await openVault(db, { dataDir, secretsKey: config.secretsKey }),
+      vault,
       passwords: new Passwords(),
       files: await openFiles({ dataDir, imageStore: config.imageStore }),
-      mailer: openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(dataDir, 'outbox') }),
+      mailer: openMailer({
+        smtpUrl: config.smtpUrl,
+        from: config.mailFrom,
+        outbox: join(dataDir, 'outbox'),
+        readMailServer: () => readMailServer(db, vault),
+      }),
       beacon: openBeacon(config.drandUrl),
       events: openEvents({ db, url, log: to.log, watchdog }),
       log: to.log,

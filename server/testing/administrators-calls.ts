@@ -5,6 +5,7 @@ import type { Route } from '#contract/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import type { Shop } from './open-shop.ts'
+import { startSmtpStub } from './smtp-stub.ts'
 
 const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
 const nameOf = (route: Route) => `${route.method} ${route.path}`
@@ -66,6 +67,10 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       where id = ${id}`.execute(shop.context.db)
     return { id }
   }
+  const mailServer = async () => {
+    const { url, login } = await startSmtpStub()
+    return { host: 'localhost', port: Number(new URL(url).port), sender: 'ventas@ejemplo.pe', ...login }
+  }
   const draft = () => shop.product({ publish: false })
   /** A raffle whose only ticket is sold. */
   const soldOut = async () => {
@@ -93,6 +98,12 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       return { params: { page: 'preguntas' }, rawBody: { ...page, intro: fresh('Hola') } }
     },
     'PUT /settings': async () => ({ rawBody: { switches: { raffles: serial++ % 2 === 0 } } }),
+    'PUT /admin/mail-server': async () => ({ rawBody: await mailServer() }),
+    'DELETE /admin/mail-server': async () => {
+      await shop.administrator.wire(api.mailServer.save, { rawBody: await mailServer() })
+      return {}
+    },
+    'POST /admin/mail-server/test': async () => ({ rawBody: { to: 'ana@ejemplo.pe' } }),
     'PUT /settings/prices': async () => ({
       rawBody: { rules: [{ base: 5, categoryId: null, precio: 13 + serial++ }] },
     }),

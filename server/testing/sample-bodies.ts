@@ -54,6 +54,15 @@ export const sampleBodies = (
     reducedUsernames: ['ayudante'],
     contactCategoryId: null,
   },
+  // Nothing listens there.
+  'PUT /admin/mail-server': {
+    host: 'localhost',
+    port: 9,
+    username: 'tienda@ejemplo.pe',
+    password: 'clave',
+    sender: 'tienda@ejemplo.pe',
+  },
+  'POST /admin/mail-server/test': { to: 'ana@ejemplo.pe' },
   'PUT /settings/prices': { rules: [{ base: 5, categoryId: null, precio: 13 }] },
   'POST /products': {
     nombre: 'Uno',

@@ -8,6 +8,8 @@ export type SmtpStub = {
   url: string
   mails: Email[]
   mode: Mode
+  /** What it lets in, for whoever logs in at all. */
+  login: { username: string; password: string }
   /** Stops answering at all, as a machine that is switched off. */
   stop(): Promise<void>
   /** Answers again, on the same port. */
@@ -22,11 +24,17 @@ export async function startSmtpStub(): Promise<SmtpStub> {
     url: '',
     mails: [],
     mode: 'open',
+    login: { username: 'tienda@ejemplo.pe', password: 'clave del correo' },
     async start() {
       server = new SMTPServer({
         authOptional: true,
-        disabledCommands: ['STARTTLS', 'AUTH'],
+        disabledCommands: ['STARTTLS'],
+        allowInsecureAuth: true,
         closeTimeout: 100,
+        onAuth({ username, password }, _session, done) {
+          const known = username === stub.login.username && password === stub.login.password
+          done(known ? null : new Error('not you'), known ? { user: username } : undefined)
+        },
         onMailFrom(_address, _session, done) {
           done(stub.mode === 'no sender' ? Object.assign(new Error('not you'), { responseCode: 550 }) : null)
         },

@@ -131,6 +131,7 @@ const notLines = new Set([
   'PUT /settings footer.text',
   'POST /users password',
   'POST /users/login password',
+  'PUT /admin/mail-server password',
   'PUT /users/password password',
   'PUT /users/password newPassword',
   'PUT /users/password/:id password',

@@ -61,7 +61,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
       supportPhone: supportPhones.length > 0,
       payment: payment.phone !== '' || payment.account !== '',
       priced: present.product && unpriced === 0,
-      mailServer: context.config.smtpUrl !== undefined,
+      mailServer: present.mailServer || context.config.smtpUrl !== undefined,
     },
   }
 }

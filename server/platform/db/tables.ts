@@ -208,6 +208,16 @@ export type Tables = {
   }
   supplierImages: { id: GeneratedAlways<number>; supplierId: number; file: string; width: number; height: number }
   settings: { key: string; value: string }
+  /** One row at most. */
+  mailServer: {
+    id: number
+    host: string
+    port: number
+    username: string
+    password: Buffer
+    sender: string
+    passwordKey: GeneratedAlways<number>
+  }
   shopPictures: { name: string; variant: string; type: string; content: Buffer; createdAt: Generated<Date> }
   /** Unlogged: may be empty after a crash. */
   rateLimits: { key: string; points: number; expire: number | null }

@@ -17,6 +17,7 @@ const fillingCart = ['NOT_FOUND', 'SOLD_BY_CONTACT', 'SOLD_OUT', 'NOT_ENOUGH_STO
 const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND'] as const
 const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
 const settling = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
+const mailing = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_INSECURE', 'MAIL_SERVER_LOGIN'] as const
 const named = ['NAME_TAKEN'] as const
 
 /** What a call answers by the rules of its own feature. Every test that calls the shop holds what it is told against this. */
@@ -82,6 +83,11 @@ const own: OwnCodes = {
     ],
     cancel: ['NOT_A_RAFFLE', 'NOT_TO_BE_CANCELLED', 'DRAW_RUNNING', 'ALREADY_DRAWN', 'ALREADY_CANCELLED'],
     removeRaffle: ['NOT_A_RAFFLE', 'RAFFLE_NOT_OVER'],
+  },
+  mailServer: {
+    save: ['MAIL_SERVER_CONFIGURED', ...mailing],
+    remove: ['MAIL_SERVER_CONFIGURED'],
+    test: [...mailing, 'MAIL_REFUSED'],
   },
   settings: { change: ['UNKNOWN_CATEGORY'] },
   prices: { save: ['UNKNOWN_CATEGORY'] },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import nodemailer, { type Transporter } from 'nodemailer'
+import type { MailServer } from './mail-server.ts'
 
 export type Mail = {
   to: string
@@ -15,11 +16,53 @@ export type Mail = {
 /** Brings one mail to its server; throws when that is not certain, or when the signal ends it. */
 export type Mailer = { send(mail: Mail, signal: AbortSignal): Promise<void> }
 
-type Options = { smtpUrl: string | undefined; from: string; outbox: string }
+type Options = {
+  smtpUrl: string | undefined
+  from: string
+  outbox: string
+  /** The server that the owner set, as it is when a mail leaves. */
+  readMailServer: () => Promise<MailServer | undefined>
+}
 
-/** Over SMTP where there is a server for it, else into a folder of `.eml` files that any mail program opens. */
-export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
-  return smtpUrl ? overSmtp(smtpUrl, from) : intoFolder(outbox, from)
+/** Over the SMTP server of the configuration or else of the owner; without either, into a folder of `.eml` files. */
+export function openMailer({ smtpUrl, from, outbox, readMailServer }: Options): Mailer {
+  if (smtpUrl) return overSmtp(nodemailer.createTransport({ url: smtpUrl, ...limits }), from)
+  const folder = intoFolder(outbox, from)
+  return {
+    async send(mail, signal) {
+      const server = await readMailServer()
+      await (server ? overSmtp(transportTo(server), server.sender) : folder).send(mail, signal)
+    },
+  }
+}
+
+const limits = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+}
+
+/** A login is sent over nothing that others can read; a server on this machine needs no encryption. */
+function transportTo({ host, port, username, password }: MailServer): Transporter {
+  const local = host === 'localhost' || host === '127.0.0.1'
+  const secure = port === 465
+  return nodemailer.createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !local,
+    ignoreTLS: !secure && local,
+    auth: { user: username, pass: password },
+    ...limits,
+  })
+}
+
+/** Logs in to a mail server without sending anything; throws what was wrong. */
+export async function checkMailServer(server: MailServer): Promise<void> {
+  await transportTo(server).verify()
 }
 
 /** As the configuration says; an address without a name gets the shop's. */
@@ -28,15 +71,7 @@ function senderOf(from: string, name: string): string | { name: string; address:
   return address === undefined ? from : { name, address }
 }
 
-function overSmtp(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+function overSmtp(transport: Transporter, from: string): Mailer {
   return {
     async send({ senderName, ...mail }, signal) {
       await transport.sendMail({ ...mail, from: senderOf(from, senderName), signal })

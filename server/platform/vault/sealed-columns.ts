@@ -7,6 +7,7 @@ export const sealedColumns = [
   { table: 'accounts', id: 'id', columns: ['username', 'password'], fields: ['username', 'password'] },
   { table: 'profiles', id: 'id', columns: ['perfil', 'pin'], fields: ['perfil', 'pin'] },
   { table: 'draws', id: 'product_id', columns: ['sealed_secret'], fields: ['secret'] },
+  { table: 'mail_server', id: 'id', columns: ['password'], fields: ['password'] },
 ] as const satisfies { table: Cell['table']; id: string; columns: string[]; fields: string[] }[]
 
 /** The constraints that tie each sealed cell to its key. */

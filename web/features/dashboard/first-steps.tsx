@@ -48,8 +48,7 @@ const steps: Step[] = [
     part: 'mailServer',
     label: 'Conecta un servidor de correo',
     why: 'Sin él nadie recibe su enlace para verificar el correo o cambiar la contraseña.',
-    how: 'Abre la tienda con los datos que te da tu proveedor de correo, en esta variable:',
-    command: 'SMTP_URL=smtps://usuario:clave@servidor:465',
+    to: paths.settingsAdmin({ parte: 'correo' }),
   },
   {
     part: 'backup',

@@ -20,6 +20,11 @@ export function useChatTexts(): ChatTexts {
   return useQuery(settingsQuery).data?.chatTexts ?? defaultChatTexts
 }
 
+export const mailServerQuery = queryOptions({
+  queryKey: [...keys.settings, 'mail-server'],
+  queryFn: () => call(api.mailServer.read),
+})
+
 export const pricesQuery = queryOptions({
   queryKey: [...keys.prices, 'table'],
   queryFn: () => call(api.prices.table),

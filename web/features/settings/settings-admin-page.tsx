@@ -7,10 +7,11 @@ import { ChatTextsSection } from './chat-texts-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { FooterSection } from './footer-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PricesSection } from './prices-section.tsx'
-import { pricesQuery, settingsQuery, unpricedQuery } from './queries.ts'
+import { mailServerQuery, pricesQuery, settingsQuery, unpricedQuery } from './queries.ts'
 import { SettingsParts } from './settings-parts.tsx'
 import { SwitchesSection } from './switches-section.tsx'
 import { UnpricedSection } from './unpriced-section.tsx'
@@ -19,7 +20,7 @@ import { useAskedPart } from './use-asked-part.ts'
 /** What the owner sets, part by part. */
 export function SettingsAdminPage() {
   const settings = useQuery(settingsQuery)
-  const parts = [settings, useQuery(pricesQuery), useQuery(unpricedQuery(1))]
+  const parts = [settings, useQuery(pricesQuery), useQuery(unpricedQuery(1)), useQuery(mailServerQuery)]
   useAskedPart(parts.every((part) => !part.isPending))
   return (
     <AdminPage title="Ajustes">
@@ -37,6 +38,7 @@ export function SettingsAdminPage() {
             <UnpricedSection />
             <SwitchesSection settings={saved} />
             <NamesSection settings={saved} />
+            <MailSection />
           </div>
         )}
       </Loaded>

@@ -13,6 +13,7 @@ export const settingsParts = {
   'sin-regla': 'Productos sin regla',
   tienda: 'Tienda',
   nombres: 'Nombres de usuario',
+  correo: 'Servidor de correo',
 }
 export type SettingsPart = keyof typeof settingsParts
 

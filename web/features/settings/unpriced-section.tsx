@@ -5,39 +5,42 @@ import { Loaded } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { unpricedQuery } from './queries.ts'
+import { SettingsFrame } from './settings-section.tsx'
 
 /** Products that cost the public the base price, because no rule speaks of it. */
 export function UnpricedSection() {
   const [page, turn] = useState(1)
   const missing = useQuery(unpricedQuery(page))
   return (
-    <section id="sin-regla" aria-label="Productos sin regla" className="rounded-card border border-line bg-surface p-5">
-      <h2 tabIndex={-1} className="text-22 font-bold">
-        Productos sin regla{missing.data && ` (${missing.data.total})`}
-      </h2>
-      <p className="mt-1 mb-4 text-14 text-soft">Su precio base no está en la tabla: el público lo paga igual.</p>
-      <Loaded query={missing} skeleton={<Skeleton className="h-24" />}>
-        {({ items, total, pageSize }) =>
-          total === 0 ? (
-            <p className="text-good">Todos los productos tienen su regla.</p>
-          ) : (
-            <>
-              <ul className="divide-y divide-line border-y border-line">
-                {items.map(({ id, nombre, precio, categoria }) => (
-                  <li key={id} className="flex items-center justify-between gap-4 py-2">
-                    <span className="min-w-0">
-                      <span className="block font-medium break-words">{nombre}</span>
-                      <span className="block text-14 text-soft">{categoria}</span>
-                    </span>
-                    <span className="font-semibold whitespace-nowrap">{formatSoles(precio)}</span>
-                  </li>
-                ))}
-              </ul>
-              <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={turn} />
-            </>
-          )
-        }
-      </Loaded>
-    </section>
+    <SettingsFrame
+      id="sin-regla"
+      count={missing.data?.total}
+      hint="Su precio base no está en la tabla: el público lo paga igual."
+    >
+      <div className="mt-4">
+        <Loaded query={missing} skeleton={<Skeleton className="h-24" />}>
+          {({ items, total, pageSize }) =>
+            total === 0 ? (
+              <p className="text-good">Todos los productos tienen su regla.</p>
+            ) : (
+              <>
+                <ul className="divide-y divide-line border-y border-line">
+                  {items.map(({ id, nombre, precio, categoria }) => (
+                    <li key={id} className="flex items-center justify-between gap-4 py-2">
+                      <span className="min-w-0">
+                        <span className="block font-medium break-words">{nombre}</span>
+                        <span className="block text-14 text-soft">{categoria}</span>
+                      </span>
+                      <span className="font-semibold whitespace-nowrap">{formatSoles(precio)}</span>
+                    </li>
+                  ))}
+                </ul>
+                <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={turn} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </SettingsFrame>
   )
 }

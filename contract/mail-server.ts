@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { email } from './users.ts'
+import { line, secret } from './wire.ts'
+
+const server = z.object({
+  host: z
+    .string('Escribe el servidor.')
+    .trim()
+    .toLowerCase()
+    .max(253, 'Usa como máximo 253 caracteres.')
+    .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/, 'Escribe el servidor como smtp.ejemplo.com, sin https:// ni puerto.'),
+  port: z
+    .int('Escribe el puerto con dígitos.')
+    .min(1, 'El puerto va de 1 a 65535.')
+    .max(65_535, 'El puerto va de 1 a 65535.'),
+  username: line(254),
+  /** Whom the mails come from. */
+  sender: email,
+})
+
+const reply = z.object({
+  /** The configuration of the server comes first; without either, mails are written into a folder. */
+  source: z.enum(['configuration', 'settings', 'none']),
+  /** Never its password; null unless it was set here. */
+  server: server.nullable(),
+  /** Mails that were tried in vain and are tried again. */
+  failing: z.int(),
+})
+export type MailServerReply = z.output<typeof reply>
+
+export const mailServer = {
+  read: route({
+    method: 'GET',
+    path: '/admin/mail-server',
+    summary: 'By which server mails leave, and how many wait for it',
+    access: ['SADMIN'],
+    status: 200,
+    reply,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/admin/mail-server',
+    summary: 'Sets the mail server once it has been logged in to; without a password the stored one stays',
+    access: ['SADMIN'],
+    limit: 'mailServer',
+    body: z.object({ ...server.shape, password: secret(1, 200).optional() }),
+    status: 200,
+    reply,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/admin/mail-server',
+    summary: 'Forgets the mail server',
+    access: ['SADMIN'],
+    status: 204,
+  }),
+  test: route({
+    method: 'POST',
+    path: '/admin/mail-server/test',
+    summary: 'Sends a test mail at once',
+    access: ['SADMIN'],
+    limit: 'mailServer',
+    body: z.object({ to: email }),
+    status: 204,
+  }),
+}

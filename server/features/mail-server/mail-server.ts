@@ -1,0 +1,90 @@
+import type { api } from '#contract/index.ts'
+import type { MailServerReply } from '#contract/mail-server.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { writeLetter } from '../../platform/mail/letter.ts'
+import { mailServerCell, readMailServer } from '../../platform/mail/mail-server.ts'
+import { checkMailServer } from '../../platform/mail/mailer.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { countFailingMails, deleteMailServer, lockMailServer, putMailServer, selectMailServer } from './sql.ts'
+
+/** How long whoever asked for a test mail waits for it. */
+const testTimeoutMs = 30_000
+
+/** What is set, without its password. */
+export async function showMailServer({ config, db }: AppContext): Promise<MailServerReply> {
+  const failing = await countFailingMails(db)
+  if (config.smtpUrl) return { source: 'configuration', server: null, failing }
+  const server = (await selectMailServer(db)) ?? null
+  return { source: server ? 'settings' : 'none', server, failing }
+}
+
+/** Logs in to the server, and keeps it when that succeeds. The stored password goes to no other server or user. */
+export async function saveMailServer(
+  context: AppContext,
+  caller: Caller,
+  { password: given, ...shown }: BodyOf<typeof api.mailServer.save>,
+): Promise<void> {
+  refuseConfigured(context)
+  const stored = await readMailServer(context.db, context.vault)
+  const same =
+    stored && [stored.host, stored.port, stored.username].join() === [shown.host, shown.port, shown.username].join()
+  const password = given ?? (same ? stored.password : undefined)
+  if (password === undefined) throw new Problem('INVALID_INPUT', { issues: [missingPassword] })
+  await checkMailServer({ ...shown, password }).catch(refuse)
+  await inTransaction(context.db, async (trx) => {
+    await lockMailServer(trx)
+    const before = await selectMailServer(trx)
+    await putMailServer(trx, { ...shown, password: context.vault.seal(mailServerCell, password) })
+    await record(trx, caller, 'change-mail-server', { settings: 0 }, { before, after: shown })
+  })
+}
+
+const missingPassword = { path: 'password', message: 'Escribe la contraseña de este usuario.' }
+
+export async function removeMailServer(context: AppContext, caller: Caller): Promise<void> {
+  refuseConfigured(context)
+  await inTransaction(context.db, async (trx) => {
+    await lockMailServer(trx)
+    const before = await selectMailServer(trx)
+    if (!before) return
+    await deleteMailServer(trx)
+    await record(trx, caller, 'remove-mail-server', { settings: 0 }, { before })
+  })
+}
+
+/** Sends a mail at once, past those that wait; throws what the mail server said against it. */
+export async function sendTestMail(context: AppContext, caller: Caller, to: string): Promise<void> {
+  await inTransaction(context.db, (trx) => record(trx, caller, 'send-test-mail', { settings: 0 }, { after: { to } }))
+  const { identity } = await readSettings(context.db)
+  const letter = writeLetter(to, identity, {
+    title: 'Correo de prueba',
+    lines: ['Los correos de tu tienda salen bien.', 'Así llegan los avisos a tus clientes.'],
+    button: 'Abrir la tienda',
+    link: context.config.publicUrl,
+    end: 'Un administrador de la tienda pidió este correo.',
+  })
+  await context.mailer.send(letter, AbortSignal.timeout(testTimeoutMs)).catch(refuse)
+}
+
+function refuseConfigured({ config }: AppContext): void {
+  if (config.smtpUrl) throw new Problem('MAIL_SERVER_CONFIGURED')
+}
+
+const refusals: Record<string, ProblemCode> = {
+  EAUTH: 'MAIL_SERVER_LOGIN',
+  ENOAUTH: 'MAIL_SERVER_LOGIN',
+  ETLS: 'MAIL_SERVER_INSECURE',
+  EENVELOPE: 'MAIL_REFUSED',
+  EMESSAGE: 'MAIL_REFUSED',
+}
+
+/** What a mail server says may quote the login: only its kind goes on. */
+function refuse(error: unknown): never {
+  const { code = '' } = error as { code?: string }
+  throw new Problem(refusals[code] ?? 'MAIL_SERVER_UNREACHABLE')
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+/** Until the transaction ends nobody else changes it; mails go on leaving. */
+export async function lockMailServer(trx: Transaction): Promise<void> {
+  await sql`lock table mail_server in share row exclusive mode`.execute(trx)
+}
+
+/** Without its password. */
+export function selectMailServer(db: Db) {
+  return db.selectFrom('mailServer').select(['host', 'port', 'username', 'sender']).executeTakeFirst()
+}
+
+export async function putMailServer(
+  trx: Transaction,
+  server: Omit<Tables['mailServer'], 'id' | 'passwordKey'>,
+): Promise<void> {
+  await trx
+    .insertInto('mailServer')
+    .values({ id: 1, ...server })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(server))
+    .execute()
+}
+
+export async function deleteMailServer(trx: Transaction): Promise<void> {
+  await trx.deleteFrom('mailServer').execute()
+}
+
+/** Mails that were tried in vain and are tried again; one that leaves for the first time counts as one attempt. */
+export async function countFailingMails(db: Db): Promise<number> {
+  const { failing } = await db
+    .selectFrom('mailJobs')
+    .select((it) => it.fn.countAll<number>().as('failing'))
+    .where('attempts', '>', 1)
+    .executeTakeFirstOrThrow()
+  return failing
+}
