@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { backups } from './backups.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { dashboards } from './dashboard.ts'
@@ -22,6 +23,7 @@ export { basePath } from './request.ts'
 /** Every route of the product, by feature. */
 export const api = {
   audit,
+  backups,
   cart,
   catalogue,
   dashboards,
@@ -43,6 +45,7 @@ export const api = {
 /** What each group of routes is about, for the OpenAPI document. */
 export const descriptions: Record<keyof typeof api, string> = {
   audit: 'What administrators did.',
+  backups: 'Copies of the whole shop.',
   cart: 'What one is about to buy, and buying all of it.',
   catalogue: 'Products, the credentials behind them, categories and brands.',
   dashboards: 'The figures of the shop.',

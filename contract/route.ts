@@ -15,6 +15,7 @@ export type Limit =
   | 'register'
   | 'purchase'
   | 'upload'
+  | 'backup'
   | 'mailServer'
   | 'verification'
   | 'recovery'
@@ -40,6 +41,8 @@ export type Route = {
   reply?: z.ZodType
   /** Instead of a reply: a table to open in a spreadsheet; the word that its file is named by. */
   csv?: string
+  /** Instead of a reply: a `.tar.gz`; the word that its file is named by. */
+  archive?: string
   /** Instead of a reply: what each event of an endless `text/event-stream` carries. */
   stream?: z.ZodType
 }

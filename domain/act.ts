@@ -49,6 +49,7 @@ export const acts = {
   'change-mail-server': 'cambió el servidor de correo',
   'remove-mail-server': 'quitó el servidor de correo',
   'send-test-mail': 'envió un correo de prueba',
+  'download-backup': 'descargó una copia de seguridad',
 } as const satisfies Record<string, string>
 
 export type Act = keyof typeof acts
@@ -84,7 +85,13 @@ type ActsOn = {
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
   supplier: 'create-supplier' | 'change-supplier' | 'remove-supplier' | 'add-image' | 'remove-image'
   winner: 'change-winner'
-  settings: 'change-settings' | 'add-image' | 'change-mail-server' | 'remove-mail-server' | 'send-test-mail'
+  settings:
+    | 'change-settings'
+    | 'add-image'
+    | 'change-mail-server'
+    | 'remove-mail-server'
+    | 'send-test-mail'
+    | 'download-backup'
   prices: 'change-prices'
   'help-instrucciones': 'change-help-page'
   'help-preguntas': 'change-help-page'

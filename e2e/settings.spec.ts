@@ -159,3 +159,23 @@ test('a mail server is set from the first steps, tried, and removed', async ({ p
   await expect(mail.getByLabel('Servidor', { exact: true })).toHaveValue('')
   await post.stop()
 })
+
+test('a backup is downloaded from the first steps, with the own password', async ({ page }) => {
+  await open(page, '/home_superAdmin')
+  await page.getByRole('link', { name: 'Haz una copia de seguridad' }).click()
+  const backups = page.getByRole('region', { name: 'Copias de seguridad' })
+  await expect(backups.getByText('Todavía no hay ninguna.')).toBeVisible()
+  await backups.getByRole('button', { name: 'Descargar una copia' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Descargar una copia' })
+  await dialog.getByRole('textbox', { name: 'Tu contraseña' }).fill('no-es-esta')
+  await dialog.getByRole('button', { name: 'Descargar' }).click()
+  await expect(dialog.getByText('Esa no es tu contraseña.').last()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Tu contraseña' }).fill('Demo-tienda-26')
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Descargar' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^copia-\d{4}-\d\d-\d\d\.tar\.gz$/)
+  expect(saved.url()).toMatch(/^blob:/)
+  await expect(dialog).toBeHidden()
+  await expect(backups.getByText(/^La última es del /)).toBeVisible()
+})

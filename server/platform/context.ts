@@ -12,6 +12,8 @@ import type { Vault } from './vault/vault.ts'
 /** All that is not pure: what commands and queries are handed instead of reaching for it. */
 export type AppContext = {
   config: Config
+  /** With its password: for connections of one's own, and never shown. */
+  databaseUrl: string
   db: Db
   /** A few connections for what takes minutes, as a download does; they wait longer, and are none of those for calls. */
   exportDb: Db

@@ -53,6 +53,7 @@ export async function createContext(
     const vault = await openVault(db, { dataDir, secretsKey: config.secretsKey })
     const context: AppContext = {
       config,
+      databaseUrl: url,
       db,
       exportDb,
       cacheVersion,

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
-import type { Shop } from './open-shop.ts'
+import { password, type Shop } from './open-shop.ts'
 import { startSmtpStub } from './smtp-stub.ts'
 
 const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
@@ -98,6 +98,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       return { params: { page: 'preguntas' }, rawBody: { ...page, intro: fresh('Hola') } }
     },
     'PUT /settings': async () => ({ rawBody: { switches: { raffles: serial++ % 2 === 0 } } }),
+    'POST /admin/backup': async () => ({ rawBody: { password, withKey: false } }),
     'PUT /admin/mail-server': async () => ({ rawBody: await mailServer() }),
     'DELETE /admin/mail-server': async () => {
       await shop.administrator.wire(api.mailServer.save, { rawBody: await mailServer() })

@@ -54,6 +54,8 @@ export const sampleBodies = (
     reducedUsernames: ['ayudante'],
     contactCategoryId: null,
   },
+  // Not the right one: a backup is large.
+  'POST /admin/backup': { password: 'no-es-esta-clave', withKey: false },
   // Nothing listens there.
   'PUT /admin/mail-server': {
     host: 'localhost',

@@ -132,6 +132,7 @@ const notLines = new Set([
   'POST /users password',
   'POST /users/login password',
   'PUT /admin/mail-server password',
+  'POST /admin/backup password',
   'PUT /users/password password',
   'PUT /users/password newPassword',
   'PUT /users/password/:id password',

@@ -59,14 +59,14 @@ function refusedBy(response: Response, json: unknown, token: string | undefined)
 const isRefusal = (json: unknown): json is Refusal =>
   typeof json === 'object' && json !== null && 'code' in json && 'message' in json
 
-/** Calls a route that answers a table, and hands it to the browser as a file. */
+/** Calls a route that answers a table or an archive, and hands it to the browser as a file. */
 export async function download<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<void> {
   const token = currentSession()?.token
   // A browser keeps a large blob on disk, not in the memory of the page.
   const { response, body } = await send(route, asked, token, (answer) => answer.blob(), downloadTimeoutMs)
   if (!response.ok) throw refusedBy(response, parsed(await body.text()), token)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  saveFile(name ?? 'lista.csv', body)
+  saveFile(name ?? 'descarga', body)
 }
 
 /** Calls a route and answers the text as it came, for whoever decodes it elsewhere. */

@@ -1,2 +1,3 @@
 export { confirmAdministrator, hasPeer } from './authority.ts'
+export { verifyOwnPassword } from './change-password.ts'
 export { selectUserId as findUser } from './sql.ts'

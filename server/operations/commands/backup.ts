@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { recordBackup } from '../backup/record-backup.ts'
-import { takeBackup } from '../backup/take-backup.ts'
+import { recordBackup, takeBackup } from '../../features/backups/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openCliDatabase } from '../cli-database.ts'
 import { count } from '../doctor/report.ts'

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { restoreBackup } from '../backup/restore-backup.ts'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { restoreBackup, unpackBackup } from '../../features/backups/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { count } from '../doctor/report.ts'
@@ -9,10 +9,10 @@ import { runCommand } from './run-command.ts'
 
 const when = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Lima' })
 
-// npm run restore -- <folder>: fills an empty shop, of DATA_DIR or DATABASE_URL, from a backup.
+// npm run restore -- <folder or downloaded archive>: fills an empty shop, of DATA_DIR or DATABASE_URL, from a backup.
 await runCommand(async ({ say, onEnd }) => {
-  const [folder, ...more] = process.argv.slice(2)
-  if (!folder || more.length > 0) throw new Error('Usa: npm run restore -- <carpeta de la copia>')
+  const [given, ...more] = process.argv.slice(2)
+  if (!given || more.length > 0) throw new Error('Usa: npm run restore -- <carpeta o archivo de la copia>')
   const { databaseUrl, secretsKey, imageStore, ...config } = readConfig()
   const dataDir = resolve(config.dataDir)
   const files = findFiles({ dataDir, imageStore })
@@ -24,7 +24,15 @@ await runCommand(async ({ say, onEnd }) => {
     return url
   }
   say('Revisando la copia…')
-  const { manifest, hasKey } = await restoreBackup(resolve(folder), { dataDir, secretsKey, files, open })
+  let folder = resolve(given)
+  if ((await stat(folder).catch(() => undefined))?.isFile()) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const unpacked = await mkdtemp(join(dataDir, 'restore-'))
+    onEnd(() => rm(unpacked, { recursive: true, force: true }))
+    await unpackBackup(folder, unpacked)
+    folder = unpacked
+  }
+  const { manifest, hasKey } = await restoreBackup(folder, { dataDir, secretsKey, files, open })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   say(
     `Tienda restaurada tal como estaba el ${when.format(new Date(manifest.takenAt))}: ${count(rows)} filas, ${count(manifest.images.length)} imágenes.`,

@@ -9,7 +9,7 @@ import type { Caller } from '../sessions/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { RetryableError, violates } from '../db/db.ts'
 import { keyReferences } from '../vault/sealed-columns.ts'
-import { sendCsv, type Table } from './send-csv.ts'
+import { savedAs, sendCsv, type Table } from './send-csv.ts'
 import { authenticate, authorize } from './access.ts'
 import { attemptOf, type Attempt } from './idempotency.ts'
 import { cacheKeyOf, createResponseCache, isCacheable, sendCached } from './response-cache.ts'
@@ -39,9 +39,11 @@ type Answer<R extends Route> = R['status'] extends 204
   ? Awaitable<void>
   : R extends { stream: z.ZodType }
     ? Readable
-    : R extends { csv: string }
-      ? Awaitable<Table>
-      : Awaitable<ReplyOf<R>>
+    : R extends { archive: string }
+      ? Awaitable<Readable>
+      : R extends { csv: string }
+        ? Awaitable<Table>
+        : Awaitable<ReplyOf<R>>
 
 type Options<R extends Route> = {
   /** Caches replies by role and URL: all of them, or those of the calls to which every caller of a role gets the same one. */
@@ -146,6 +148,8 @@ function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
   // A proxy that keeps an event until its buffer is full would make it late.
   if (route.stream)
     return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(answer)
+  if (route.archive)
+    return reply.headers({ 'content-type': 'application/gzip', ...savedAs(route.archive, 'tar.gz') }).send(answer)
   if (route.csv) return sendCsv(reply, route.csv, answer as Table)
   if (!route.reply) return reply.send()
   return z.encode(route.reply, answer)

@@ -84,6 +84,7 @@ const own: OwnCodes = {
     cancel: ['NOT_A_RAFFLE', 'NOT_TO_BE_CANCELLED', 'DRAW_RUNNING', 'ALREADY_DRAWN', 'ALREADY_CANCELLED'],
     removeRaffle: ['NOT_A_RAFFLE', 'RAFFLE_NOT_OVER'],
   },
+  backups: { download: ['WRONG_PASSWORD'] },
   mailServer: {
     save: ['MAIL_SERVER_CONFIGURED', ...mailing],
     remove: ['MAIL_SERVER_CONFIGURED'],

@@ -31,6 +31,11 @@ const textOf = (rows: readonly Cells[]) =>
     { escapeFormulae: formula },
   )
 
+/** How a browser names what it saves: by a word and the day. */
+export const savedAs = (name: string, extension: string) => ({
+  'content-disposition': `attachment; filename="${name}-${limaDay(new Date())}.${extension}"`,
+})
+
 async function* csvOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
   let begin = `\ufeff${textOf([columns])}`
   for await (const some of rows) {
@@ -50,11 +55,10 @@ export async function sendCsv(reply: FastifyReply, name: string, table: Table): 
   // Whoever sends the stream hears of it too; before that there is nobody, which would end the process.
   csv.on('error', () => {})
   await once(csv, 'readable')
-  const day = limaDay(new Date())
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}-${day}.csv"`,
+      ...savedAs(name, 'csv'),
     })
     .send(csv)
 }

@@ -17,6 +17,8 @@ export const defaultRateLimits: RateLimits = {
   register: { points: 5, duration: hour },
   purchase: { points: 30, duration: minute },
   upload: { points: 20, duration: hour },
+  /** Backups that are downloaded, and own passwords given for it. */
+  backup: { points: 10, duration: hour },
   /** Mail servers that are tried, and test mails. */
   mailServer: { points: 20, duration: hour },
   verification: { points: 10, duration: hour },

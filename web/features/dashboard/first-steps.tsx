@@ -1,11 +1,9 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { limaDay } from '#domain/lima.ts'
 import { paths } from '../../platform/paths.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 
 type Setup = Dashboard['setup']
-type Step = { part: keyof Setup; label: string; why: string } & ({ to: string } | { how: string; command: string })
+type Step = { part: keyof Setup; label: string; why: string; to: string }
 
 const steps: Step[] = [
   {
@@ -54,8 +52,7 @@ const steps: Step[] = [
     part: 'backup',
     label: 'Haz una copia de seguridad',
     why: 'Si este equipo falla, con ella abres la tienda en otro.',
-    how: 'En la carpeta de la tienda, también mientras está abierta, escribe:',
-    command: `npm run backup -- copia-${limaDay(new Date())}`,
+    to: paths.settingsAdmin({ parte: 'copias' }),
   },
 ]
 
@@ -83,15 +80,15 @@ export function FirstSteps({ setup, sells }: { setup: Setup; sells: boolean }) {
 }
 
 function StepRow({ step, done }: { step: Step; done: boolean }) {
-  const { label, why } = step
+  const { label, why, to } = step
   const Icon = done ? CircleCheck : CircleDashed
   return (
     <li className="flex items-start gap-3 py-2">
       <Icon size={24} className={`shrink-0 ${done ? 'text-good' : 'text-soft'}`} />
       <div className="min-w-0 flex-1">
-        {!done && 'to' in step ? (
+        {!done ? (
           <a
-            href={`#${step.to}`}
+            href={`#${to}`}
             className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
           >
             {label}
@@ -100,15 +97,6 @@ function StepRow({ step, done }: { step: Step; done: boolean }) {
           <span className="font-semibold">{label}</span>
         )}
         <span className="block text-14 text-soft">{done ? 'Listo' : why}</span>
-        {!done && 'how' in step && (
-          <div className="mt-2 rounded-control bg-raised px-3 py-2 text-14">
-            <p>{step.how}</p>
-            <p className="flex items-center gap-2">
-              <code className="min-w-0 flex-1 wrap-anywhere">{step.command}</code>
-              <CopyButton label={step.label} value={step.command} />
-            </p>
-          </div>
-        )}
       </div>
     </li>
   )

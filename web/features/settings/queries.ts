@@ -25,6 +25,11 @@ export const mailServerQuery = queryOptions({
   queryFn: () => call(api.mailServer.read),
 })
 
+export const lastBackupQuery = queryOptions({
+  queryKey: [...keys.settings, 'backup'],
+  queryFn: () => call(api.backups.read),
+})
+
 export const pricesQuery = queryOptions({
   queryKey: [...keys.prices, 'table'],
   queryFn: () => call(api.prices.table),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../ui/list-view.tsx'
 import { AdminPage } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
+import { BackupSection } from './backup-section.tsx'
 import { BannersSection } from './banners-section.tsx'
 import { ChatTextsSection } from './chat-texts-section.tsx'
 import { ContactSection } from './contact-section.tsx'
@@ -11,7 +12,7 @@ import { MailSection } from './mail-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PricesSection } from './prices-section.tsx'
-import { mailServerQuery, pricesQuery, settingsQuery, unpricedQuery } from './queries.ts'
+import { lastBackupQuery, mailServerQuery, pricesQuery, settingsQuery, unpricedQuery } from './queries.ts'
 import { SettingsParts } from './settings-parts.tsx'
 import { SwitchesSection } from './switches-section.tsx'
 import { UnpricedSection } from './unpriced-section.tsx'
@@ -20,7 +21,13 @@ import { useAskedPart } from './use-asked-part.ts'
 /** What the owner sets, part by part. */
 export function SettingsAdminPage() {
   const settings = useQuery(settingsQuery)
-  const parts = [settings, useQuery(pricesQuery), useQuery(unpricedQuery(1)), useQuery(mailServerQuery)]
+  const parts = [
+    settings,
+    useQuery(pricesQuery),
+    useQuery(unpricedQuery(1)),
+    useQuery(mailServerQuery),
+    useQuery(lastBackupQuery),
+  ]
   useAskedPart(parts.every((part) => !part.isPending))
   return (
     <AdminPage title="Ajustes">
@@ -39,6 +46,7 @@ export function SettingsAdminPage() {
             <SwitchesSection settings={saved} />
             <NamesSection settings={saved} />
             <MailSection />
+            <BackupSection />
           </div>
         )}
       </Loaded>

@@ -14,6 +14,7 @@ export const settingsParts = {
   tienda: 'Tienda',
   nombres: 'Nombres de usuario',
   correo: 'Servidor de correo',
+  copias: 'Copias de seguridad',
 }
 export type SettingsPart = keyof typeof settingsParts
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from '../../platform/db/db.ts'
 
 /** Lets the shop know that it has a backup. Where it cannot be told, as in a standby, the backup is none the worse. */
 export async function recordBackup(url: string): Promise<void> {
@@ -13,4 +15,11 @@ export async function recordBackup(url: string): Promise<void> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** When the last one was taken; null before the first. */
+export async function readLastBackup(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select (value #>> '{}')::timestamptz as at from settings where key = 'lastBackup'`.execute(db)
+  return rows[0]?.at ?? null
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '#contract/index.ts'
+import { api, basePath } from '#contract/index.ts'
 import { findEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { demoAdministrator } from '../../demo/people.ts'
 import { Client } from '../../testing/client.ts'
@@ -184,6 +184,43 @@ test('without the key nobody can read it, and with the key put back it opens', a
   await copy.start()
   await copy.stop()
   expect(await doctor('keyless')).toMatchObject({ code: 0 })
+})
+
+test('downloaded from the open shop, it restores like one of a command; half of it does not', async () => {
+  const administrator = await logIn(new Client(shop.origin), demoAdministrator.username, demoAdministrator.password)
+  const request = (body: object) =>
+    fetch(`${shop.origin}${basePath}${api.backups.download.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const whole = { password: demoAdministrator.password, withKey: true }
+  expect((await request({ ...whole, password: 'no-es-esta' })).status).toBe(400)
+  const before = (await administrator.call(api.backups.read)).lastAt
+  const holder = new pg.Client({ connectionString: await findEmbeddedPostgres(shop.dataDir) })
+  await holder.connect()
+  await holder.query('begin; lock table suppliers')
+  const asked = request(whole)
+  const isWaiting = async () =>
+    (await holder.query("select from pg_locks where not granted and relation = 'suppliers'::regclass")).rowCount
+  await expect.poll(isWaiting).toBe(1)
+  // Two at once would fill the disk.
+  expect((await request(whole)).status).toBe(409)
+  await holder.end()
+  const response = await asked
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="copia-\d{4}-\d\d-\d\d\.tar\.gz"$/)
+  const archive = Buffer.from(await response.arrayBuffer())
+  await expect.poll(async () => (await administrator.call(api.backups.read)).lastAt).not.toEqual(before)
+  await expect.poll(() => readdir(shop.dataDir)).not.toContain('download')
+
+  await writeFile(inHome('copia.tar.gz'), archive)
+  expect(await restore('copia.tar.gz', 'from-archive')).toMatchObject({ code: 0 })
+  expect(await readdir(inHome('from-archive'))).not.toContainEqual(expect.stringMatching(/^restore-/))
+  expect(await doctor('from-archive')).toMatchObject({ code: 0 })
+  await writeFile(inHome('half.tar.gz'), archive.subarray(0, archive.length / 2))
+  const refused = await restore('half.tar.gz', 'from-half')
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('no llegó entera') as string })
+  expect(await readdir(inHome('from-half'))).toEqual([])
 })
 
 test('a folder or a shop that is not empty, and a key that is another, are refused; what was there stays', async () => {

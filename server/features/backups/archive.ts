@@ -1,0 +1,22 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-fs'
+
+/** A folder as one compressed archive; it is read while it is sent. */
+export function packBackup(folder: string): Readable {
+  const archive = createGzip()
+  // Whoever reads the archive hears of what breaks it.
+  pipeline(pack(folder), archive).catch(() => {})
+  return archive
+}
+
+/** Puts what is in an archive into an empty folder; throws a sentence when it is none, or was cut off. */
+export async function unpackBackup(file: string, folder: string): Promise<void> {
+  try {
+    await pipeline(createReadStream(file), createGunzip(), extract(folder, { dmode: 0o700, fmode: 0o600 }))
+  } catch {
+    throw new Error(`${file} no es una copia de seguridad, o no llegó entera. Descárgala de nuevo.`)
+  }
+}

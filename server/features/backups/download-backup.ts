@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { finished, Readable } from 'node:stream'
+import type { api } from '#contract/index.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { Problem } from '#domain/problem.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
+import { verifyOwnPassword } from '../users/index.ts'
+import { packBackup } from './archive.ts'
+import { recordBackup } from './record-backup.ts'
+import { takeBackup } from './take-backup.ts'
+
+/** Servers that take one now: it is as large as the shop, and only one lies on the disk at a time. */
+const busy = new WeakSet<AppContext>()
+
+/** Takes a backup beside the shop's data and answers it as an archive, which is gone once it is sent. */
+export async function downloadBackup(
+  context: AppContext,
+  caller: Caller,
+  { password, withKey }: BodyOf<typeof api.backups.download>,
+): Promise<Readable> {
+  await verifyOwnPassword(context, caller.id, password)
+  if (busy.has(context)) throw new Problem('ALREADY_RUNNING')
+  busy.add(context)
+  const { config, databaseUrl: url, files } = context
+  const dataDir = resolve(config.dataDir)
+  const folder = join(dataDir, 'download')
+  const clear = async () => {
+    await rm(folder, { recursive: true, force: true })
+    busy.delete(context)
+  }
+  try {
+    await inTransaction(context.db, (trx) =>
+      record(trx, caller, 'download-backup', { settings: 0 }, { after: { withKey } }),
+    )
+    // What an earlier server did not live to take away.
+    await rm(folder, { recursive: true, force: true })
+    await takeBackup({
+      dataDir,
+      secretsKey: config.secretsKey,
+      url,
+      files,
+      folder: join(folder, 'backup'),
+      withKeys: withKey,
+    })
+    const packed = packBackup(join(folder, 'backup'))
+    const archive = Readable.from(recorded(url, packed), { objectMode: false })
+    finished(archive, () => {
+      packed.destroy()
+      void clear()
+    })
+    return archive
+  } catch (error) {
+    await clear()
+    throw error
+  }
+}
+
+/** Whoever was sent only a part has none. */
+async function* recorded(url: string, archive: Readable): AsyncGenerator<Buffer> {
+  yield* archive
+  await recordBackup(url)
+}
