@@ -230,6 +230,15 @@ export const users = {
     status: 200,
     csv: 'usuarios',
   }),
+  sumBalances: route({
+    method: 'GET',
+    path: '/admin/users/balance',
+    summary: 'What the same accounts have in their wallets together',
+    access: ['SADMIN'],
+    query: z.object(filters),
+    status: 200,
+    reply: z.object({ balance: money }),
+  }),
   changePassword: route({
     method: 'PUT',
     path: '/users/password',

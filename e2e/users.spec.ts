@@ -104,6 +104,7 @@ test('the list is saved as a file with exactly what is filtered @desktop', async
   await open(page, '/users_superAdmin')
   await page.getByRole('combobox', { name: 'Rol' }).selectOption('Revendedor')
   await expect(page).toHaveURL(/role=RESELLER/)
+  await expect(page.getByText(/^Suma de saldos: S\/\. \d/)).toBeVisible()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Exportar' }).click(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
+import type { Centimos } from '#domain/money.ts'
 import type { Role } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { mentions, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
@@ -72,5 +73,13 @@ export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number 
   if (!username && !q && id === undefined) return readAggregate(db, [role ? `user ${role}` : 'user'])
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+}
+
+/** What the accounts have in their wallets together; asked apart from their list, because it reads every one of them. */
+export function sumBalances(db: Db, filter: UserFilter): Promise<{ balance: Centimos }> {
+  return filtered(db, filter)
+    .innerJoin('wallets', 'wallets.userId', 'users.id')
+    .select(sql<Centimos>`coalesce(sum(wallets.balance), 0)::bigint`.as('balance'))
     .executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { changeAvatar, changeDetails } from './change-details.ts'
 import { changeRole, setState, setPassword } from './administer-account.ts'
 import { getUser, listUsers, exportUsers } from './list-users.ts'
+import { sumBalances } from './list-sql.ts'
 import { endOneSession, listSessions } from './list-sessions.ts'
 import { countAttempt } from './count-attempts.ts'
 import { newDeviceCookie } from './device-cookie.ts'
@@ -58,6 +59,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.users.changeRole, ({ context, caller, params, body }) => changeRole(context, caller, params.id, body.role))
   bind(api.users.list, ({ context, query }) => listUsers(context.db, query))
   bind(api.users.export, ({ context, query }) => exportUsers(context.exportDb, query))
+  bind(api.users.sumBalances, ({ context, query }) => sumBalances(context.db, query))
   bind(api.users.changePassword, ({ context, caller, body, request }) =>
     changePassword(context, caller, body, request.headers['user-agent']),
   )

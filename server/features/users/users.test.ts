@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { fromSoles } from '#domain/money.ts'
+import { fromSoles, plus } from '#domain/money.ts'
 import { Client } from '../../testing/client.ts'
 import { countLockWaits } from '../../testing/dump-database.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
@@ -69,6 +69,14 @@ describe('the list of users', () => {
     const all = (await listed({ sort: 'username' })).map(({ id }) => id)
     const paged = [1, 2, 3].map((page) => listed({ sort: 'username', page, pageSize: 1 }))
     expect((await Promise.all(paged)).flat().map(({ id }) => id)).toEqual(all.slice(0, 3))
+  })
+
+  test('adds up what it lists, all pages', async () => {
+    const sumOf = async (query: object) => (await shop.administrator.call(api.users.sumBalances, { query })).balance
+    expect(await sumOf({ role: 'RESELLER' })).toBe(fromSoles(120.5))
+    const { items } = await shop.administrator.call(api.users.list, { query: { pageSize: 200 } })
+    expect(await sumOf({})).toBe(plus(...items.map(({ balance }) => balance)))
+    expect(await sumOf({ username: 'nadie-se-llama-asi' })).toBe(0)
   })
 
   test('is saved as a table of exactly what is filtered, all pages', async () => {

@@ -14,6 +14,12 @@ export const usersQuery = (query: UsersAsked) =>
     placeholderData: keepPreviousData,
   })
 
+export const balancesQuery = (query: QueryOf<RouteOf<typeof api.users.sumBalances>>) =>
+  queryOptions({
+    queryKey: [...keys.users, 'balance', query],
+    queryFn: () => call(api.users.sumBalances, { query }),
+  })
+
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.users, 'one', id],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { formatSoles } from '#domain/money.ts'
 import { roles } from '#domain/user.ts'
 import { download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -15,7 +16,7 @@ import { ChangeRoleDialog } from './account-dialogs.tsx'
 import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { userColumns, UserRow } from './user-row.tsx'
-import { usersQuery } from './queries.ts'
+import { balancesQuery, usersQuery } from './queries.ts'
 import { useColumns } from '../views/columns.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 
@@ -38,6 +39,7 @@ export function UsersAdminPage() {
   const { shown, menu } = useColumns('users', userColumns)
   const filters = { username: username || undefined, role, sort }
   const users = useQuery(usersQuery({ ...filters, page }))
+  const balances = useQuery(balancesQuery({ role }))
   const [openId, open] = useState<number>()
   const [promotedId, promote] = useState<number>()
   const find = (id: number | undefined) => users.data?.items.find((user) => user.id === id)
@@ -77,6 +79,11 @@ export function UsersAdminPage() {
       }
     >
       <SavedViews />
+      {!username && balances.data && (
+        <p className="mb-3 text-soft">
+          Suma de saldos: <strong className="text-ink">{formatSoles(balances.data.balance)}</strong>
+        </p>
+      )}
       <ListView
         query={users}
         skeleton={<SkeletonList className="h-20" />}
