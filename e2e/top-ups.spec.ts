@@ -60,6 +60,24 @@ test('several top-ups are accepted at once, and several deleted after asking wit
   expect(await balance()).toBe(0)
 })
 
+test('two equal top-ups of one person are each taken back by a notice of its own @phone', async ({ page, shop }) => {
+  const { username, balance } = await customer(shop, 10, 10)
+  await openTopUps(page, username)
+  const undo = page.getByRole('button', { name: 'Deshacer' })
+  const accept = page.getByRole('button', { name: /^Aceptar S/ })
+  await accept.first().click()
+  // Notices stay while the focus is on one.
+  await undo.focus()
+  await waiting(page, 1)
+  await accept.dispatchEvent('click')
+  await expect(undo).toHaveCount(2)
+  expect(await balance()).toBe(2000)
+  await undo.first().click()
+  await expect.poll(balance).toBe(1000)
+  await undo.first().click()
+  await expect.poll(balance).toBe(0)
+})
+
 test('two administrators at the same top-ups: who comes second is told calmly, and money counts once @desktop', async ({
   page,
   browser,

@@ -38,8 +38,9 @@ function List() {
     () =>
       listen(({ message, type, ms, link }) => {
         const priority = type === 'bad' ? 'high' : 'low'
-        // What is said again while it is shown is shown once.
-        manager.add({ id: `${type} ${message}`, description: message, type, timeout: ms, priority, data: { link } })
+        // What is said again while it is shown is shown once, unless it undoes something else.
+        const id = link && 'act' in link ? {} : { id: `${type} ${message}` }
+        manager.add({ ...id, description: message, type, timeout: ms, priority, data: { link } })
       }),
     [],
   )
