@@ -8,6 +8,7 @@ import { favourites } from './favourites.ts'
 import { help } from './help.ts'
 import { images } from './images.ts'
 import { mailServer } from './mail-server.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { prices } from './prices.ts'
 import { purchases } from './purchases.ts'
 import { raffles } from './raffles.ts'
@@ -32,6 +33,7 @@ export const api = {
   help,
   images,
   mailServer,
+  paymentMethods,
   prices,
   purchases,
   raffles,
@@ -54,6 +56,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   help: 'Pages that the owner writes.',
   images: 'Pictures of products, suppliers and people.',
   mailServer: 'The server by which mails leave.',
+  paymentMethods: 'Where customers pay in.',
   prices: 'What each kind of customer pays above the base price.',
   purchases: 'Buying, what was bought, and what was sold.',
   raffles: 'Draws, their winners and their public records.',

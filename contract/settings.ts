@@ -125,10 +125,6 @@ const settable = z.object({
     .max(10, 'Pon como máximo 10 teléfonos.'),
   /** Null for whoever may not see it. */
   groupLink: httpsLink('Escribe un enlace que empiece con https://, o déjalo vacío.').nullable(),
-  payment: z.object(
-    { phone: written(60), bank: written(60), account: written(60), interbank: written(60), holder: written(100) },
-    'Escribe los datos de pago.',
-  ),
   chatTexts,
   switches,
   /** Names that nobody can register. */
@@ -139,13 +135,21 @@ const settable = z.object({
   contactCategoryId: id.nullable(),
 })
 
+/** Where to pay, for whoever knows of one number and one account; all are `GET /payment_methods`. */
+const payment = z.object({
+  phone: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  interbank: z.string(),
+  holder: z.string(),
+})
+
 /** What every screen may know of the shop. */
 export const publicSettings = settable.pick({
   identity: true,
   footer: true,
   supportPhones: true,
   groupLink: true,
-  payment: true,
   chatTexts: true,
   switches: true,
 })
@@ -159,7 +163,7 @@ const ownerSettings = settable.pick({
   contactCategoryId: true,
 })
 
-const reply = z.object({ ...publicSettings.shape, ...ownerSettings.partial().shape })
+const reply = z.object({ ...publicSettings.shape, payment, ...ownerSettings.partial().shape })
 
 /** A banner as everybody sees it. */
 export const shownBanner = z.object({

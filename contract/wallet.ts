@@ -15,6 +15,8 @@ const entry = z.object({
   purchase: z.object({ id, nombre: z.string() }).nullable(),
   /** The movement that it takes back. */
   corrects: id.nullable(),
+  /** By which method a top-up was asked. */
+  methodId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -61,6 +63,8 @@ export const wallet = {
       /** 'Bono' of an administrator credits `userId`; whatever else anybody says is a 'Recarga' of their own. */
       descripcion: optionalLine(200).optional(),
       userId: id.nullish(),
+      /** How it is paid: one of the methods that are offered. */
+      methodId: id.nullish(),
     }),
     idempotent: true,
     status: 201,

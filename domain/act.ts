@@ -46,6 +46,9 @@ export const acts = {
   'change-help-page': 'reescribió una página de ayuda',
   'change-settings': 'cambió los ajustes',
   'change-prices': 'cambió la tabla de precios',
+  'create-payment-method': 'agregó una forma de pago',
+  'change-payment-method': 'cambió una forma de pago',
+  'remove-payment-method': 'quitó una forma de pago',
   'change-mail-server': 'cambió el servidor de correo',
   'remove-mail-server': 'quitó el servidor de correo',
   'send-test-mail': 'envió un correo de prueba',
@@ -93,6 +96,7 @@ type ActsOn = {
     | 'send-test-mail'
     | 'download-backup'
   prices: 'change-prices'
+  paymentMethod: 'create-payment-method' | 'change-payment-method' | 'remove-payment-method'
   'help-instrucciones': 'change-help-page'
   'help-preguntas': 'change-help-page'
 }
@@ -121,6 +125,7 @@ const labels: Record<SubjectKind, string> = {
   winner: 'Ganador',
   settings: 'Ajustes',
   prices: 'Precios',
+  paymentMethod: 'Forma de pago',
   'help-instrucciones': 'Instrucciones de uso',
   'help-preguntas': 'Preguntas frecuentes',
 }

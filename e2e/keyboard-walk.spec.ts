@@ -92,9 +92,9 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   await expect(page).toHaveURL(/estado=Pendiente/)
 
   await goTo(page, 'Ajustes')
-  const payment = page.getByRole('region', { name: 'Datos de pago' })
-  await rewrite(page, payment.getByLabel('Titular'), `Tienda ${freshUsername()}`)
-  await hear(page, 'Guardado', () => enter(page, payment.getByRole('button', { name: 'Guardar' })))
+  const contact = page.getByRole('region', { name: 'Contacto' })
+  await rewrite(page, contact.getByLabel('Enlace del grupo'), `https://chat.whatsapp.com/${freshUsername()}`)
+  await hear(page, 'Guardado', () => enter(page, contact.getByRole('button', { name: 'Guardar' })))
   await goTo(page, 'Auditoría')
   await expect(rows.filter({ hasText: 'cambió los ajustes' }).first()).toBeVisible()
   await expect(rows.filter({ hasText: 'cerró una sesión' }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { startSmtpStub } from '../server/testing/smtp-stub.ts'
-import { expect, hear, logIn, open, somebody, test } from './shop.ts'
+import { expect, freshUsername, hear, logIn, open, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
@@ -30,20 +30,62 @@ test('the owner rewrites the text of a chat link, sees how it will read, and sho
   })
 })
 
-test('payment data and phones are saved each by itself @phone', async ({ page, shop }) => {
-  const payment = page.getByRole('region', { name: 'Datos de pago' })
-  await expect(payment.getByRole('button', { name: 'Guardar' })).toBeDisabled()
-  await payment.getByLabel('Titular').fill('Tienda de Demostración E. I. R. L.')
-  await hear(page, 'Guardado', () => payment.getByRole('button', { name: 'Guardar' }).click())
+test('the group link is refused unless it can be opened @phone', async ({ page, shop }) => {
   const contact = page.getByRole('region', { name: 'Contacto' })
   await contact.getByRole('textbox', { name: 'Enlace del grupo' }).fill('grupo')
   await contact.getByRole('button', { name: 'Guardar' }).click()
   await expect(contact.getByText(/empiece con https/)).toBeVisible()
-  const { payment: saved, groupLink } = await (
-    await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  ).call(api.settings.get)
-  expect(saved.holder).toBe('Tienda de Demostración E. I. R. L.')
+  const { groupLink } = await (await somebody(shop, 'superadmin', 'Demo-tienda-26')).call(api.settings.get)
   expect(groupLink).toBe('https://chat.whatsapp.com/DEMOSTRACION')
+})
+
+test('a payment method is added, seen by a customer, changed, switched off and deleted', async ({ page, browser }) => {
+  const name = `Caja ${freshUsername()}`
+  const payment = page.getByRole('region', { name: 'Formas de pago' })
+  await payment.getByRole('button', { name: 'Agregar forma de pago' }).click()
+  const adding = page.getByRole('dialog', { name: 'Agregar forma de pago' })
+  await adding.getByLabel('Tipo').selectOption('Transferencia')
+  await adding.getByLabel('Banco').fill(name)
+  await adding.getByLabel('Número de cuenta').fill('191-0000000-0-11')
+  await adding.getByLabel('Titular').fill('Ana Ríos')
+  await adding.getByLabel('Tope al mes (S/.)').fill('mil')
+  await adding.getByRole('button', { name: 'Guardar' }).click()
+  await expect(adding.getByLabel('Tope al mes (S/.)')).toBeFocused()
+  await adding.getByLabel('Tope al mes (S/.)').fill('1500,50')
+  await hear(page, 'Guardado', () => adding.getByRole('button', { name: 'Guardar' }).click())
+  const row = payment.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Este mes: S/. 0.00 de S/. 1,500.50')
+
+  const theirs = await browser.newPage()
+  await logIn(theirs, 'cliente01', 'Demo-cliente-26')
+  await open(theirs, '/billetera')
+  await theirs.getByRole('button', { name: 'Recargar' }).click()
+  const topUp = theirs.getByRole('dialog', { name: 'Recargar saldo' })
+  await expect(topUp.getByText(`Transferencia · ${name}`)).toBeVisible()
+  await expect(topUp.getByText('191-0000000-0-11')).toBeVisible()
+  await expect(topUp.getByText('1,500.50')).toHaveCount(0)
+
+  await row.getByRole('button', { name: 'Cambiar' }).click()
+  const changing = page.getByRole('dialog', { name: 'Cambiar forma de pago' })
+  await changing.getByLabel('Número de cuenta').fill('191-0000000-0-22')
+  await changing.getByRole('button', { name: 'Guardar' }).click()
+  await expect(row).toContainText('191-0000000-0-22')
+  // The customer's open screen follows.
+  await expect(topUp.getByText('191-0000000-0-22')).toBeVisible()
+
+  await row.getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog', { name: 'Eliminar forma de pago' }).getByRole('button', { name: 'Eliminar' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(topUp.getByText(`Transferencia · ${name}`)).toHaveCount(0)
+  await theirs.close()
+
+  // One that somebody paid by is switched off and on.
+  const used = payment.getByRole('listitem').filter({ hasText: 'Plin de la tienda' })
+  await expect(used.getByRole('button', { name: 'Eliminar' })).toHaveCount(0)
+  await used.getByRole('button', { name: 'Apagar' }).click()
+  await expect(used).toContainText('Apagada')
+  await used.getByRole('button', { name: 'Encender' }).click()
+  await expect(used.getByText('Apagada')).toHaveCount(0)
 })
 
 test('each part of the settings is one press away', async ({ page }) => {

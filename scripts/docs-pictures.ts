@@ -41,7 +41,7 @@ const ofDemo: Picture[] = [
   { visit: screen('/purchases?tab=ventas', 'sales'), login: demoAdministrator },
   { visit: screen('/billetera_superAdmin', 'top-ups'), login: demoAdministrator, both: true },
   { visit: screen('/product_a_sortearSA', 'draws'), login: demoAdministrator },
-  { visit: moment('settings', '/settings_superAdmin', showSection('Datos de pago')), login: demoAdministrator },
+  { visit: moment('settings', '/settings_superAdmin', showSection('Formas de pago')), login: demoAdministrator },
   {
     visit: moment(
       'accounts',

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import type { SocialKind } from '#domain/footer.ts'
 import type { Role } from '#domain/user.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 /** Every demo account, with the password that `npm run demo` prints. */
 export const demoPeople: {
@@ -79,14 +81,20 @@ export const demoSettings = {
     { label: 'Ventas', telefono: '900000002' },
   ],
   groupLink: 'https://chat.whatsapp.com/DEMOSTRACION',
-  payment: {
-    phone: '900 000 003',
-    bank: 'Banco de Demostración',
-    account: '000-0000000-0-00',
-    interbank: '000-000-000000000000-00',
-    holder: 'Tienda de Demostración S. A. C.',
-  },
 }
+
+/** Where the demo is paid; numbers are made up. */
+export const demoPaymentMethods: Insertable<Tables['paymentMethods']>[] = [
+  { kind: 'Yape', label: 'Yape de la tienda', holder: 'Tienda de Demostración S. A. C.', number: '900 000 003' },
+  { kind: 'Plin', label: 'Plin de la tienda', holder: 'Tienda de Demostración S. A. C.', number: '900 000 004' },
+  {
+    kind: 'Transferencia',
+    label: 'Banco de Demostración',
+    holder: 'Tienda de Demostración S. A. C.',
+    number: '000-0000000-0-00',
+    cci: '000-000-000000000000-00',
+  },
+]
 
 /** Suppliers in real places of Peru; phones and streets are made up. */
 export const demoSuppliers = [

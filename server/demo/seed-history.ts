@@ -45,7 +45,7 @@ export async function seedHistory(context: AppContext, people: People, products:
 function topUps({ people, ago, entryDates }: Demo): Act[] {
   const administrator = people(demoAdministrator.username)
   const motivo = 'El bono se acreditó dos veces.'
-  return demoTopUps.map(({ username, daysAgo, soles, end }) => ({
+  return demoTopUps.map(({ username, daysAgo, soles, end }, index) => ({
     at: ago(daysAgo),
     async happen(context) {
       const user = people(username)
@@ -53,7 +53,7 @@ function topUps({ people, ago, entryDates }: Demo): Act[] {
       const { id } =
         end === 'bono' || end === 'reversed'
           ? await creditBonus(context, administrator, { userId: user.id, quantity })
-          : await askTopUp(context, user, quantity)
+          : await askTopUp(context, user, { quantity, methodId: (index % 2) + 1 })
       entryDates.set(id, ago(daysAgo))
       if (end === 'reversed') {
         const reversal = await reverse(context, administrator, id, motivo)
@@ -115,7 +115,7 @@ async function topUpFor(
   cost: Cost,
 ): Promise<void> {
   if ((await selectBalance(context.db, buyer.id)) >= fromSoles(cost.soles)) return
-  const { id } = await askTopUp(context, buyer, fromSoles(150))
+  const { id } = await askTopUp(context, buyer, { quantity: fromSoles(150), methodId: 1 })
   await acceptTopUp(context, people(demoAdministrator.username), id)
   entryDates.set(id, ago(cost.daysAgo))
 }

@@ -7,7 +7,7 @@ import { writeSettings } from '../features/settings/settings.ts'
 import type { AppContext } from '../platform/context.ts'
 import { inTransaction } from '../platform/db/db.ts'
 import { inOneTransaction } from './one-transaction.ts'
-import { demoAdministrator, demoPeople, demoSettings } from './people.ts'
+import { demoAdministrator, demoPaymentMethods, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
 import { seedHistory, type People } from './seed-history.ts'
 import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
@@ -34,6 +34,7 @@ async function fill(context: AppContext): Promise<void> {
   await db.insertInto('brands').values(demoBrands).execute()
   await sql`select setval(pg_get_serial_sequence('categories', 'id'), ${demoCategories.length})`.execute(db)
   await sql`select setval(pg_get_serial_sequence('brands', 'id'), ${demoBrands.length})`.execute(db)
+  await db.insertInto('paymentMethods').values(demoPaymentMethods).execute()
   const rules = demoMarkups.map(({ base, precio }) => ({ base: fromSoles(base), precio: fromSoles(precio) }))
   await db.insertInto('markupRules').values(rules).execute()
   const products = await seedProducts(context, [people('proveedor1').id, people('proveedor2').id])

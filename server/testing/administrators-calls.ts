@@ -67,6 +67,8 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       where id = ${id}`.execute(shop.context.db)
     return { id }
   }
+  const paymentMethod = () => ({ kind: 'Yape' as const, label: fresh('Yape'), holder: 'Ana', number: '900 000 003' })
+  const madeMethod = () => shop.administrator.call(api.paymentMethods.create, { body: paymentMethod() })
   const mailServer = async () => {
     const { url, login } = await startSmtpStub()
     return { host: 'localhost', port: Number(new URL(url).port), sender: 'ventas@ejemplo.pe', ...login }
@@ -98,6 +100,9 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       return { params: { page: 'preguntas' }, rawBody: { ...page, intro: fresh('Hola') } }
     },
     'PUT /settings': async () => ({ rawBody: { switches: { raffles: serial++ % 2 === 0 } } }),
+    'POST /payment_methods': async () => ({ rawBody: paymentMethod() }),
+    'PUT /payment_methods/:id': async () => ({ ...(await idOf(madeMethod())), rawBody: { holder: fresh('Ana') } }),
+    'DELETE /payment_methods/:id': () => idOf(madeMethod()),
     'POST /admin/backup': async () => ({ rawBody: { password, withKey: false } }),
     'PUT /admin/mail-server': async () => ({ rawBody: await mailServer() }),
     'DELETE /admin/mail-server': async () => {

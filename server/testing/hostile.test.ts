@@ -169,7 +169,6 @@ const freeText = [
   'PUT /help/:page sections.0.title',
   'PUT /help/:page sections.0.text',
   'PUT /settings supportPhones.0.label',
-  ...['phone', 'bank', 'account', 'interbank', 'holder'].map((field) => `PUT /settings payment.${field}`),
   'PUT /settings chatTexts.contact',
   ...['username', 'password', 'perfil', 'pin'].flatMap((field) => [
     `POST /products/:id/accounts accounts.0.${field}`,

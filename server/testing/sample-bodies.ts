@@ -10,6 +10,15 @@ const supplier = {
   descripcion: 'Dos',
 }
 
+const paymentMethod = {
+  kind: 'Yape',
+  label: 'Yape de la tienda',
+  holder: 'Ana Ríos',
+  number: '900 000 003',
+  cci: '000-1',
+  monthlyCap: 500,
+}
+
 /** What may be taken only once differs in each sample. */
 let serial = 0
 const unique = (name: string) => `${name}${String(++serial).padStart(4, '0')}`
@@ -47,7 +56,6 @@ export const sampleBodies = (
     })),
     supportPhones: [{ label: 'Ventas', telefono: '900000002' }],
     groupLink: 'https://chat.example/grupo',
-    payment: { phone: '', bank: '', account: '', interbank: '', holder: '' },
     chatTexts: { contact: 'Quiero {producto}.' },
     switches: { raffles: true },
     reservedUsernames: ['soporte'],
@@ -56,6 +64,8 @@ export const sampleBodies = (
   },
   // Not the right one: a backup is large.
   'POST /admin/backup': { password: 'no-es-esta-clave', withKey: false },
+  'POST /payment_methods': paymentMethod,
+  'PUT /payment_methods/:id': { ...paymentMethod, active: true },
   // Nothing listens there.
   'PUT /admin/mail-server': {
     host: 'localhost',

@@ -11,6 +11,7 @@ export const keys = {
   prices: ['prices'],
   suppliers: ['suppliers'],
   help: ['help'],
+  paymentMethods: ['payment-methods'],
   wallet: ['wallet'],
   purchases: ['purchases'],
   winners: ['winners'],

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { inTransaction } from '../../platform/db/db.ts'
 import { recordBackup } from '../backups/index.ts'
-import { writeSettings } from '../settings/settings.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { countNewcomers } from './sql.ts'
 
@@ -35,9 +33,9 @@ test('an empty shop knows what is still to be set up', async () => {
     },
   })
   expect(empty.days).toHaveLength(30)
-  await inTransaction(shop.context.db, (trx) =>
-    writeSettings(trx, { payment: { phone: '900000003', bank: '', account: '', interbank: '', holder: '' } }),
-  )
+  await shop.administrator.call(api.paymentMethods.create, {
+    body: { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900000003' },
+  })
   expect((await read()).setup.payment).toBe(true)
 })
 

@@ -27,18 +27,17 @@ export async function readWaiting(context: AppContext) {
 export async function readDashboard(context: AppContext): Promise<Dashboard> {
   const { db, clock } = context
   const now = clock.now()
-  const [sales, dayNames, topUps, expiring, shelf, unpriced, newUsers, present, { payment, supportPhones }] =
-    await Promise.all([
-      selectSales(db, now),
-      selectDays(db, now),
-      sumTopUps(db),
-      countExpiring(db, now),
-      readShelf(context),
-      readUnpriced(context),
-      countNewcomers(db, now),
-      selectPresent(db),
-      readSettings(db),
-    ])
+  const [sales, dayNames, topUps, expiring, shelf, unpriced, newUsers, present, { supportPhones }] = await Promise.all([
+    selectSales(db, now),
+    selectDays(db, now),
+    sumTopUps(db),
+    countExpiring(db, now),
+    readShelf(context),
+    readUnpriced(context),
+    countNewcomers(db, now),
+    selectPresent(db),
+    readSettings(db),
+  ])
   const byDay = new Map<string, Sales>()
   const byCategory = new Map<number | null, Dashboard['categories'][number]>()
   for (const { day, id, name, ...sale } of sales) {
@@ -59,7 +58,6 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     setup: {
       ...present,
       supportPhone: supportPhones.length > 0,
-      payment: payment.phone !== '' || payment.account !== '',
       priced: present.product && unpriced === 0,
       mailServer: present.mailServer || context.config.smtpUrl !== undefined,
     },

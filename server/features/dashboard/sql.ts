@@ -60,7 +60,14 @@ export async function countShelf(db: Db): Promise<Shelf> {
   return only(rows)
 }
 
-type Present = { category: boolean; product: boolean; account: boolean; mailServer: boolean; backup: boolean }
+type Present = {
+  category: boolean
+  product: boolean
+  account: boolean
+  payment: boolean
+  mailServer: boolean
+  backup: boolean
+}
 
 /** What an empty shop has none of. */
 export async function selectPresent(db: Db): Promise<Present> {
@@ -68,6 +75,7 @@ export async function selectPresent(db: Db): Promise<Present> {
     select exists (select from categories) as category,
       exists (select from products where deleted_at is null) as product,
       exists (select from profiles) as account,
+      exists (select from payment_methods where active) as payment,
       exists (select from mail_server) as mail_server,
       exists (select from settings where key = 'lastBackup') as backup`.execute(db)
   return only(rows)

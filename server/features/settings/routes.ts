@@ -1,20 +1,21 @@
 import { api } from '#contract/index.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import { readContactCategory } from './contact-category.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { AppContext } from '../../platform/context.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
+import { readPayment } from '../payment-methods/index.ts'
 import { changeSettings } from './change-settings.ts'
 import { savePrices } from './save-prices.ts'
 import { readBanners, readSettings } from './settings.ts'
 import { countUnpriced, selectRules, selectUnpriced } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {
-  bind(api.settings.get, ({ context, caller }) => settingsFor(context.db, caller?.role ?? 'guest'), { cache: true })
+  bind(api.settings.get, ({ context, caller }) => settingsFor(context, caller?.role ?? 'guest'), { cache: true })
   bind(api.settings.banners, ({ context }) => readBanners(context))
   bind(api.settings.change, async ({ context, caller, body }) => {
     await changeSettings(context, caller, body)
-    return settingsFor(context.db, caller.role)
+    return settingsFor(context, caller.role)
   })
   bind(api.prices.table, async ({ context }) => ({ rules: await selectRules(context.db) }))
   bind(api.prices.save, async ({ context, caller, body }) => {
@@ -33,10 +34,11 @@ export function bindRoutes(bind: Bind): void {
 }
 
 /** What this viewer may know of the settings. */
-async function settingsFor(db: Db, viewer: Viewer) {
+async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
   const { banners, reservedUsernames, reducedUsernames, groupLink, ...open } = await readSettings(db)
   return {
     ...open,
+    payment: await readPayment(db, clock.now()),
     groupLink: may.seeGroupLink(viewer) ? groupLink : null,
     ...(may.administer(viewer) && {
       banners,

@@ -23,7 +23,6 @@ const known = {
   footer: publicSettings.shape.footer.default(defaultFooter),
   supportPhones: publicSettings.shape.supportPhones.default([]),
   groupLink: publicSettings.shape.groupLink.default(null),
-  payment: publicSettings.shape.payment.default({ phone: '', bank: '', account: '', interbank: '', holder: '' }),
   chatTexts: filledUp(chatTexts, defaultChatTexts),
   switches: filledUp(switches, { raffles: true, registration: true }),
   banners: z.array(storedBanner).default([]),

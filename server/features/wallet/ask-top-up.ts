@@ -1,4 +1,6 @@
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { api } from '#contract/index.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { formatSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { topUp } from '#domain/wallet.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -7,13 +9,19 @@ import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { claim, remember, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { takeOfferedMethod } from '../payment-methods/index.ts'
 import { countPendingTopUps, insertTopUp, walletLock } from './money-sql.ts'
 import { getEntry, standsAlone } from './show-entry.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
 
 /** Asks for a top-up of the caller's own wallet; it counts once an administrator accepts it. */
-export async function askTopUp(context: AppContext, caller: Caller, quantity: Centimos, attempt?: Attempt) {
+export async function askTopUp(
+  context: AppContext,
+  caller: Caller,
+  { quantity, methodId }: Pick<BodyOf<typeof api.wallet.askTopUp>, 'quantity' | 'methodId'>,
+  attempt?: Attempt,
+) {
   if (quantity < topUp.min || quantity > topUp.max) {
     throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: range }] })
   }
@@ -25,9 +33,10 @@ export async function askTopUp(context: AppContext, caller: Caller, quantity: Ce
     })
     if (done !== undefined) return getEntry(trx, done)
     if (pending >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
-    const entry = await pipeline(trx, insertTopUp(caller.id, quantity))
+    const method = methodId ? await takeOfferedMethod(trx, methodId, context.clock.now()) : undefined
+    const entry = await pipeline(trx, insertTopUp(caller.id, quantity, method?.id ?? null, method?.kind ?? null))
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await pipelineAndCommit(trx, remember(attempt, entry.id))
-    return { ...entry, ...standsAlone }
+    return { ...standsAlone, ...entry }
   })
 }

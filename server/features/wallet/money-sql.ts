@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
+import type { PaymentKind } from '#domain/payment-method.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { first, firstOrThrow, pipeline, statement, type Param, type Results } from '../../platform/db/pipeline.ts'
 
@@ -52,11 +53,17 @@ export const countPendingTopUps = statement(
 )
 
 export const insertTopUp = statement(
-  (db, userId: Param<number>, quantity: Param<Centimos>) =>
+  (
+    db,
+    userId: Param<number>,
+    quantity: Param<Centimos>,
+    methodId: Param<number | null>,
+    methodKind: Param<PaymentKind | null>,
+  ) =>
     db
       .insertInto('walletEntries')
-      .values({ userId, quantity, kind: 'Recarga', status: 'pending' })
-      .returning(['id', 'quantity', 'kind as descripcion', 'createdAt', 'updatedAt'])
+      .values({ userId, quantity, kind: 'Recarga', status: 'pending', methodId, methodKind })
+      .returning(['id', 'quantity', 'kind as descripcion', 'methodId', 'createdAt', 'updatedAt'])
       .returning((it) => it.lit(false).as('state')),
   firstOrThrow,
 )
@@ -77,7 +84,7 @@ export const entryLock = statement(
       .selectFrom('walletEntries as entry')
       .innerJoin('users', 'users.id', 'entry.userId')
       .select(['entry.id', 'quantity', 'kind', 'kind as descripcion', 'status'])
-      .select(['entry.createdAt', 'updatedAt', 'userId', 'username', 'telefono'])
+      .select(['entry.createdAt', 'updatedAt', 'methodId', 'userId', 'username', 'telefono'])
       .where('entry.id', '=', id)
       .forUpdate('entry'),
   first,

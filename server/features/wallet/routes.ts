@@ -12,7 +12,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.wallet.askTopUp, ({ context, caller, body, attempt }) =>
     body.descripcion === 'Bono' && may.administer(caller.role)
       ? creditBonus(context, caller, body, attempt)
-      : askTopUp(context, caller, body.quantity, attempt),
+      : askTopUp(context, caller, body, attempt),
   )
   bind(api.wallet.list, ({ context, query }) => listEntries(context.db, query))
   bind(api.wallet.exportList, ({ context, query }) => tableOfEntries(context.exportDb, query))

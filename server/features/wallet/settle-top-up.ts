@@ -26,7 +26,7 @@ export async function acceptTopUp(context: AppContext, caller: Caller, id: numbe
       mail: movementMail(trx, id, context.clock.now()),
     })
     const user = { id: userId, username, telefono }
-    return { ...topUp, ...standsAlone, reversed: false, state: true, ...credited, user }
+    return { ...standsAlone, ...topUp, reversed: false, state: true, ...credited, user }
   })
 }
 

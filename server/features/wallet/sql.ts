@@ -87,6 +87,7 @@ const detailed = (entries: ReturnType<typeof listed>) =>
     .leftJoin('purchases', 'purchases.id', 'walletEntries.purchaseId')
     .select(['walletEntries.id', 'walletEntries.quantity', 'walletEntries.kind as descripcion'])
     .select(['walletEntries.createdAt', 'walletEntries.updatedAt', 'walletEntries.motivo', 'walletEntries.corrects'])
+    .select('walletEntries.methodId')
     .select(['walletEntries.purchaseId', 'purchases.nombre', 'users.id as userId', 'users.username', 'users.telefono'])
     .select(sql<boolean>`wallet_entries.status = 'accepted'`.as('state'))
     .select(

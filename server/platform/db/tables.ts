@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
+import type { PaymentKind } from '#domain/payment-method.ts'
 import type { ProductState } from '#domain/product.ts'
 import type { PurchaseNote } from '#domain/purchase.ts'
 import type { Role } from '#domain/user.ts'
@@ -118,6 +119,9 @@ export type Tables = {
     purchaseId: number | null
     motivo: string | null
     corrects: number | null
+    /** How a top-up was paid; of the method, its kind too. */
+    methodId: number | null
+    methodKind: PaymentKind | null
     reversed: GeneratedAlways<Centimos>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
@@ -217,6 +221,16 @@ export type Tables = {
     password: Buffer
     sender: string
     passwordKey: GeneratedAlways<number>
+  }
+  paymentMethods: {
+    id: GeneratedAlways<number>
+    kind: PaymentKind
+    label: string
+    holder: string
+    number: string
+    cci: string | null
+    monthlyCap: Centimos | null
+    active: Generated<boolean>
   }
   shopPictures: { name: string; variant: string; type: string; content: Buffer; createdAt: Generated<Date> }
   /** Unlogged: may be empty after a crash. */

@@ -38,8 +38,21 @@ const words: Record<string, string> = {
   reservedUsernames: 'Nombres reservados',
   reducedUsernames: 'Administradores reducidos',
   contactCategoryId: 'Categoría por WhatsApp n.º',
+  kind: 'Tipo',
+  label: 'Nombre',
+  holder: 'Titular',
+  number: 'Número',
+  cci: 'Cuenta interbancaria',
+  monthlyCap: 'Tope al mes',
+  active: 'Se ofrece',
+  host: 'Servidor',
+  port: 'Puerto',
+  username: 'Usuario',
+  sender: 'Remitente',
+  to: 'Para',
+  withKey: 'Con la clave',
 }
-const amounts = new Set(['precio', 'precioRifa', 'base', 'quantity'])
+const amounts = new Set(['precio', 'precioRifa', 'base', 'quantity', 'monthlyCap'])
 const nothing = '—'
 
 /** Every single value within a value, by the way to it. */

@@ -14,8 +14,8 @@ const steps: Step[] = [
   },
   {
     part: 'payment',
-    label: 'Escribe tus datos de pago',
-    why: 'Tus clientes los ven al recargar.',
+    label: 'Agrega una forma de pago',
+    why: 'Tus clientes la ven al recargar.',
     to: paths.settingsAdmin({ parte: 'pagos' }),
   },
   {

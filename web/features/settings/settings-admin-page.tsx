@@ -10,7 +10,8 @@ import { FooterSection } from './footer-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { NamesSection } from './names-section.tsx'
-import { PaymentSection } from './payment-section.tsx'
+import { paymentMethodsQuery } from '../payment-methods/queries.ts'
+import { PaymentSection } from '../payment-methods/payment-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import { lastBackupQuery, mailServerQuery, pricesQuery, settingsQuery, unpricedQuery } from './queries.ts'
 import { SettingsParts } from './settings-parts.tsx'
@@ -27,6 +28,7 @@ export function SettingsAdminPage() {
     useQuery(unpricedQuery(1)),
     useQuery(mailServerQuery),
     useQuery(lastBackupQuery),
+    useQuery(paymentMethodsQuery),
   ]
   useAskedPart(parts.every((part) => !part.isPending))
   return (
@@ -39,7 +41,7 @@ export function SettingsAdminPage() {
             <ContactSection settings={saved} />
             <BannersSection settings={saved} />
             <FooterSection settings={saved} />
-            <PaymentSection settings={saved} />
+            <PaymentSection />
             <ChatTextsSection settings={saved} />
             <PricesSection />
             <UnpricedSection />

@@ -7,7 +7,7 @@ export const settingsParts = {
   contacto: 'Contacto',
   banners: 'Banners',
   pie: 'Pie de página',
-  pagos: 'Datos de pago',
+  pagos: 'Formas de pago',
   textos: 'Textos de WhatsApp',
   precios: 'Tabla de precios',
   'sin-regla': 'Productos sin regla',

@@ -39,7 +39,7 @@ export function PayTopUpDialog({ quantity, onClose }: { quantity: Centimos; onCl
       <p className="mb-4 rounded-control bg-good-wash p-3 font-medium text-good">
         Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
       </p>
-      <PaymentSteps payment={settings?.payment} />
+      <PaymentSteps />
     </Dialog>
   )
 }

@@ -1,5 +1,7 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import { useQuery } from '@tanstack/react-query'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { nameOf, paymentMethodsQuery } from '../payment-methods/queries.ts'
 
 const steps = [
   'Escribe el monto que quieres recargar.',
@@ -9,13 +11,8 @@ const steps = [
 ]
 
 /** The four steps of a top-up and where the money goes. */
-export function PaymentSteps({ payment }: { payment: PublicSettings['payment'] | undefined }) {
-  const facts = [
-    { term: 'Yape o Plin', value: payment?.phone },
-    { term: payment?.bank ? `Cuenta ${payment.bank}` : 'Cuenta', value: payment?.account },
-    { term: 'Cuenta interbancaria', value: payment?.interbank },
-    { term: 'Titular', value: payment?.holder },
-  ].filter((fact): fact is { term: string; value: string } => Boolean(fact.value))
+export function PaymentSteps() {
+  const methods = useQuery(paymentMethodsQuery)
   return (
     <div className="grid gap-4">
       <ol className="grid gap-2">
@@ -31,19 +28,29 @@ export function PaymentSteps({ payment }: { payment: PublicSettings['payment'] |
           </li>
         ))}
       </ol>
-      {facts.length > 0 && (
-        <dl className="grid gap-1 rounded-control bg-ground px-4 py-2">
-          {facts.map(({ term, value }) => (
-            <div key={term} className="grid py-1">
-              <dt className="text-12 text-soft">{term}</dt>
-              <dd className="flex min-h-9 items-center justify-between gap-3 font-semibold break-words">
-                {value}
-                <CopyButton label={term} value={value} />
-              </dd>
-            </div>
-          ))}
+      {methods.isPending && <Skeleton className="h-24" />}
+      {methods.error && <p className="text-soft">Ahora no podemos mostrar a dónde pagar. Pregunta al contacto.</p>}
+      {methods.data?.length === 0 && <p className="text-soft">Pregunta al contacto a dónde pagar.</p>}
+      {methods.data?.map((method) => (
+        <dl key={method.id} className="grid gap-1 rounded-control bg-ground px-4 py-2">
+          <Fact term={nameOf(method)} value={method.number} />
+          {method.cci && <Fact term="Cuenta interbancaria (CCI)" of={nameOf(method)} value={method.cci} />}
+          <Fact term="Titular" of={nameOf(method)} value={method.holder} />
         </dl>
-      )}
+      ))}
+    </div>
+  )
+}
+
+/** `of`: which method it is of, for whoever hears one of many that look alike. */
+function Fact({ term, of, value }: { term: string; of?: string; value: string }) {
+  return (
+    <div className="grid py-1">
+      <dt className="text-12 break-words text-soft">{term}</dt>
+      <dd className="flex min-h-9 items-center justify-between gap-3 font-semibold break-words">
+        <span className="min-w-0">{value}</span>
+        <CopyButton label={of ? `${term}, ${of}` : term} value={value} />
+      </dd>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatSoles, type Centimos } from '#domain/money.ts'
@@ -14,7 +14,6 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { settingsQuery } from '../settings/queries.ts'
 import { pendingQuery } from './queries.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
@@ -28,7 +27,6 @@ type Props = {
 
 /** Asks for a top-up: the amount and a confirmation. How it is paid comes next. */
 export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
-  const { data: settings } = useQuery(settingsQuery)
   const { amount, field, check, clear } = useMoneyField(topUp, initial ?? null)
   const [confirming, confirm] = useState(false)
   const sendOnce = useSendOnce()
@@ -72,7 +70,7 @@ export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
             Recargar
           </Button>
         </Form>
-        <PaymentSteps payment={settings?.payment} />
+        <PaymentSteps />
       </Dialog>
       <ConfirmDialog
         open={confirming}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { paymentKinds } from '#domain/payment-method.ts'
+import { route } from './route.ts'
+import { id, idParams, line, money, optionalLine } from './wire.ts'
+
+/** Where customers pay in. */
+const method = z.object({
+  id,
+  kind: z.enum(paymentKinds, 'Elige Yape, Plin, Transferencia u Otro.'),
+  /** What customers know it by: a bank, or whose Yape it is. */
+  label: line(60),
+  holder: line(100),
+  number: line(60),
+  /** The account's number for transfers from other banks. */
+  cci: optionalLine(60),
+})
+export type PaymentMethod = z.output<typeof method>
+
+/** What only administrators know of it. */
+const managed = z.object({
+  /** What may come in by it in a month of Lima; it is not offered any more once that has come. */
+  monthlyCap: money.nullable(),
+  receivedThisMonth: money,
+  active: z.boolean('Di si se ofrece.'),
+  /** Whether a top-up was asked by it: then it can be switched off, and not deleted. */
+  used: z.boolean(),
+})
+const managedMethod = z.object({ ...method.shape, ...managed.shape })
+export type ManagedPaymentMethod = z.output<typeof managedMethod>
+
+const body = z.object({
+  ...method.omit({ id: true }).shape,
+  ...managed.pick({ monthlyCap: true, active: true }).shape,
+})
+
+export const paymentMethods = {
+  list: route({
+    method: 'GET',
+    path: '/payment_methods',
+    summary: 'The methods that are offered now; for administrators all, with what came in by each this month',
+    access: 'authenticated',
+    status: 200,
+    reply: z.array(z.object({ ...method.shape, ...managed.partial().shape })),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/payment_methods',
+    summary: 'Adds a method',
+    access: ['SADMIN'],
+    body: body.partial({ cci: true, monthlyCap: true, active: true }),
+    status: 201,
+    reply: managedMethod,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/payment_methods/:id',
+    summary: 'Changes what was given; the kind of one that was used stays',
+    access: ['SADMIN'],
+    params: idParams,
+    body: body.partial(),
+    status: 200,
+    reply: managedMethod,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/payment_methods/:id',
+    summary: 'Deletes a method; one that was used is only switched off',
+    access: ['SADMIN'],
+    params: idParams,
+    status: 204,
+  }),
+}

@@ -1,0 +1,1 @@
+export { readPayment, takeOfferedMethod } from './payment-methods.ts'

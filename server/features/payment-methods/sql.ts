@@ -1,0 +1,55 @@
+import { sql, type Insertable, type NotNull, type Updateable } from 'kysely'
+import { timeZone } from '#domain/lima.ts'
+import type { Centimos } from '#domain/money.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+/** All of them, in the order in which they were made, with what came in by each in this month of Lima. */
+export function selectMethods(db: Db, now: Date, id?: number) {
+  return (
+    db
+      .selectFrom('paymentMethods as method')
+      .select(['id', 'kind', 'label', 'holder', 'number', 'cci', 'monthlyCap', 'active'])
+      .select((it) => [
+        it
+          .selectFrom('counts')
+          .select(sql<Centimos>`coalesce(sum(amount), 0)::bigint`.as('received'))
+          .where('name', '=', sql<string>`'paid by ' || method.id`)
+          .where('since', '>=', sql<Date>`date_trunc('month', ${now}::timestamptz, ${timeZone})`)
+          .as('receivedThisMonth'),
+        sql<boolean>`exists (select from wallet_entries where method_id = method.id)`.as('used'),
+      ])
+      .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+      .orderBy('id')
+      // A sum over nothing is a row too.
+      .$narrowType<{ receivedThisMonth: NotNull }>()
+      .execute()
+  )
+}
+
+/** Until the transaction ends nobody else changes or deletes it. */
+export function lockMethod(trx: Transaction, id: number) {
+  return trx.selectFrom('paymentMethods').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Until the transaction ends nobody deletes it. */
+export async function holdMethod(trx: Transaction, id: number): Promise<void> {
+  await trx.selectFrom('paymentMethods').select('id').where('id', '=', id).forKeyShare().execute()
+}
+
+export async function insertMethod(trx: Transaction, method: Insertable<Tables['paymentMethods']>): Promise<number> {
+  const { id } = await trx.insertInto('paymentMethods').values(method).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateMethod(
+  trx: Transaction,
+  id: number,
+  change: Updateable<Tables['paymentMethods']>,
+): Promise<void> {
+  await trx.updateTable('paymentMethods').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteMethod(trx: Transaction, id: number): Promise<void> {
+  await trx.deleteFrom('paymentMethods').where('id', '=', id).execute()
+}

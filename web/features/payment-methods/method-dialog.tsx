@@ -1,0 +1,93 @@
+import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
+import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
+import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { moneyIn, moneyText } from '../../ui/money-text.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { refreshMethods } from './queries.ts'
+
+/** Adds a method, or changes one. */
+export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMethod | undefined; onClose: () => void }) {
+  const form = useForm({
+    initial: {
+      kind: method?.kind ?? 'Yape',
+      label: method?.label ?? '',
+      holder: method?.holder ?? '',
+      number: method?.number ?? '',
+      cci: method?.cci ?? '',
+      monthlyCap: moneyText(method?.monthlyCap ?? null),
+    },
+    send: ({ monthlyCap, kind, ...texts }) => {
+      const cap = monthlyCap.trim() === '' ? null : (moneyIn(monthlyCap) ?? noAmount)
+      const body = { ...texts, kind: kind as PaymentKind, monthlyCap: cap }
+      return method
+        ? call(api.paymentMethods.change, { params: { id: method.id }, body })
+        : call(api.paymentMethods.create, { body })
+    },
+    onSuccess: () => {
+      toast('Guardado', { type: 'good' })
+      onClose()
+      return refreshMethods()
+    },
+  })
+  const isTransfer = form.draft.kind === 'Transferencia'
+  return (
+    <FormDialog
+      title={method ? 'Cambiar forma de pago' : 'Agregar forma de pago'}
+      submitLabel="Guardar"
+      size="md"
+      busy={form.isPending}
+      error={form.error}
+      dirty={form.isDirty}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Tipo"
+        options={paymentKinds}
+        disabled={method?.used}
+        {...form.field('kind')}
+        hint={method?.used ? 'Ya hay recargas pagadas así: para otro tipo, agrega otra.' : undefined}
+      />
+      <TextField
+        label={isTransfer ? 'Banco' : 'Nombre'}
+        required
+        maxLength={60}
+        autoComplete="off"
+        {...form.field('label')}
+        hint={isTransfer ? undefined : 'Lo ve tu cliente: «Yape de Ana», por ejemplo.'}
+      />
+      <TextField
+        label={isTransfer ? 'Número de cuenta' : 'Número'}
+        required
+        maxLength={60}
+        autoComplete="off"
+        {...form.field('number')}
+      />
+      {isTransfer && (
+        <TextField
+          label="Cuenta interbancaria (CCI)"
+          maxLength={60}
+          autoComplete="off"
+          {...form.field('cci')}
+          hint="Para quien paga desde otro banco. Puede quedar vacía."
+        />
+      )}
+      <TextField label="Titular" required maxLength={100} autoComplete="off" {...form.field('holder')} />
+      <TextField
+        label="Tope al mes (S/.)"
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('monthlyCap')}
+        hint="Cuando las recargas aceptadas del mes llegan a él, ya no se ofrece hasta el mes siguiente. Vacío, sin tope."
+      />
+    </FormDialog>
+  )
+}
+
+/** What no schema takes for an amount, so that its field is marked. */
+const noAmount = Number.NaN as never

@@ -1,0 +1,130 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
+import { formatSoles } from '#domain/money.ts'
+import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
+import { Loaded } from '../../ui/list-view.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingsFrame } from '../settings/settings-section.tsx'
+import { MethodDialog } from './method-dialog.tsx'
+import { nameOf, paymentMethodsQuery, refreshMethods } from './queries.ts'
+
+/** Where the money of a top-up goes: each number and account, and how much came in by it this month. */
+export function PaymentSection() {
+  const methods = useQuery(paymentMethodsQuery)
+  const [adding, add] = useState(false)
+  const [changedId, change] = useState<number>()
+  const [removedId, remove] = useState<number>()
+  const managed = methods.data?.filter(isManaged) ?? []
+  const changed = managed.find(({ id }) => id === changedId)
+  const removed = managed.find(({ id }) => id === removedId)
+  return (
+    <SettingsFrame id="pagos" hint="Tus clientes las ven al recargar, con su número para copiar.">
+      <div className="mt-5 grid gap-4">
+        <Loaded query={methods} skeleton={<Skeleton className="h-40" />}>
+          {() =>
+            managed.length === 0 ? (
+              <p className="text-soft">Todavía no hay ninguna: tus clientes no saben a dónde pagar.</p>
+            ) : (
+              <ul className="divide-y divide-line border-y border-line">
+                {managed.map((method) => (
+                  <MethodRow
+                    key={method.id}
+                    method={method}
+                    onChange={() => change(method.id)}
+                    onRemove={() => remove(method.id)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <div>
+          <Button variant="secondary" size="sm" icon={<Plus size={18} />} onClick={() => add(true)}>
+            Agregar forma de pago
+          </Button>
+        </div>
+      </div>
+      {adding && <MethodDialog onClose={() => add(false)} />}
+      {changed && <MethodDialog key={changed.id} method={changed} onClose={() => change(undefined)} />}
+      {removed && (
+        <ConfirmAction
+          title="Eliminar forma de pago"
+          confirmLabel="Eliminar"
+          danger
+          act={() => call(api.paymentMethods.remove, { params: { id: removed.id } })}
+          onDone={() => toast('Forma de pago eliminada', { type: 'good' })}
+          refresh={refreshMethods}
+          onClose={() => remove(undefined)}
+        >
+          <p>
+            Tus clientes ya no verán <strong className="break-words">{nameOf(removed)}</strong>.
+          </p>
+        </ConfirmAction>
+      )}
+    </SettingsFrame>
+  )
+}
+
+type Method = { [Name in keyof ManagedPaymentMethod]?: ManagedPaymentMethod[Name] | undefined }
+const isManaged = (method: Method): method is ManagedPaymentMethod => method.active !== undefined
+
+function MethodRow({
+  method,
+  onChange,
+  onRemove,
+}: {
+  method: ManagedPaymentMethod
+  onChange: () => void
+  onRemove: () => void
+}) {
+  const { id, number, holder, active, monthlyCap, receivedThisMonth, used } = method
+  const name = nameOf(method)
+  const isFull = monthlyCap !== null && receivedThisMonth >= monthlyCap
+  const toggle = useMutation({
+    mutationFn: () => call(api.paymentMethods.change, { params: { id }, body: { active: !active } }),
+    onSuccess: () => toast(active ? `${name} ya no se ofrece` : `${name} se ofrece de nuevo`, { type: 'good' }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
+    onSettled: refreshMethods,
+  })
+  return (
+    <li className="grid gap-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold break-words">{name}</span>
+          {!active && <Chip>Apagada</Chip>}
+          {active && isFull && <Chip tone="warn">Tope del mes alcanzado</Chip>}
+        </p>
+        <p className="text-14 break-words text-soft">
+          {number} · {holder}
+        </p>
+        <p className="text-14 text-soft">
+          {`Este mes: ${formatSoles(receivedThisMonth)}`}
+          {monthlyCap !== null && ` de ${formatSoles(monthlyCap)}`}
+        </p>
+      </div>
+      <div className="flex gap-2 *:grow sm:*:grow-0">
+        <Button variant="secondary" size="sm" about={name} onClick={onChange}>
+          Cambiar
+        </Button>
+        {/* One that was used stays, so that its top-ups go on saying how they were paid. */}
+        {(used || !active) && (
+          <Button variant="secondary" size="sm" about={name} busy={toggle.isPending} onClick={() => toggle.mutate()}>
+            {active ? 'Apagar' : 'Encender'}
+          </Button>
+        )}
+        {!used && (
+          <Button variant="danger" size="sm" about={name} onClick={onRemove}>
+            Eliminar
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
