@@ -51,3 +51,34 @@ test('an administrator goes by keyboard to any screen, user, product or sale', a
   await page.getByRole('button', { name: 'Cerrar' }).click()
   await expect(page.getByRole('button', { name: 'Ir a cualquier parte' })).toBeFocused()
 })
+
+test('an Enter that is quicker than the shop goes where it was meant once the shop has answered', async ({
+  page,
+  shop,
+}) => {
+  const { nombre } = await publish(await administratorOf(shop), 1)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  await expect(heading(page)).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((done) => (answer = done))
+  await page.route(
+    (url) => url.pathname.endsWith('/products') && url.searchParams.get('q') === nombre,
+    async (route) => {
+      await held
+      await route.continue()
+    },
+  )
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(nombre.slice(0, -1))
+  await expect(page.getByRole('option', { name: nombre })).toHaveAttribute('data-highlighted')
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === nombre)
+  await page.keyboard.type(nombre.slice(-1))
+  await asked
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeVisible()
+  answer()
+  await expect(field(page)).toHaveCount(0)
+  await expect(page.getByRole('searchbox', { name: 'Buscar producto' })).toHaveValue(nombre)
+})

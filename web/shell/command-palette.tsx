@@ -23,14 +23,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [input, setInput] = useState('')
   const typed = input.trim()
   const { groups, searching, failed } = usePaletteSearch(typed, useSettled(typed))
+  const [chosen, choose] = useState<Hit>()
   const gone = useRef(false)
-  const go = ({ href, ofScreen }: Hit) => {
-    // A quick Enter must not lead to what other letters found.
-    if (searching && !ofScreen) return
+  // What other letters found may not be what these find: a quick Enter waits until that is known.
+  const found = searching ? undefined : groups.flatMap(({ items }) => items).find(({ key }) => key === chosen?.key)
+  const href = chosen?.ofScreen ? chosen.href : found?.href
+  useEffect(() => {
+    if (href === undefined) return
     gone.current = true
     onClose()
     navigate(href)
-  }
+  }, [href, onClose])
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -48,7 +51,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               autoHighlight="always"
               items={groups}
               value={input}
-              onValueChange={setInput}
+              onValueChange={(text) => {
+                setInput(text)
+                choose(undefined)
+              }}
               itemToStringValue={({ label }: Hit) => label}
             >
               <div className="flex items-center gap-3 border-b border-line pr-2 pl-4">
@@ -81,7 +87,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                         <Autocomplete.Item
                           key={hit.key}
                           value={hit}
-                          onClick={() => go(hit)}
+                          onClick={() => choose(hit)}
                           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[highlighted]:bg-accent-wash data-[highlighted]:text-accent"
                         >
                           <hit.Icon size={18} className="shrink-0 text-soft" />
