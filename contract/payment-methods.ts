@@ -14,7 +14,6 @@ const method = z.object({
   /** The account's number for transfers from other banks. */
   cci: optionalLine(60),
 })
-export type PaymentMethod = z.output<typeof method>
 
 /** What only administrators know of it. */
 const managed = z.object({

@@ -41,6 +41,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   ALREADY_RUNNING: { status: 409, message: 'Esa operación ya está en curso. Espera un momento.' },
   TOO_MANY_PENDING_TOP_UPS: { status: 409, message: 'Ya tienes 5 recargas pendientes. Espera a que las revisemos.' },
   TOP_UP_SETTLED: { status: 409, message: 'Esa recarga ya fue atendida.' },
+  OPERATION_USED: { status: 409, message: 'Ese número de operación ya está en otra recarga.' },
   NOT_A_TOP_UP: { status: 409, message: 'Ese movimiento no es una recarga pendiente.' },
   NOT_A_CREDIT: { status: 409, message: 'Solo se revierte una recarga aceptada o un bono.' },
   ALREADY_REVERSED: { status: 409, message: 'Ese movimiento ya se revirtió.' },

@@ -15,8 +15,10 @@ const entry = z.object({
   purchase: z.object({ id, nombre: z.string() }).nullable(),
   /** The movement that it takes back. */
   corrects: id.nullable(),
-  /** By which method a top-up was asked. */
+  /** How a top-up was paid, as its owner says: by which method, the number of the operation there, and when. */
   methodId: id.nullable(),
+  operationNumber: z.string().nullable(),
+  paidAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -29,6 +31,13 @@ const entryWithUser = z.object({
   user: z.object({ id, username: z.string(), telefono: z.string() }),
 })
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
+
+/** The number of an operation, without spaces and in upper case. */
+const operationNumber = z
+  .string('Escribe el número de operación.')
+  .max(60, 'Usa como máximo 30 letras o números.')
+  .overwrite((it) => it.replaceAll(/\s/g, '').toUpperCase())
+  .regex(/^[A-Z0-9]{4,30}$/, 'Escribe de 4 a 30 letras o números, como están en el comprobante.')
 
 /** What picks movements of everybody: days are days in Lima, both included, by when a movement last changed. */
 const filter = {
@@ -65,6 +74,9 @@ export const wallet = {
       userId: id.nullish(),
       /** How it is paid: one of the methods that are offered. */
       methodId: id.nullish(),
+      /** With a method only. */
+      operationNumber: operationNumber.nullish(),
+      paidAt: instant.nullish(),
     }),
     idempotent: true,
     status: 201,
@@ -104,6 +116,16 @@ export const wallet = {
     access: ['SADMIN'],
     params: idParams,
     status: 204,
+  }),
+  setPayment: route({
+    method: 'PUT',
+    path: '/billeteras/:id/payment',
+    summary: "Says how a top-up of the caller's own that waits was paid, or corrects it",
+    access: 'authenticated',
+    params: idParams,
+    body: z.object({ methodId: id, operationNumber, paidAt: instant.nullish() }),
+    status: 200,
+    reply: entry,
   }),
   cancelTopUp: route({
     method: 'PUT',

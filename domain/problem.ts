@@ -35,6 +35,7 @@ export type ProblemCode =
   | 'ALREADY_RUNNING'
   | 'TOO_MANY_PENDING_TOP_UPS'
   | 'TOP_UP_SETTLED'
+  | 'OPERATION_USED'
   | 'NOT_A_TOP_UP'
   | 'OWN_WALLET'
   | 'NOT_A_CREDIT'

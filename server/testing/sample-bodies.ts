@@ -64,6 +64,7 @@ export const sampleBodies = (
   },
   // Not the right one: a backup is large.
   'POST /admin/backup': { password: 'no-es-esta-clave', withKey: false },
+  'PUT /billeteras/:id/payment': { methodId: 1, operationNumber: '12345678', paidAt: null },
   'POST /payment_methods': paymentMethod,
   'PUT /payment_methods/:id': { ...paymentMethod, active: true },
   // Nothing listens there.

@@ -22,11 +22,19 @@ export async function listMethods({ db, clock }: AppContext, managed: boolean) {
     .map(({ id, kind, label, holder, number, cci }) => ({ id, kind, label, holder, number, cci }))
 }
 
-/** A method by which somebody asks for a top-up now, kept until the transaction ends; INVALID_INPUT for one that is not offered. */
-export async function takeOfferedMethod(trx: Transaction, id: number, now: Date): Promise<ManagedPaymentMethod> {
+/**
+ * A method by which somebody asks for a top-up now, kept until the transaction ends; INVALID_INPUT for one that is
+ * neither offered nor the present one.
+ */
+export async function takeOfferedMethod(
+  trx: Transaction,
+  id: number,
+  now: Date,
+  present: number | null = null,
+): Promise<ManagedPaymentMethod> {
   await holdMethod(trx, id)
   const [method] = await selectMethods(trx, now, id)
-  if (method && isOffered(method)) return method
+  if (method && (method.id === present || isOffered(method))) return method
   throw refused('methodId', 'Esa forma de pago ya no se ofrece. Elige otra.')
 }
 

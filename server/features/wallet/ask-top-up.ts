@@ -4,13 +4,12 @@ import { formatSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { topUp } from '#domain/wallet.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { claim, remember, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { takeOfferedMethod } from '../payment-methods/index.ts'
 import { countPendingTopUps, insertTopUp, walletLock } from './money-sql.ts'
+import { paymentOf, refusingUsedOperations } from './payment.ts'
 import { getEntry, standsAlone } from './show-entry.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
@@ -19,13 +18,13 @@ const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max
 export async function askTopUp(
   context: AppContext,
   caller: Caller,
-  { quantity, methodId }: Pick<BodyOf<typeof api.wallet.askTopUp>, 'quantity' | 'methodId'>,
+  { quantity, ...paid }: Omit<BodyOf<typeof api.wallet.askTopUp>, 'descripcion' | 'userId'>,
   attempt?: Attempt,
 ) {
   if (quantity < topUp.min || quantity > topUp.max) {
     throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: range }] })
   }
-  return inTransaction(context.db, async (trx) => {
+  return refusingUsedOperations(context.db, async (trx) => {
     const { done, pending } = await pipeline(trx, {
       done: claim(attempt),
       wallet: walletLock(caller.id),
@@ -33,8 +32,9 @@ export async function askTopUp(
     })
     if (done !== undefined) return getEntry(trx, done)
     if (pending >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
-    const method = methodId ? await takeOfferedMethod(trx, methodId, context.clock.now()) : undefined
-    const entry = await pipeline(trx, insertTopUp(caller.id, quantity, method?.id ?? null, method?.kind ?? null))
+    const payment = await paymentOf(trx, paid, context.clock.now())
+    const { methodId, methodKind, operationNumber, paidAt } = payment
+    const entry = await pipeline(trx, insertTopUp(caller.id, quantity, methodId, methodKind, operationNumber, paidAt))
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await pipelineAndCommit(trx, remember(attempt, entry.id))
     return { ...standsAlone, ...entry }

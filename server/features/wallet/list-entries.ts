@@ -1,6 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { toSoles } from '#domain/money.ts'
+import { methodName } from '#domain/payment-method.ts'
 import { limaTime } from '#domain/lima.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
@@ -62,11 +63,23 @@ export async function listEntries(
 export function tableOfEntries(exportDb: Db, query: Asked): Table {
   const filter = filterOf(query)
   return {
-    columns: ['Id', 'Fecha', 'Username', 'Teléfono', 'Descripción', 'Estado', 'Monto (S/.)', 'Compra', 'Motivo'],
+    columns: [
+      'Id',
+      'Fecha',
+      'Username',
+      'Teléfono',
+      'Descripción',
+      'Estado',
+      'Monto (S/.)',
+      'Compra',
+      'Motivo',
+      'Forma de pago',
+      'N.º de operación',
+    ],
     rows: everyRow(
       exportDb,
       (trx) => everyEntry(trx, filter, query.sort),
-      ({ id, updatedAt, username, telefono, descripcion, state, quantity, purchaseId, nombre, motivo }) => [
+      ({ id, updatedAt, username, telefono, descripcion, state, quantity, purchaseId, nombre, motivo, ...paid }) => [
         id,
         limaTime(updatedAt),
         username,
@@ -76,6 +89,8 @@ export function tableOfEntries(exportDb: Db, query: Asked): Table {
         toSoles(quantity),
         purchaseId && `#${purchaseId} ${nombre ?? ''}`,
         motivo,
+        paid.methodKind && methodName({ kind: paid.methodKind, label: paid.methodLabel ?? '' }),
+        paid.operationNumber,
       ],
     ),
   }

@@ -59,11 +59,14 @@ export const insertTopUp = statement(
     quantity: Param<Centimos>,
     methodId: Param<number | null>,
     methodKind: Param<PaymentKind | null>,
+    operationNumber: Param<string | null>,
+    paidAt: Param<Date | null>,
   ) =>
     db
       .insertInto('walletEntries')
-      .values({ userId, quantity, kind: 'Recarga', status: 'pending', methodId, methodKind })
-      .returning(['id', 'quantity', 'kind as descripcion', 'methodId', 'createdAt', 'updatedAt'])
+      .values({ userId, quantity, kind: 'Recarga', status: 'pending', methodId, methodKind, operationNumber, paidAt })
+      .returning(['id', 'quantity', 'kind as descripcion', 'createdAt', 'updatedAt'])
+      .returning(['methodId', 'operationNumber', 'paidAt'])
       .returning((it) => it.lit(false).as('state')),
   firstOrThrow,
 )
@@ -84,7 +87,8 @@ export const entryLock = statement(
       .selectFrom('walletEntries as entry')
       .innerJoin('users', 'users.id', 'entry.userId')
       .select(['entry.id', 'quantity', 'kind', 'kind as descripcion', 'status'])
-      .select(['entry.createdAt', 'updatedAt', 'methodId', 'userId', 'username', 'telefono'])
+      .select(['entry.createdAt', 'updatedAt', 'userId', 'username', 'telefono'])
+      .select(['methodId', 'operationNumber', 'paidAt'])
       .where('entry.id', '=', id)
       .forUpdate('entry'),
   first,

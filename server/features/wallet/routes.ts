@@ -5,6 +5,7 @@ import { adjust, reverse } from './correct-money.ts'
 import { askTopUp } from './ask-top-up.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { listEntries, listOwnEntries, tableOfEntries } from './list-entries.ts'
+import { setPayment } from './payment.ts'
 import { acceptTopUp, cancelTopUp, rejectTopUp } from './settle-top-up.ts'
 
 export function bindRoutes(bind: Bind): void {
@@ -18,6 +19,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.wallet.exportList, ({ context, query }) => tableOfEntries(context.exportDb, query))
   bind(api.wallet.acceptTopUp, ({ context, caller, params }) => acceptTopUp(context, caller, params.id))
   bind(api.wallet.rejectTopUp, ({ context, caller, params }) => rejectTopUp(context, caller, params.id))
+  bind(api.wallet.setPayment, ({ context, caller, params, body }) => setPayment(context, caller, params.id, body))
   bind(api.wallet.cancelTopUp, ({ context, caller, params }) => cancelTopUp(context, caller, params.id))
   bind(api.wallet.adjust, ({ context, caller, body, attempt }) => adjust(context, caller, body, attempt))
   bind(api.wallet.reverse, ({ context, caller, params, body, attempt }) =>

@@ -67,7 +67,8 @@ export async function readSettledTopUps(db: Db, ids: readonly number[]) {
   return rows.map(({ status, ...topUp }) => ({ ...topUp, accepted: status === 'accepted' }))
 }
 
-function pendingTopUp(entry: LockedEntry) {
+/** A top-up that waits; throws why it does not. */
+export function pendingTopUp(entry: LockedEntry) {
   if (!entry || entry.status === 'rejected' || entry.status === 'cancelled') throw new Problem('NOT_FOUND')
   if (entry.kind !== 'Recarga') throw new Problem('NOT_A_TOP_UP')
   if (entry.status === 'accepted') throw new Problem('TOP_UP_SETTLED')

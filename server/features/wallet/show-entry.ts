@@ -4,10 +4,19 @@ import type { Db } from '../../platform/db/db.ts'
 import { selectEntry, type EntryRow } from './sql.ts'
 
 /** What a movement that corrects nothing and pays for nothing says of that. */
-export const standsAlone = { motivo: null, purchase: null, corrects: null, methodId: null } as const
+export const standsAlone = { motivo: null, purchase: null, corrects: null } as const
 
 /** A movement as administrators see it; its owner sees less of it. */
-export function toEntry({ purchaseId, nombre, userId, username, telefono, ...entry }: EntryRow): WalletEntryWithUser {
+export function toEntry({
+  purchaseId,
+  nombre,
+  userId,
+  username,
+  telefono,
+  methodKind: _kind,
+  methodLabel: _label,
+  ...entry
+}: EntryRow): WalletEntryWithUser {
   return {
     ...entry,
     purchase: purchaseId === null || nombre === null ? null : { id: purchaseId, nombre },

@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { EntryKind } from '#domain/wallet.ts'
 import {
@@ -85,9 +85,11 @@ const detailed = (entries: ReturnType<typeof listed>) =>
   entries
     .innerJoin('users', 'users.id', 'walletEntries.userId')
     .leftJoin('purchases', 'purchases.id', 'walletEntries.purchaseId')
+    .leftJoin('paymentMethods as method', 'method.id', 'walletEntries.methodId')
     .select(['walletEntries.id', 'walletEntries.quantity', 'walletEntries.kind as descripcion'])
     .select(['walletEntries.createdAt', 'walletEntries.updatedAt', 'walletEntries.motivo', 'walletEntries.corrects'])
-    .select('walletEntries.methodId')
+    .select(['walletEntries.methodId', 'walletEntries.operationNumber', 'walletEntries.paidAt'])
+    .select(['method.kind as methodKind', 'method.label as methodLabel'])
     .select(['walletEntries.purchaseId', 'purchases.nombre', 'users.id as userId', 'users.username', 'users.telefono'])
     .select(sql<boolean>`wallet_entries.status = 'accepted'`.as('state'))
     .select(
@@ -120,6 +122,13 @@ export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
 export const selectEntry = (db: Db, id: number) =>
   detailed(db.selectFrom('walletEntries').where('walletEntries.id', '=', id)).executeTakeFirst()
+
+type Payment = Pick<Updateable<Tables['walletEntries']>, 'methodId' | 'methodKind' | 'operationNumber' | 'paidAt'>
+
+/** How a top-up that waits, and is locked, was paid. The table refuses one that is settled. */
+export async function updatePayment(trx: Transaction, id: number, payment: Payment): Promise<void> {
+  await trx.updateTable('walletEntries').set(payment).where('id', '=', id).execute()
+}
 
 export async function selectBalance(db: Db, userId: number): Promise<Centimos> {
   const wallet = await db.selectFrom('wallets').select('balance').where('userId', '=', userId).executeTakeFirstOrThrow()

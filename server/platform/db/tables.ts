@@ -122,6 +122,8 @@ export type Tables = {
     /** How a top-up was paid; of the method, its kind too. */
     methodId: number | null
     methodKind: PaymentKind | null
+    operationNumber: string | null
+    paidAt: Date | null
     reversed: GeneratedAlways<Centimos>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>

@@ -93,7 +93,8 @@ const own: OwnCodes = {
   settings: { change: ['UNKNOWN_CATEGORY'] },
   prices: { save: ['UNKNOWN_CATEGORY'] },
   wallet: {
-    askTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET'],
+    askTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET', 'OPERATION_USED'],
+    setPayment: ['OPERATION_USED', ...settling],
     acceptTopUp: ['OWN_WALLET', ...settling],
     cancelTopUp: [...settling],
     adjust: ['NOT_FOUND', 'INSUFFICIENT_BALANCE'],

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
 import { formatSoles } from '#domain/money.ts'
+import { methodName } from '#domain/payment-method.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SettingsFrame } from '../settings/settings-section.tsx'
 import { MethodDialog } from './method-dialog.tsx'
-import { nameOf, paymentMethodsQuery, refreshMethods } from './queries.ts'
+import { paymentMethodsQuery, refreshMethods } from './queries.ts'
 
 /** Where the money of a top-up goes: each number and account, and how much came in by it this month. */
 export function PaymentSection() {
@@ -64,7 +65,7 @@ export function PaymentSection() {
           onClose={() => remove(undefined)}
         >
           <p>
-            Tus clientes ya no verán <strong className="break-words">{nameOf(removed)}</strong>.
+            Tus clientes ya no verán <strong className="break-words">{methodName(removed)}</strong>.
           </p>
         </ConfirmAction>
       )}
@@ -85,7 +86,7 @@ function MethodRow({
   onRemove: () => void
 }) {
   const { id, number, holder, active, monthlyCap, receivedThisMonth, used } = method
-  const name = nameOf(method)
+  const name = methodName(method)
   const isFull = monthlyCap !== null && receivedThisMonth >= monthlyCap
   const toggle = useMutation({
     mutationFn: () => call(api.paymentMethods.change, { params: { id }, body: { active: !active } }),

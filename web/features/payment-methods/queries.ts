@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PaymentMethod } from '#contract/payment-methods.ts'
 import { call } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
@@ -9,10 +8,6 @@ export const paymentMethodsQuery = queryOptions({
   queryKey: keys.paymentMethods,
   queryFn: () => call(api.paymentMethods.list),
 })
-
-/** What customers and administrators call it. */
-export const nameOf = ({ kind, label }: Pick<PaymentMethod, 'kind' | 'label'>) =>
-  kind === 'Otro' || label.toLowerCase().startsWith(kind.toLowerCase()) ? label : `${kind} · ${label}`
 
 /** After a change of a method. */
 export const refreshMethods = () =>

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { WalletEntry } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
+import { PaymentForm } from './payment-form.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 
 /** How a top-up that waits is paid, and where its proof goes. */
-export function PayTopUpDialog({ quantity, onClose }: { quantity: Centimos; onClose: () => void }) {
+export function PayTopUpDialog({ entry, onClose }: { entry: WalletEntry; onClose: () => void }) {
   const user = useSession()?.user
   const { data: settings } = useQuery(settingsQuery)
   const texts = useChatTexts()
   const phone = settings?.supportPhones[0]?.telefono
-  const monto = formatSoles(quantity)
+  const monto = formatSoles(entry.quantity)
   const proof = fillIn(texts.topUp, { usuario: user?.username ?? '', codigo: user?.codigo ?? '', monto })
   return (
     <Dialog
@@ -40,6 +42,7 @@ export function PayTopUpDialog({ quantity, onClose }: { quantity: Centimos; onCl
         Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
       </p>
       <PaymentSteps />
+      <PaymentForm key={entry.operationNumber} entry={entry} />
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { methodName } from '#domain/payment-method.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { nameOf, paymentMethodsQuery } from '../payment-methods/queries.ts'
+import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 
 const steps = [
   'Escribe el monto que quieres recargar.',
@@ -33,9 +34,9 @@ export function PaymentSteps() {
       {methods.data?.length === 0 && <p className="text-soft">Pregunta al contacto a dónde pagar.</p>}
       {methods.data?.map((method) => (
         <dl key={method.id} className="grid gap-1 rounded-control bg-ground px-4 py-2">
-          <Fact term={nameOf(method)} value={method.number} />
-          {method.cci && <Fact term="Cuenta interbancaria (CCI)" of={nameOf(method)} value={method.cci} />}
-          <Fact term="Titular" of={nameOf(method)} value={method.holder} />
+          <Fact term={methodName(method)} value={method.number} />
+          {method.cci && <Fact term="Cuenta interbancaria (CCI)" of={methodName(method)} value={method.cci} />}
+          <Fact term="Titular" of={methodName(method)} value={method.holder} />
         </dl>
       ))}
     </div>

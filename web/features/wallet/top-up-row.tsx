@@ -22,6 +22,8 @@ type Props = {
   selected: boolean
   /** The one row that the Tab key stops at. */
   active: boolean
+  /** How its owner says that it was paid. */
+  payment: string | undefined
   onActive: () => void
   onSelect: (selected: boolean) => void
   onAccept: () => void
@@ -30,7 +32,7 @@ type Props = {
 
 /** A top-up that waits; once settled it keeps its place, so that nothing slides under the thumb. */
 export function TopUpRow(props: Props) {
-  const { entry, now, outcome, busy, selected, active, onActive, onSelect, onAccept, onReject } = props
+  const { entry, payment, now, outcome, busy, selected, active, onActive, onSelect, onAccept, onReject } = props
   const { id, quantity, descripcion, createdAt, updatedAt, user } = entry
   const amount = formatSoles(quantity)
   const about = `${amount} de ${user.username}`
@@ -60,6 +62,7 @@ export function TopUpRow(props: Props) {
           {`${descripcion} · `}
           <span className="whitespace-nowrap">{user.telefono}</span>
         </span>
+        {payment && <span className="block text-14 wrap-anywhere">{payment}</span>}
       </p>
       <p className="text-14 text-soft max-lg:order-2 max-lg:text-right">
         <span className="block">{formatMoment(updatedAt)}</span>

@@ -83,7 +83,7 @@ export function WalletPage() {
         onOpenChange={showTopUp}
         onAsked={pay}
       />
-      {paying && <PayTopUpDialog quantity={paying.quantity} onClose={() => pick({ pagar: undefined })} />}
+      {paying && <PayTopUpDialog entry={paying} onClose={() => pick({ pagar: undefined })} />}
     </>
   )
 }

@@ -1,0 +1,75 @@
+import type { api } from '#contract/index.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { maxPaymentAgeDays } from '#domain/payment-method.ts'
+import { Problem } from '#domain/problem.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { takeOfferedMethod } from '../payment-methods/index.ts'
+import { entryLock } from './money-sql.ts'
+import { pendingTopUp } from './settle-top-up.ts'
+import { getEntry } from './show-entry.ts'
+import { updatePayment } from './sql.ts'
+
+type Said = Pick<BodyOf<typeof api.wallet.askTopUp>, 'methodId' | 'operationNumber' | 'paidAt'>
+
+const notPaidYet = { methodId: null, methodKind: null, operationNumber: null, paidAt: null }
+
+/** Says how a top-up of the caller's own that waits was paid, or corrects it. */
+export async function setPayment(
+  context: AppContext,
+  caller: Caller,
+  id: number,
+  said: BodyOf<typeof api.wallet.setPayment>,
+) {
+  return refusingUsedOperations(context.db, async (trx) => {
+    const entry = await pipeline(trx, entryLock(id))
+    if (entry?.userId !== caller.id) throw new Problem('NOT_FOUND')
+    pendingTopUp(entry)
+    // The method that it was asked by may have reached its cap meanwhile; the money went there all the same.
+    const payment = await paymentOf(trx, said, context.clock.now(), entry.methodId)
+    await updatePayment(trx, id, payment)
+    publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
+    return getEntry(trx, id)
+  })
+}
+
+/** What is stored of what somebody says of their payment; INVALID_INPUT where it cannot be. */
+export async function paymentOf(
+  trx: Transaction,
+  { methodId, operationNumber, paidAt }: Said,
+  now: Date,
+  present: number | null = null,
+) {
+  if (!methodId) {
+    if (operationNumber || paidAt) throw wrong('methodId', 'Di por cuál de las formas de pago pagaste.')
+    return notPaidYet
+  }
+  if (paidAt) refuseStrangeTime(paidAt, now)
+  const { kind } = await takeOfferedMethod(trx, methodId, now, present)
+  return { methodId, methodKind: kind, operationNumber: operationNumber ?? null, paidAt: paidAt ?? null }
+}
+
+function refuseStrangeTime(paidAt: Date, now: Date): void {
+  const age = now.getTime() - paidAt.getTime()
+  if (age < 0) throw wrong('paidAt', 'El pago no puede ser de una hora que todavía no llega.')
+  if (age > maxPaymentAgeDays * 24 * 60 * 60 * 1000)
+    throw wrong('paidAt', `El pago puede ser de hace ${maxPaymentAgeDays} días como máximo.`)
+}
+
+/** A payment is asked for once: of two who give the same number at once the second is refused. */
+export async function refusingUsedOperations<Result>(
+  db: Db,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (violates(error, 'wallet_entries_operation')) throw new Problem('OPERATION_USED')
+    throw error
+  }
+}
+
+const wrong = (path: string, message: string) => new Problem('INVALID_INPUT', { issues: [{ path, message }] })

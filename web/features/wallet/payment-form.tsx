@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { methodName } from '#domain/payment-method.ts'
+import type { WalletEntry } from '#contract/wallet.ts'
+import { call } from '../../platform/api.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { api } from '../../platform/routes.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, Notice } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { paymentMethodsQuery } from '../payment-methods/queries.ts'
+
+/** By which method a top-up that waits was paid, and the number of the operation, by which the shop finds the payment. */
+export function PaymentForm({ entry }: { entry: WalletEntry }) {
+  const { data: methods = [] } = useQuery(paymentMethodsQuery)
+  const said = entry.operationNumber !== null
+  /** The first one until another is chosen. */
+  const offered = (methodId: string) => (methods.find(({ id }) => String(id) === methodId) ?? methods[0])?.id ?? 0
+  const form = useForm({
+    initial: { methodId: String(entry.methodId ?? ''), operationNumber: entry.operationNumber ?? '' },
+    send: ({ methodId, operationNumber }) =>
+      call(api.wallet.setPayment, {
+        params: { id: entry.id },
+        body: { methodId: offered(methodId), operationNumber },
+      }),
+    onSuccess: () => {
+      toast('Guardamos tu número de operación', { type: 'good' })
+      return queryClient.invalidateQueries({ queryKey: keys.wallet })
+    },
+  })
+  if (methods.length === 0) return null
+  return (
+    <Form error={form.error} onSubmit={form.submit} className="mt-6 grid gap-4 border-t border-line pt-5">
+      <div>
+        <h3 className="text-18 font-bold">¿Ya pagaste?</h3>
+        <p className="text-14 text-soft">Con el número de operación encontramos tu pago más rápido.</p>
+      </div>
+      <Notice tone="bad">{form.error?.message}</Notice>
+      {methods.length > 1 && (
+        <SelectField
+          label="Pagué por"
+          options={methods.map((method) => ({ value: method.id, label: methodName(method) }))}
+          {...form.field('methodId')}
+          value={offered(form.draft.methodId)}
+        />
+      )}
+      <TextField
+        label="Número de operación"
+        required
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('operationNumber')}
+        hint="Está en el comprobante de Yape, Plin o tu banco."
+      />
+      <Button
+        type="submit"
+        variant={said ? 'secondary' : 'primary'}
+        busy={form.isPending}
+        disabled={said && !form.isDirty}
+      >
+        {said ? 'Corregir' : 'Guardar número'}
+      </Button>
+    </Form>
+  )
+}
