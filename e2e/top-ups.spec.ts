@@ -17,7 +17,7 @@ async function customer(shop: ShopProcess, ...amounts: number[]) {
     (await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles) } })).id
   for (const soles of amounts) await ask(soles)
   const balance = async () => (await client.call(api.wallet.mine)).balance
-  return { username, ask, balance }
+  return { username, client, ask, balance }
 }
 
 async function openTopUps(page: Page, username: string, tab = ''): Promise<void> {
@@ -192,6 +192,30 @@ test('movements of everybody are filtered, added up and taken along as a table @
   await page.getByLabel('Desde').fill('2020-01-02')
   await page.getByLabel('Hasta').fill('2020-01-03')
   await expect(page.getByText('Ningún movimiento')).toBeVisible()
+})
+
+test('movements say by which method and number they were paid, once somebody wants to see it', async ({
+  page,
+  shop,
+}) => {
+  const { username, client, ask } = await customer(shop)
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const operationNumber = freshUsername().toUpperCase()
+  const id = await ask(10)
+  const plin = (await client.call(api.paymentMethods.list)).find(({ kind }) => kind === 'Plin')?.id ?? 0
+  await client.call(api.wallet.setPayment, { params: { id }, body: { methodId: plin, operationNumber } })
+  await administrator.call(api.wallet.acceptTopUp, { params: { id } })
+  await openTopUps(page, username, '&tab=movimientos')
+  const row = page.getByRole('listitem').filter({ hasText: '+S/. 10.00' })
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText(operationNumber)
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'N.º de operación' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Forma de pago' }).click()
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText(operationNumber)
+  await expect(row).toContainText('Plin de la tienda')
+  await expect(row).not.toContainText('987654321')
 })
 
 test('top-ups that cannot be read are asked for again @desktop', async ({ page }) => {

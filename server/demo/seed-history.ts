@@ -1,4 +1,5 @@
 import { fromSoles } from '#domain/money.ts'
+import type { PaymentKind } from '#domain/payment-method.ts'
 import type { Caller } from '../platform/sessions/sessions.ts'
 import { buy } from '../features/purchases/buy.ts'
 import { refund } from '../features/purchases/refund.ts'
@@ -11,6 +12,7 @@ import { acceptTopUp, rejectTopUp } from '../features/wallet/settle-top-up.ts'
 import { reverse } from '../features/wallet/correct-money.ts'
 import { selectBalance } from '../features/wallet/sql.ts'
 import type { AppContext } from '../platform/context.ts'
+import type { Db } from '../platform/db/db.ts'
 import { backdate } from './backdate.ts'
 import { demoPurchases, demoResales, demoTicketBuyers, demoTopUps } from './history.ts'
 import { demoAdministrator } from './people.ts'
@@ -28,21 +30,38 @@ type Demo = {
   ago: (days: number) => Date
   /** When each top-up and each correction was made, by the id of its movement. */
   entryDates: Map<number, Date>
+  /** Of a Yape and a Plin. */
+  methods: { yape: number; plin: number }
 }
 
 const day = 24 * 60 * 60 * 1000
 
+/** Eight digits, as Yape writes them; another for each top-up. */
+const operationOf = (made: number) => String(10_000_000 + ((made * 7_368_787) % 89_999_999))
+
 /** Top-ups, sales and tickets of the last weeks, in the order of their dates, by the commands that make real ones. */
 export async function seedHistory(context: AppContext, people: People, products: readonly Seeded[]): Promise<void> {
   const now = context.clock.now().getTime()
-  const demo: Demo = { people, products, ago: (days) => new Date(now - days * day), entryDates: new Map() }
+  const demo: Demo = {
+    methods: await selectMethods(context.db),
+    people,
+    products,
+    ago: (days) => new Date(now - days * day),
+    entryDates: new Map(),
+  }
   const acts = [...topUps(demo), ...rents(demo), ...resales(demo), ...tickets(demo), ...ends(demo)]
   acts.sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { at, happen } of acts) await happen({ ...context, clock: { now: () => at } })
   await backdate(context.db, demo.entryDates)
 }
 
-function topUps({ people, ago, entryDates }: Demo): Act[] {
+async function selectMethods(db: Db): Promise<Demo['methods']> {
+  const rows = await db.selectFrom('paymentMethods').select(['id', 'kind']).execute()
+  const of = (kind: PaymentKind) => rows.find((row) => row.kind === kind)?.id ?? 0
+  return { yape: of('Yape'), plin: of('Plin') }
+}
+
+function topUps({ people, ago, entryDates, methods }: Demo): Act[] {
   const administrator = people(demoAdministrator.username)
   const motivo = 'El bono se acreditó dos veces.'
   return demoTopUps.map(({ username, daysAgo, soles, end }, index) => ({
@@ -53,7 +72,11 @@ function topUps({ people, ago, entryDates }: Demo): Act[] {
       const { id } =
         end === 'bono' || end === 'reversed'
           ? await creditBonus(context, administrator, { userId: user.id, quantity })
-          : await askTopUp(context, user, { quantity, methodId: (index % 2) + 1 })
+          : await askTopUp(context, user, {
+              quantity,
+              methodId: index % 2 === 0 ? methods.yape : methods.plin,
+              operationNumber: operationOf(entryDates.size),
+            })
       entryDates.set(id, ago(daysAgo))
       if (end === 'reversed') {
         const reversal = await reverse(context, administrator, id, motivo)
@@ -109,13 +132,17 @@ function resales(demo: Demo): Act[] {
 
 /** Sees to it that somebody can pay so much that day. */
 async function topUpFor(
-  { people, ago, entryDates }: Demo,
+  { people, ago, entryDates, methods }: Demo,
   context: AppContext,
   buyer: Caller,
   cost: Cost,
 ): Promise<void> {
   if ((await selectBalance(context.db, buyer.id)) >= fromSoles(cost.soles)) return
-  const { id } = await askTopUp(context, buyer, { quantity: fromSoles(150), methodId: 1 })
+  const { id } = await askTopUp(context, buyer, {
+    quantity: fromSoles(150),
+    methodId: methods.yape,
+    operationNumber: operationOf(entryDates.size),
+  })
   await acceptTopUp(context, people(demoAdministrator.username), id)
   entryDates.set(id, ago(cost.daysAgo))
 }

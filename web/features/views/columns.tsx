@@ -30,11 +30,19 @@ export function useColumns<Item>(list: string, columns: readonly Column<Item>[])
 export const columnsStyle = (before: string, shown: readonly { width: string }[], after: string) =>
   ({ '--columns': [before, ...shown.map(({ width }) => width), after].join(' ') }) as CSSProperties
 
-/** The chosen cells of a row. */
-export function Cells<Item>({ shown, item }: { shown: readonly Column<Item>[]; item: Item }) {
+/** The chosen cells of a row; `place`: where they stand in a row that orders its parts on a phone. */
+export function Cells<Item>({
+  shown,
+  item,
+  place = '',
+}: {
+  shown: readonly Column<Item>[]
+  item: Item
+  place?: string
+}) {
   return shown.map(({ name, label, extra, cell }) =>
     extra ? (
-      <p key={name} className="min-w-0 text-14 wrap-anywhere max-lg:col-span-full">
+      <p key={name} className={`min-w-0 text-14 wrap-anywhere max-lg:col-span-full ${place}`}>
         <span className="text-soft lg:sr-only">{label}: </span>
         {cell(item) || <span className="text-soft">—</span>}
       </p>

@@ -7,11 +7,20 @@ import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { Cells, columnsStyle, type Column } from '../views/columns.tsx'
 import { EntryDetail } from './entry-detail.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
+type Props = {
+  entries: readonly WalletEntryWithUser[]
+  /** What else each says. */
+  shown?: readonly Column<WalletEntryWithUser>[]
+}
+
+const none: readonly Column<WalletEntryWithUser>[] = []
+
 /** Movements of anybody, with what each was for and the way to take one back. */
-export function MovementRows({ entries }: { entries: readonly WalletEntryWithUser[] }) {
+export function MovementRows({ entries, shown = none }: Props) {
   const [reversing, reverse] = useState<WalletEntryWithUser>()
   return (
     <>
@@ -19,16 +28,18 @@ export function MovementRows({ entries }: { entries: readonly WalletEntryWithUse
         {entries.map((entry) => (
           <li
             key={entry.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 md:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.4fr)_110px_120px]"
+            style={columnsStyle('150px minmax(0,1fr) minmax(0,1.4fr)', shown, '110px 120px')}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 lg:grid-cols-(--columns)"
           >
-            <p className="text-14 text-soft max-md:order-3">{formatMoment(entry.updatedAt)}</p>
-            <p className="font-semibold wrap-anywhere max-md:order-1">{entry.user.username}</p>
-            <div className="min-w-0 text-14 max-md:order-4 max-md:col-span-2">
+            <p className="text-14 text-soft max-lg:order-3">{formatMoment(entry.updatedAt)}</p>
+            <p className="font-semibold wrap-anywhere max-lg:order-1">{entry.user.username}</p>
+            <div className="min-w-0 text-14 max-lg:order-4 max-lg:col-span-2">
               <p>{entry.descripcion}</p>
               <EntryDetail entry={entry} purchaseHref={(id) => `#${paths.purchases({ tab: 'ventas', q: `#${id}` })}`} />
             </div>
+            <Cells shown={shown} item={entry} place="max-lg:order-4" />
             <Amount quantity={entry.quantity} />
-            <div className="flex justify-end max-md:order-5 max-md:col-span-2 empty:hidden">
+            <div className="flex justify-end max-lg:order-5 max-lg:col-span-2 empty:hidden">
               {entry.reversed ? (
                 <Chip>Revertido</Chip>
               ) : (
@@ -56,7 +67,7 @@ export function MovementRows({ entries }: { entries: readonly WalletEntryWithUse
 function Amount({ quantity }: { quantity: Centimos }) {
   return (
     <p
-      className={`text-right font-semibold whitespace-nowrap max-md:order-2 ${quantity < 0 ? 'text-bad' : 'text-good'}`}
+      className={`text-right font-semibold whitespace-nowrap max-lg:order-2 ${quantity < 0 ? 'text-bad' : 'text-good'}`}
     >
       {quantity < 0 ? '' : '+'}
       {formatSoles(quantity)}

@@ -10,8 +10,10 @@ import { Loaded } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SelectBox } from '../../ui/select-field.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
+import { useMovementColumns } from './movement-columns.ts'
 import { MovementRows } from './movement-rows.tsx'
 import { movementsQuery, type EntryFilter } from './queries.ts'
+import { useColumns } from '../views/columns.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 
 const orders = {
@@ -41,6 +43,7 @@ export function MovementsTab() {
     sort,
   }
   const movements = useQuery(movementsQuery(filter, page))
+  const { shown, menu } = useColumns('movements', useMovementColumns())
   return (
     <>
       <div className="mb-5 grid items-end gap-3 min-[22.5rem]:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]">
@@ -83,7 +86,8 @@ export function MovementsTab() {
             ))}
           </SelectBox>
         </label>
-        <div className="grid max-lg:col-span-2">
+        <div className="flex flex-wrap gap-3 max-lg:col-span-full">
+          {menu}
           <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
         </div>
       </div>
@@ -102,7 +106,7 @@ export function MovementsTab() {
                 Prueba con otras fechas o con otro usuario.
               </EmptyState>
             ) : (
-              <MovementRows entries={items} />
+              <MovementRows entries={items} shown={shown} />
             )}
             <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={turnTo} />
           </>
