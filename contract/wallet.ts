@@ -36,7 +36,7 @@ export type WalletEntryWithUser = z.output<typeof entryWithUser>
 const operationNumber = z
   .string('Escribe el número de operación.')
   .max(60, 'Usa como máximo 30 letras o números.')
-  .overwrite((it) => it.replaceAll(/\s/g, '').toUpperCase())
+  .overwrite((it) => it.replaceAll(/[ \u00a0]/g, '').toUpperCase())
   .regex(/^[A-Z0-9]{4,30}$/, 'Escribe de 4 a 30 letras o números, como están en el comprobante.')
 
 /** What picks movements of everybody: days are days in Lima, both included, by when a movement last changed. */
