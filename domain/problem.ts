@@ -96,3 +96,7 @@ export class Problem extends Error {
     this.retryAfter = more.retryAfter
   }
 }
+
+/** A refusal of one field of what was sent. */
+export const invalidInput = (path: string, message: string) =>
+  new Problem('INVALID_INPUT', { issues: [{ path, message }] })

@@ -28,10 +28,10 @@ export async function downloadBackup(
   const { config, databaseUrl: url, files } = context
   const dataDir = resolve(config.dataDir)
   const folder = join(dataDir, 'download')
-  const clear = async () => {
-    await rm(folder, { recursive: true, force: true })
-    busy.delete(context)
-  }
+  const clear = () =>
+    rm(folder, { recursive: true, force: true })
+      .catch(() => context.log.warn('a backup that was sent is still on the disk; the next one removes it'))
+      .finally(() => busy.delete(context))
   try {
     await inTransaction(context.db, (trx) =>
       record(trx, caller, 'download-backup', { settings: 0 }, { after: { withKey } }),

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -44,7 +44,7 @@ async function refuseSeller(db: Db, caller: Caller, product: Locked, sellerId: n
   if (!may.administer(caller.role)) throw new Problem('FORBIDDEN')
   if (await isSeller(db, sellerId)) return
   const message = 'Elige una cuenta de proveedor o de administrador.'
-  throw new Problem('INVALID_INPUT', { issues: [{ path: 'sellerId', message }] })
+  throw invalidInput('sellerId', message)
 }
 
 function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId }: Change) {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { newState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -65,9 +65,7 @@ function ticketsOf(given: NewProduct): number | null {
   if (given.precioRifa == null) return null
   if (accountOf(given)) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')
   if (given.stock == null) {
-    throw new Problem('INVALID_INPUT', {
-      issues: [{ path: 'stock', message: 'Escribe cuántos tickets tiene el sorteo.' }],
-    })
+    throw invalidInput('stock', 'Escribe cuántos tickets tiene el sorteo.')
   }
   return given.stock
 }

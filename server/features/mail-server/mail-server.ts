@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { MailServerReply } from '#contract/mail-server.ts'
 import type { BodyOf } from '#contract/route.ts'
-import { Problem, type ProblemCode } from '#domain/problem.ts'
+import { invalidInput, Problem, type ProblemCode } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
@@ -10,14 +10,15 @@ import { checkMailServer } from '../../platform/mail/mailer.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { countFailingMails, deleteMailServer, lockMailServer, putMailServer, selectMailServer } from './sql.ts'
+import { countFailing } from '../../platform/mail/sql.ts'
+import { deleteMailServer, lockMailServer, putMailServer, selectMailServer } from './sql.ts'
 
 /** How long whoever asked for a test mail waits for it. */
 const testTimeoutMs = 30_000
 
 /** What is set, without its password. */
 export async function showMailServer({ config, db }: AppContext): Promise<MailServerReply> {
-  const failing = await countFailingMails(db)
+  const failing = await countFailing(db)
   if (config.smtpUrl) return { source: 'configuration', server: null, failing }
   const server = (await selectMailServer(db)) ?? null
   return { source: server ? 'settings' : 'none', server, failing }
@@ -31,10 +32,10 @@ export async function saveMailServer(
 ): Promise<void> {
   refuseConfigured(context)
   const stored = await readMailServer(context.db, context.vault)
-  const same =
-    stored && [stored.host, stored.port, stored.username].join() === [shown.host, shown.port, shown.username].join()
+  const { host, port, username } = shown
+  const same = stored?.host === host && stored.port === port && stored.username === username
   const password = given ?? (same ? stored.password : undefined)
-  if (password === undefined) throw new Problem('INVALID_INPUT', { issues: [missingPassword] })
+  if (password === undefined) throw invalidInput('password', 'Escribe la contraseña de este usuario.')
   await checkMailServer({ ...shown, password }).catch(refuse)
   await inTransaction(context.db, async (trx) => {
     await lockMailServer(trx)
@@ -43,8 +44,6 @@ export async function saveMailServer(
     await record(trx, caller, 'change-mail-server', { settings: 0 }, { before, after: shown })
   })
 }
-
-const missingPassword = { path: 'password', message: 'Escribe la contraseña de este usuario.' }
 
 export async function removeMailServer(context: AppContext, caller: Caller): Promise<void> {
   refuseConfigured(context)

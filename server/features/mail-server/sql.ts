@@ -26,13 +26,3 @@ export async function putMailServer(
 export async function deleteMailServer(trx: Transaction): Promise<void> {
   await trx.deleteFrom('mailServer').execute()
 }
-
-/** Mails that were tried in vain and are tried again; one that leaves for the first time counts as one attempt. */
-export async function countFailingMails(db: Db): Promise<number> {
-  const { failing } = await db
-    .selectFrom('mailJobs')
-    .select((it) => it.fn.countAll<number>().as('failing'))
-    .where('attempts', '>', 1)
-    .executeTakeFirstOrThrow()
-  return failing
-}

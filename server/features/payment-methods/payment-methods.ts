@@ -2,7 +2,7 @@ import type { api } from '#contract/index.ts'
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Centimos } from '#domain/money.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -35,7 +35,7 @@ export async function takeOfferedMethod(
   await holdMethod(trx, id)
   const [method] = await selectMethods(trx, now, id)
   if (method && (method.id === present || isOffered(method))) return method
-  throw refused('methodId', 'Esa forma de pago ya no se ofrece. Elige otra.')
+  throw invalidInput('methodId', 'Esa forma de pago ya no se ofrece. Elige otra.')
 }
 
 /** Where to pay, as the settings said it before there were several: by phone, and by a transfer. */
@@ -77,7 +77,7 @@ export async function changeMethod(
   return inTransaction(context.db, async (trx) => {
     await lockMethod(trx, id)
     const before = await getMethod(trx, context.clock.now(), id)
-    if (before.used && change.kind !== undefined && change.kind !== before.kind) throw refused('kind', kindStays)
+    if (before.used && change.kind !== undefined && change.kind !== before.kind) throw invalidInput('kind', kindStays)
     if (Object.keys(change).length > 0) await updateMethod(trx, id, change)
     const after = await getMethod(trx, context.clock.now(), id)
     const told = { before: recorded(before), after: recorded(after) }
@@ -112,7 +112,5 @@ const kindStays = 'Ya hay recargas pagadas así: agrega otra forma de pago y apa
 
 function refuseNoCap(cap: Centimos | null | undefined): void {
   if (cap !== undefined && cap !== null && cap <= 0)
-    throw refused('monthlyCap', 'Escribe un tope mayor que cero, o déjalo vacío.')
+    throw invalidInput('monthlyCap', 'Escribe un tope mayor que cero, o déjalo vacío.')
 }
-
-const refused = (path: string, message: string) => new Problem('INVALID_INPUT', { issues: [{ path, message }] })

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Sale } from '#contract/sales.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { daysLeft, renewal, renewedUntil, type PurchaseNote } from '#domain/purchase.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -56,7 +56,7 @@ async function renew(trx: Transaction, id: number, target: Target, { dias, nota,
   const endDate = renewedUntil(target.endDate, dias, now)
   if (daysLeft(endDate, now) > renewal.mostLeft) {
     const message = 'Con tantos días terminaría en más de 100 años.'
-    throw new Problem('INVALID_INPUT', { issues: [{ path: 'dias', message }] })
+    throw invalidInput('dias', message)
   }
   if (!(await extendPurchase(trx, id, { endDate, nota }))) throw new Problem('PROFILE_FREED')
   return { endDate, nota }

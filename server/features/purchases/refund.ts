@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Sale } from '#contract/sales.ts'
 import { centimos } from '#domain/money.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { hasPeer } from '../users/index.ts'
@@ -28,7 +28,7 @@ export async function refund(
   attempt?: Attempt,
 ): Promise<Sale> {
   if (quantity !== undefined && quantity <= 0) {
-    throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: 'Devuelve más de cero.' }] })
+    throw invalidInput('quantity', 'Devuelve más de cero.')
   }
   return inTransaction(context.db, async (trx) => {
     await once(trx, attempt, async () => {

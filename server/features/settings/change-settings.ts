@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { colorProblem } from '#domain/accent.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput } from '#domain/problem.ts'
 import { endSessionsNamed, type Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { expectPicture } from '../shop-pictures/index.ts'
@@ -75,7 +75,7 @@ async function expectPictures(trx: Transaction, { identity, banners = [] }: Chan
 function refuseUnreadable(color: string | null | undefined): void {
   const message = color ? colorProblem(color) : undefined
   if (message === undefined) return
-  throw new Problem('INVALID_INPUT', { issues: [{ path: 'identity.color', message }] })
+  throw invalidInput('identity.color', message)
 }
 
 /** Somebody must be left who can give the authority back. */
@@ -83,5 +83,5 @@ function refuseOwnReduction(context: AppContext, caller: Caller, names: readonly
   const kept = [caller.username, context.config.superadmin.username].map((name) => name.toLowerCase())
   if (!names?.some((name) => kept.includes(name))) return
   const message = 'Ni tu cuenta ni la principal pueden quedar reducidas.'
-  throw new Problem('INVALID_INPUT', { issues: [{ path: 'reducedUsernames', message }] })
+  throw invalidInput('reducedUsernames', message)
 }

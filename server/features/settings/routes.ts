@@ -35,10 +35,13 @@ export function bindRoutes(bind: Bind): void {
 
 /** What this viewer may know of the settings. */
 async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
-  const { banners, reservedUsernames, reducedUsernames, groupLink, ...open } = await readSettings(db)
+  const [{ banners, reservedUsernames, reducedUsernames, groupLink, ...open }, payment] = await Promise.all([
+    readSettings(db),
+    readPayment(db, clock.now()),
+  ])
   return {
     ...open,
-    payment: await readPayment(db, clock.now()),
+    payment,
     groupLink: may.seeGroupLink(viewer) ? groupLink : null,
     ...(may.administer(viewer) && {
       banners,

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureKind, PictureVariant } from '#domain/identity.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput } from '#domain/problem.ts'
 
 export type Variant = { variant: PictureVariant; type: 'image/png' | 'image/webp'; content: Buffer }
 
@@ -39,7 +39,7 @@ export const drawVariants: Record<PictureKind, (image: Sharp) => Promise<Variant
     const { width, height } = await image.metadata()
     if (Math.min(width, height) < minIconSide) {
       const message = `El icono mide ${width} × ${height} píxeles. Elige una imagen de ${minIconSide} × ${minIconSide} o más.`
-      throw new Problem('INVALID_INPUT', { issues: [{ path: 'picture', message }] })
+      throw invalidInput('picture', message)
     }
     const square = await image.resize({ width: 512, height: 512, fit: 'cover' }).png().toBuffer()
     const plain = (size: number) => sharp(square).resize(size, size)

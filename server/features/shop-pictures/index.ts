@@ -1,10 +1,10 @@
 import { pictureVariants, type PictureKind } from '#domain/identity.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput } from '#domain/problem.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectPicture } from './sql.ts'
 
 /** Refuses a setting that names a picture which is not there, or was uploaded for something else. */
 export async function expectPicture(db: Db, kind: PictureKind, name: string, path: string): Promise<void> {
   if (await selectPicture(db, name, pictureVariants[kind][0])) return
-  throw new Problem('INVALID_INPUT', { issues: [{ path, message: 'Esa imagen ya no está. Súbela otra vez.' }] })
+  throw invalidInput(path, 'Esa imagen ya no está. Súbela otra vez.')
 }

@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { findDistrict } from '#domain/places.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -79,7 +79,7 @@ export async function changeAvatar(context: AppContext, caller: Caller, userId: 
   const file = fileOfUrl(url)
   const { numUpdatedRows } = await updateAvatar(context.db, userId, file ?? '')
   if (numUpdatedRows === 0n) {
-    throw new Problem('INVALID_INPUT', { issues: [{ path: 'url', message: 'Elige una de tus imágenes.' }] })
+    throw invalidInput('url', 'Elige una de tus imágenes.')
   }
   return toUser(await selectUser(context.db, userId))
 }

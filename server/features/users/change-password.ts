@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { endSessionsOf, startSession, type Caller } from '../../platform/sessions/sessions.ts'
@@ -16,7 +16,7 @@ export async function verifyOwnPassword(context: AppContext, userId: number, pas
   if (password !== undefined) {
     throw new Problem('WRONG_PASSWORD', { issues: [{ path: 'password', message: 'Esa no es tu contraseña.' }] })
   }
-  throw new Problem('INVALID_INPUT', { issues: [{ path: 'password', message: 'Escribe tu contraseña.' }] })
+  throw invalidInput('password', 'Escribe tu contraseña.')
 }
 
 /** Changes one's own password. All sessions and recovery links end; the caller goes on with a new token. */

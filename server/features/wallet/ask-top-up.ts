@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { formatSoles } from '#domain/money.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { topUp } from '#domain/wallet.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
@@ -22,7 +22,7 @@ export async function askTopUp(
   attempt?: Attempt,
 ) {
   if (quantity < topUp.min || quantity > topUp.max) {
-    throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: range }] })
+    throw invalidInput('quantity', range)
   }
   return refusingUsedOperations(context.db, async (trx) => {
     const { done, pending } = await pipeline(trx, {

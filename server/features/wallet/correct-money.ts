@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles, negative } from '#domain/money.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { adjustment } from '#domain/wallet.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
@@ -25,7 +25,7 @@ export async function adjust(
 ): Promise<WalletEntryWithUser> {
   const amount = negative(quantity)
   if (amount < adjustment.min || amount > adjustment.max) {
-    throw new Problem('INVALID_INPUT', { issues: [{ path: 'quantity', message: range }] })
+    throw invalidInput('quantity', range)
   }
   return inTransaction(context.db, async (trx) => {
     const id = await once(trx, attempt, async () => {

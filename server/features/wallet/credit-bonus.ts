@@ -1,5 +1,5 @@
 import { formatSoles, type Centimos } from '#domain/money.ts'
-import { Problem, type Issue } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { bonus } from '#domain/wallet.ts'
 import { hasPeer } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -14,8 +14,8 @@ type Bonus = { userId?: number | null | undefined; quantity: Centimos }
 
 /** Credits any wallet with a bonus, which counts at once; one's own only where nobody else could. */
 export async function creditBonus(context: AppContext, caller: Caller, { userId, quantity }: Bonus, attempt?: Attempt) {
-  if (userId == null) throw refusal({ path: 'userId', message: 'Elige a quién va el bono.' })
-  if (quantity < bonus.min || quantity > bonus.max) throw refusal({ path: 'quantity', message: range })
+  if (userId == null) throw invalidInput('userId', 'Elige a quién va el bono.')
+  if (quantity < bonus.min || quantity > bonus.max) throw invalidInput('quantity', range)
   return inTransaction(context.db, async (trx) => {
     const id = await once(trx, attempt, async () => {
       if (!(await changeBalance(trx, userId, quantity))) throw new Problem('NOT_FOUND')
@@ -31,4 +31,3 @@ export async function creditBonus(context: AppContext, caller: Caller, { userId,
 }
 
 const range = `Un bono va de ${formatSoles(bonus.min)} a ${formatSoles(bonus.max)}.`
-const refusal = (issue: Issue) => new Problem('INVALID_INPUT', { issues: [issue] })

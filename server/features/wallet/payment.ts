@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { maxPaymentAgeDays } from '#domain/payment-method.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
@@ -44,7 +44,7 @@ export async function paymentOf(
   present: number | null = null,
 ) {
   if (!methodId) {
-    if (operationNumber || paidAt) throw wrong('methodId', 'Di por cuál de las formas de pago pagaste.')
+    if (operationNumber || paidAt) throw invalidInput('methodId', 'Di por cuál de las formas de pago pagaste.')
     return notPaidYet
   }
   if (paidAt) refuseStrangeTime(paidAt, now)
@@ -54,9 +54,9 @@ export async function paymentOf(
 
 function refuseStrangeTime(paidAt: Date, now: Date): void {
   const age = now.getTime() - paidAt.getTime()
-  if (age < 0) throw wrong('paidAt', 'El pago no puede ser de una hora que todavía no llega.')
+  if (age < 0) throw invalidInput('paidAt', 'El pago no puede ser de una hora que todavía no llega.')
   if (age > maxPaymentAgeDays * 24 * 60 * 60 * 1000)
-    throw wrong('paidAt', `El pago puede ser de hace ${maxPaymentAgeDays} días como máximo.`)
+    throw invalidInput('paidAt', `El pago puede ser de hace ${maxPaymentAgeDays} días como máximo.`)
 }
 
 /** A payment is asked for once: of two who give the same number at once the second is refused. */
@@ -71,5 +71,3 @@ export async function refusingUsedOperations<Result>(
     throw error
   }
 }
-
-const wrong = (path: string, message: string) => new Problem('INVALID_INPUT', { issues: [{ path, message }] })

@@ -7,16 +7,7 @@ import { selectEntry, type EntryRow } from './sql.ts'
 export const standsAlone = { motivo: null, purchase: null, corrects: null } as const
 
 /** A movement as administrators see it; its owner sees less of it. */
-export function toEntry({
-  purchaseId,
-  nombre,
-  userId,
-  username,
-  telefono,
-  methodKind: _kind,
-  methodLabel: _label,
-  ...entry
-}: EntryRow): WalletEntryWithUser {
+export function toEntry({ purchaseId, nombre, userId, username, telefono, ...entry }: EntryRow): WalletEntryWithUser {
   return {
     ...entry,
     purchase: purchaseId === null || nombre === null ? null : { id: purchaseId, nombre },

@@ -77,19 +77,22 @@ export function selectEntries(db: Db, filter: EntryFilter, page: PageWindow, sor
   return orderBy(rows, order).execute()
 }
 
-/** All of them, in the same order. */
+/** All of them, in the same order, each with the method that it was paid by. */
 export const everyEntry = (db: Db, filter: EntryFilter, sort: EntrySort | undefined) =>
-  orderBy(detailed(listed(db, filter)), orderOf(sort).order)
+  orderBy(
+    detailed(listed(db, filter))
+      .leftJoin('paymentMethods as method', 'method.id', 'walletEntries.methodId')
+      .select(['method.kind as methodKind', 'method.label as methodLabel']),
+    orderOf(sort).order,
+  )
 
 const detailed = (entries: ReturnType<typeof listed>) =>
   entries
     .innerJoin('users', 'users.id', 'walletEntries.userId')
     .leftJoin('purchases', 'purchases.id', 'walletEntries.purchaseId')
-    .leftJoin('paymentMethods as method', 'method.id', 'walletEntries.methodId')
     .select(['walletEntries.id', 'walletEntries.quantity', 'walletEntries.kind as descripcion'])
     .select(['walletEntries.createdAt', 'walletEntries.updatedAt', 'walletEntries.motivo', 'walletEntries.corrects'])
     .select(['walletEntries.methodId', 'walletEntries.operationNumber', 'walletEntries.paidAt'])
-    .select(['method.kind as methodKind', 'method.label as methodLabel'])
     .select(['walletEntries.purchaseId', 'purchases.nombre', 'users.id as userId', 'users.username', 'users.telefono'])
     .select(sql<boolean>`wallet_entries.status = 'accepted'`.as('state'))
     .select(

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../context.ts'
 
 /** A picture made safe, still under a temporary name. */
@@ -78,7 +78,7 @@ async function fileOf(request: FastifyRequest, field: string): Promise<Multipart
   const file = await request.file().catch(refuseMalformed)
   if (file?.fieldname === field) return file
   file?.file.resume()
-  throw new Problem('INVALID_INPUT', { issues: [{ path: field, message: 'Elige una imagen.' }] })
+  throw invalidInput(field, 'Elige una imagen.')
 }
 
 async function store(file: MultipartFile, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isUtf8 } from 'node:buffer'
 import { unstorable } from '#contract/wire.ts'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput } from '#domain/problem.ts'
 
 /**
  * Refuses, before any handler and on every route, what is no text: NUL, half a character, bytes that are no UTF-8; in the
@@ -21,7 +21,7 @@ export function acceptOnlyText(server: FastifyInstance): void {
   })
 }
 
-const refusalOf = (path: string) => new Problem('INVALID_INPUT', { issues: [{ path, message: unstorable }] })
+const refusalOf = (path: string) => invalidInput(path, unstorable)
 
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 

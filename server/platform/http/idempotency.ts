@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import type { Transaction } from '../db/db.ts'
 import { first, pipeline, statement, type Param, type Statement } from '../db/pipeline.ts'
 import type { AppContext } from '../context.ts'
@@ -16,9 +16,7 @@ export function attemptOf(request: FastifyRequest, asked: unknown): Attempt | un
   const key = request.headers['idempotency-key']
   if (key === undefined || !request.caller) return undefined
   if (typeof key !== 'string' || !idempotencyKeys.test(key)) {
-    throw new Problem('INVALID_INPUT', {
-      issues: [{ path: 'Idempotency-Key', message: 'La clave lleva de 8 a 100 letras, dígitos o guiones.' }],
-    })
+    throw invalidInput('Idempotency-Key', 'La clave lleva de 8 a 100 letras, dígitos o guiones.')
   }
   return { userId: request.caller.id, key, requestHash: hashOf(asked) }
 }

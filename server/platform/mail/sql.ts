@@ -54,3 +54,13 @@ export async function selectNextDue(db: Db): Promise<Date | undefined> {
     .executeTakeFirst()
   return row?.due ?? undefined
 }
+
+/** Mails that were tried in vain and are tried again; one that leaves for the first time counts as one attempt. */
+export async function countFailing(db: Db): Promise<number> {
+  const { failing } = await db
+    .selectFrom('mailJobs')
+    .select((it) => it.fn.countAll<number>().as('failing'))
+    .where('attempts', '>', 1)
+    .executeTakeFirstOrThrow()
+  return failing
+}
