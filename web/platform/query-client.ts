@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /** The first part of every key: what to read again after a change. */
@@ -45,8 +45,12 @@ export function refreshAll(): void {
   void queryClient.invalidateQueries()
 }
 
+/** Reads again what begins with one of these keys. */
+export function refresh(...changed: readonly QueryKey[]): Promise<unknown> {
+  return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
 /** After a sale or a top-up: everything that shows money or stock. */
 export function refreshMoneyAndStock(): Promise<unknown> {
-  const changed = [keys.wallet, keys.purchases, keys.products, keys.categories, keys.cart, keys.favourites]
-  return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  return refresh(keys.wallet, keys.purchases, keys.products, keys.categories, keys.cart, keys.favourites)
 }

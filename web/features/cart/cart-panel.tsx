@@ -7,7 +7,7 @@ import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useHashPath } from '../../platform/location.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Trigger } from '../../ui/lazy-parts.tsx'
@@ -87,7 +87,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
     onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: () => {
       askToEmpty(false)
-      return queryClient.invalidateQueries({ queryKey: keys.cart })
+      return refresh(keys.cart)
     },
   })
   const { units, total } = sumOf(lines)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { cartQuery } from './queries.ts'
 
@@ -14,7 +14,7 @@ export async function addToCart(product: Product): Promise<void> {
   } catch (error) {
     toast(error instanceof Error ? error.message : 'No se pudo agregar.', { type: 'bad' })
   }
-  await queryClient.invalidateQueries({ queryKey: keys.cart })
+  await refresh(keys.cart)
 }
 
 /** Sets how many of a line, at once on the screen and then in the shop; below one the line is dropped. */
@@ -31,6 +31,6 @@ export function useChangeLine() {
       )
     },
     onError: (error) => toast(error.message, { type: 'bad' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.cart }),
+    onSettled: () => refresh(keys.cart),
   })
 }

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { imageLimits } from '#domain/limits.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { GalleryDialog } from '../images/gallery-dialog.tsx'
 import { useReviewNote } from './product-form.tsx'
 
@@ -27,7 +27,7 @@ export function ImagesDialog({
       accept="image/png,image/jpeg"
       upload={(file) => call(api.images.uploadProductImage, { params: { productId: product.id }, file })}
       remove={(id) => call(api.images.removeProductImage, { params: { id } })}
-      refresh={() => queryClient.invalidateQueries({ queryKey: keys.products })}
+      refresh={() => refresh(keys.products)}
       warning="La imagen dejará de verse en la tienda."
     />
   )

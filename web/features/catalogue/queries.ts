@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { bannersOfPage } from '../../platform/shop.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { revealed } from '../raffles/live-draws-store.ts'
 
 export const pageSize = 50
@@ -74,10 +74,7 @@ export const productTotalsQuery = ({ categoryId, q }: ProductSearch) =>
   })
 
 /** After a change of a product, a category or a brand. */
-export const refreshCatalogue = () =>
-  Promise.all(
-    [keys.products, keys.categories, keys.brands].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  )
+export const refreshCatalogue = () => refresh(keys.products, keys.categories, keys.brands)
 
 export const accountsPageSize = 20
 

@@ -1,6 +1,7 @@
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
+import { problems } from '#contract/problems.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
-import { call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -21,9 +22,13 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
       cci: method?.cci ?? '',
       monthlyCap: moneyText(method?.monthlyCap ?? null),
     },
-    send: ({ monthlyCap, kind, ...texts }) => {
-      const cap = monthlyCap.trim() === '' ? null : (moneyIn(monthlyCap) ?? noAmount)
-      const body = { ...texts, kind: kind as PaymentKind, monthlyCap: cap }
+    send: async ({ monthlyCap, kind, cci, ...texts }) => {
+      const body = {
+        ...texts,
+        kind: kind as PaymentKind,
+        cci: kind === 'Transferencia' ? cci : '',
+        monthlyCap: capIn(monthlyCap),
+      }
       return method
         ? call(api.paymentMethods.change, { params: { id: method.id }, body })
         : call(api.paymentMethods.create, { body })
@@ -89,5 +94,12 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
   )
 }
 
-/** What no schema takes for an amount, so that its field is marked. */
-const noAmount = Number.NaN as never
+/** The cap that somebody wrote; none is null. Throws what marks its field. */
+function capIn(text: string) {
+  if (text.trim() === '') return null
+  const cap = moneyIn(text)
+  if (cap !== undefined) return cap
+  const issue = { path: 'monthlyCap', message: 'Escribe un monto, con 2 decimales como máximo.' }
+  const { status, message } = problems.INVALID_INPUT
+  throw new ApiError(status, 'INVALID_INPUT', message, [issue])
+}

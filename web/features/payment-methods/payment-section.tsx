@@ -22,7 +22,7 @@ export function PaymentSection() {
   const [adding, add] = useState(false)
   const [changedId, change] = useState<number>()
   const [removedId, remove] = useState<number>()
-  const managed = methods.data?.filter(isManaged) ?? []
+  const managed = methods.data?.filter((method): method is ManagedPaymentMethod => method.active !== undefined) ?? []
   const changed = managed.find(({ id }) => id === changedId)
   const removed = managed.find(({ id }) => id === removedId)
   return (
@@ -72,9 +72,6 @@ export function PaymentSection() {
     </SettingsFrame>
   )
 }
-
-type Method = { [Name in keyof ManagedPaymentMethod]?: ManagedPaymentMethod[Name] | undefined }
-const isManaged = (method: Method): method is ManagedPaymentMethod => method.active !== undefined
 
 function MethodRow({
   method,

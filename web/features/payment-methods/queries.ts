@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { methodName } from '#domain/payment-method.ts'
 import { call } from '../../platform/api.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 
 /** Where to pay; administrators see those that are switched off too. */
@@ -10,7 +11,10 @@ export const paymentMethodsQuery = queryOptions({
 })
 
 /** After a change of a method. */
-export const refreshMethods = () =>
-  Promise.all(
-    [keys.paymentMethods, keys.settings, keys.dashboard].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  )
+export const refreshMethods = () => refresh(keys.paymentMethods, keys.settings, keys.dashboard)
+
+/** What a method is called, by its id. */
+export function useMethodNames(): (id: number | null) => string | undefined {
+  const { data: methods = [] } = useQuery(paymentMethodsQuery)
+  return (id) => methods.filter((method) => method.id === id).map(methodName)[0]
+}

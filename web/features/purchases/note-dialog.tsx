@@ -3,7 +3,7 @@ import type { Sale } from '#contract/sales.ts'
 import { purchaseNotes, type PurchaseNote } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,7 +17,7 @@ export function NoteDialog({ sale, onClose }: { sale: Sale; onClose: () => void 
     onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: () => {
       onClose()
-      return queryClient.invalidateQueries({ queryKey: keys.purchases })
+      return refresh(keys.purchases)
     },
   })
   return (

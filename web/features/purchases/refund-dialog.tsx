@@ -7,7 +7,8 @@ import { leftToRefund } from '#domain/sale.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
-import { keys, queryClient, refreshMoneyAndStock } from '../../platform/query-client.ts'
+import { keys, refresh, refreshMoneyAndStock } from '../../platform/query-client.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { MotivoField } from '../wallet/motivo-field.tsx'
@@ -34,7 +35,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
       toast(`Devolviste ${formatSoles(quantity)} a ${sale.buyer.username}`, { type: 'good' })
       onClose()
     },
-    onSettled: () => Promise.all([refreshMoneyAndStock(), queryClient.invalidateQueries({ queryKey: keys.users })]),
+    onSettled: () => Promise.all([refreshMoneyAndStock(), refresh(keys.users)]),
   })
   return (
     <FormDialog
@@ -60,18 +61,12 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
         error={issueOf(refund.error, 'motivo')}
       />
       {runs && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={ends}
-            onChange={(event) => setEnds(event.target.checked)}
-            className="checkbox shrink-0"
-          />
-          <span>
-            Terminar el alquiler ahora
-            <span className="block text-14 text-soft">El cliente ya no verá los datos de la cuenta.</span>
-          </span>
-        </label>
+        <Checkbox
+          label="Terminar el alquiler ahora"
+          hint="El cliente ya no verá los datos de la cuenta."
+          checked={ends}
+          onChange={setEnds}
+        />
       )}
       <p className="text-14 text-soft">
         Va al saldo de <strong className="break-all">{sale.buyer.username}</strong>. No se puede deshacer.

@@ -5,7 +5,7 @@ import { daysLeft, hasLapsed, renewal, renewedUntil } from '#domain/purchase.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -34,7 +34,7 @@ export function RenewDialog({ sale, onClose }: { sale: Sale; onClose: () => void
       toast(`Renovada hasta el ${formatDay(endDate)}`, { type: 'good' })
       onClose()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.purchases }),
+    onSettled: () => refresh(keys.purchases),
   })
   const until = dias === undefined ? undefined : renewedUntil(sale.endDate, dias, now)
   return (

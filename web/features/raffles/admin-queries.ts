@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/route.ts'
 import type { ProductState } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { refreshCatalogue } from '../catalogue/queries.ts'
 
 export const rafflesQuery = (state: ProductState, page: number) =>
@@ -28,5 +28,4 @@ export const winnersAdminQuery = (query: QueryOf<RouteOf<typeof api.raffles.list
   })
 
 /** After a draw or a cancellation. */
-export const refreshRaffles = () =>
-  Promise.all([refreshCatalogue(), queryClient.invalidateQueries({ queryKey: keys.winners })])
+export const refreshRaffles = () => Promise.all([refreshCatalogue(), refresh(keys.winners)])

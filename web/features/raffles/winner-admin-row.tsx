@@ -5,7 +5,7 @@ import { fillIn, chatLink } from '#domain/chat-texts.ts'
 import { wholeName, type WinnerState } from '#domain/raffle.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
@@ -67,7 +67,7 @@ function StateToggle({ winner, name, about }: { winner: Winner; name: string; ab
     mutationFn: () => call(api.raffles.changeWinner, { params: { id: winner.id }, body: { estado: next } }),
     onSuccess: () => toast(`${name}: ${next}`, { type: 'good' }),
     onError: (error) => toast(error.message, { type: 'bad' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.winners }),
+    onSettled: () => refresh(keys.winners),
   })
   return (
     <button

@@ -2,10 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { download, issueOf } from '../../platform/api.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -46,9 +47,7 @@ function BackupDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       toast('Copia descargada. Guárdala fuera de este equipo y del de la tienda.', { type: 'good' })
       onClose()
-      return Promise.all(
-        [lastBackupQuery.queryKey, keys.dashboard].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      )
+      return refresh(lastBackupQuery.queryKey, keys.dashboard)
     },
   })
   return (
@@ -71,21 +70,12 @@ function BackupDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setPassword(event.target.value)}
         error={issueOf(error, 'password')}
       />
-      <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          checked={withKey}
-          onChange={(event) => setWithKey(event.target.checked)}
-          className="checkbox mt-0.5 shrink-0"
-        />
-        <span>
-          Incluir la clave de las cuentas
-          <span className="block text-14 text-soft">
-            Con ella, quien tenga el archivo puede leer las cuentas que vendes. Sin ella necesitas guardar aparte la
-            carpeta data/keys de la tienda.
-          </span>
-        </span>
-      </label>
+      <Checkbox
+        label="Incluir la clave de las cuentas"
+        hint="Con ella, quien tenga el archivo puede leer las cuentas que vendes. Sin ella necesitas guardar aparte la carpeta data/keys de la tienda."
+        checked={withKey}
+        onChange={setWithKey}
+      />
     </FormDialog>
   )
 }

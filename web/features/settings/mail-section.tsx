@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailServerReply } from '#contract/mail-server.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +67,7 @@ function MailServerForm({ saved: { source, server, failing } }: { saved: MailSer
       queryClient.setQueryData(mailServerQuery.queryKey, reply)
       done()
       toast('Los correos de la tienda ya salen por este servidor', { type: 'good' })
-      return queryClient.invalidateQueries({ queryKey: keys.dashboard })
+      return refresh(keys.dashboard)
     },
   })
   const field = (name: keyof typeof draft) => ({
@@ -172,11 +172,7 @@ function RemoveServer({ host }: { host: string }) {
           danger
           act={() => call(api.mailServer.remove)}
           onDone={() => toast('El servidor de correo se quitó', { type: 'good' })}
-          refresh={() =>
-            Promise.all(
-              [mailServerQuery.queryKey, keys.dashboard].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-            )
-          }
+          refresh={() => refresh(mailServerQuery.queryKey, keys.dashboard)}
           onClose={() => ask(false)}
         >
           <p>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { MarkupRule } from '#domain/pricing.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -39,7 +39,7 @@ function Prices({ saved }: { saved: MarkupRule[] }) {
       setTried(false)
       done()
       toast('Precios guardados', { type: 'good' })
-      return Promise.all([keys.prices, keys.products].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      return refresh(keys.prices, keys.products)
     },
   })
   const rules = draft.flatMap((typed) => ruleOf(typed) ?? [])

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/settings.ts'
 import { issueOf } from '../../platform/api.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -17,16 +18,18 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
   )
   return (
     <SettingsSection id="tienda" {...section}>
-      <Switch
+      <Checkbox
+        role="switch"
         label="Registro abierto"
         hint="Apagado, nadie puede crear una cuenta nueva. Las que hay siguen igual."
-        on={draft.registration}
+        checked={draft.registration}
         onChange={(registration) => edit({ ...draft, registration })}
       />
-      <Switch
+      <Checkbox
+        role="switch"
         label="Sorteos"
         hint="Apagado, la tienda no vende tickets."
-        on={draft.raffles}
+        checked={draft.raffles}
         onChange={(raffles) => edit({ ...draft, raffles })}
       />
       <SelectField
@@ -42,33 +45,5 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
         hint="Al cambiarla, lo que estaba publicado sin cuentas en la anterior queda como Vendido."
       />
     </SettingsSection>
-  )
-}
-
-function Switch({
-  label,
-  hint,
-  on,
-  onChange,
-}: {
-  label: string
-  hint: string
-  on: boolean
-  onChange: (on: boolean) => void
-}) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={on}
-        onChange={(event) => onChange(event.target.checked)}
-        className="checkbox mt-0.5"
-      />
-      <span>
-        <span className="block font-semibold">{label}</span>
-        <span className="block text-14 text-soft">{hint}</span>
-      </span>
-    </label>
   )
 }

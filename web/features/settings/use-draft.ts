@@ -4,7 +4,7 @@ import type { RouteOf } from '#contract/outline.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { followIdentity } from '../../platform/shop.ts'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from './queries.ts'
@@ -40,9 +40,7 @@ export function useSettingsDraft<Value>(saved: Value, bodyOf: (draft: Value) => 
       queryClient.setQueryData(settingsQuery.queryKey, settings)
       followIdentity(settings.identity)
       toast('Guardado', { type: 'good' })
-      return Promise.all(
-        [keys.banners, keys.categories, keys.products].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      )
+      return refresh(keys.banners, keys.categories, keys.products)
     },
   })
   const onSave = () => mutate(bodyOf(draft), { onSuccess: done })

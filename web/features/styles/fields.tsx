@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { DayFilter } from '../../ui/day-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
@@ -71,13 +72,14 @@ export function Fields() {
 export function Filters() {
   const [state, pick] = useState<string | undefined>()
   const [day, setDay] = useState<string | undefined>()
+  const [on, setOn] = useState(true)
   return (
     <Chapter
       id="filtros"
       title="Filtros"
       note="Encima de una lista, sin nombre a la vista: lo elegido dice de qué tratan."
     >
-      <Specimen name="SearchForm, FilterSelect, InlineSelect, SelectBox, DayFilter">
+      <Specimen name="SearchForm, FilterSelect, InlineSelect, SelectBox, DayFilter, Checkbox">
         <SearchForm label="Buscar por username" value="" onSearch={() => undefined} />
         <FilterSelect label="Estado" blank="Todos los estados" value={state} options={states} onChange={pick} />
         <InlineSelect label="Orden" value="p" options={states} onChange={() => undefined} />
@@ -85,6 +87,13 @@ export function Filters() {
           <option>Cliente</option>
         </SelectBox>
         <DayFilter label="Desde" value={day} onChange={setDay} />
+        <Checkbox
+          role="switch"
+          label="Registro abierto"
+          hint="Apagado, nadie puede crear una cuenta nueva."
+          checked={on}
+          onChange={setOn}
+        />
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" defaultChecked className="checkbox" />
           Mantener la sesión

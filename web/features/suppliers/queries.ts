@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 
 export const suppliersQuery = queryOptions({
   queryKey: keys.suppliers,
@@ -9,4 +9,4 @@ export const suppliersQuery = queryOptions({
   staleTime: 10 * 60_000,
 })
 
-export const refreshSuppliers = () => queryClient.invalidateQueries({ queryKey: keys.suppliers })
+export const refreshSuppliers = () => refresh(keys.suppliers)

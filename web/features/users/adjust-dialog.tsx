@@ -6,7 +6,7 @@ import { adjustment } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { MotivoField } from '../wallet/motivo-field.tsx'
@@ -29,7 +29,7 @@ export function AdjustDialog({ user, onClose }: { user: User; onClose: () => voi
       toast(`Quitaste ${formatSoles(taken)} a ${user.username}`, { type: 'good' })
       onClose()
     },
-    onSettled: () => Promise.all([refreshUsers(), queryClient.invalidateQueries({ queryKey: keys.wallet })]),
+    onSettled: () => Promise.all([refreshUsers(), refresh(keys.wallet)]),
   })
   return (
     <FormDialog

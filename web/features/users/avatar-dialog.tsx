@@ -4,7 +4,7 @@ import type { Me } from '#contract/users.ts'
 import { imageLimits } from '#domain/limits.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { updateUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -31,8 +31,8 @@ export function AvatarDialog({
     },
     onError: (error) => toast(error.message, { type: 'bad' }),
   })
-  const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: keys.userImages })
+  const readAgain = async () => {
+    await refresh(keys.userImages)
     updateUser(await call(api.users.me))
   }
   return (
@@ -47,7 +47,7 @@ export function AvatarDialog({
       accept="image/png,image/jpeg,image/gif"
       upload={(file) => call(api.images.uploadUserImage, { file })}
       remove={(id) => call(api.images.removeUserImage, { params: { id } })}
-      refresh={refresh}
+      refresh={readAgain}
       warning="Si es tu avatar, volverás a tener el de siempre."
       actions={({ url }) =>
         url === user.avatar ? (

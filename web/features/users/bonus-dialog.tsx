@@ -6,7 +6,7 @@ import { bonus } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
@@ -28,7 +28,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
     onSuccess: ({ quantity }) => {
       toast(`Acreditaste ${formatSoles(quantity)} a ${user.username}`, { type: 'good' })
       onClose()
-      void queryClient.invalidateQueries({ queryKey: keys.wallet })
+      void refresh(keys.wallet)
       return refreshUsers()
     },
   })

@@ -3,7 +3,7 @@ import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 
 export type UsersAsked = QueryOf<RouteOf<typeof api.users.list>>
 
@@ -36,5 +36,4 @@ export const sessionsQuery = (id: number) =>
   })
 
 /** After a change of an account; its movements may have changed with it. */
-export const refreshUsers = () =>
-  Promise.all([keys.users, keys.topUps].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+export const refreshUsers = () => refresh(keys.users, keys.topUps)

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { methodName } from '#domain/payment-method.ts'
-import { paymentMethodsQuery } from '../payment-methods/queries.ts'
+import { useMethodNames } from '../payment-methods/queries.ts'
 import type { Column } from '../views/columns.tsx'
 
 /** What a movement can say beside when, whose, of what and how much. */
 export function useMovementColumns(): readonly Column<WalletEntryWithUser>[] {
-  const { data: methods = [] } = useQuery(paymentMethodsQuery)
-  const nameOf = (id: number | null) => methods.filter((method) => method.id === id).map(methodName)[0]
+  const nameOf = useMethodNames()
   return [
     { name: 'numero', label: 'Número', width: '80px', extra: true, cell: ({ id }) => `#${id}` },
     { name: 'telefono', label: 'Teléfono', width: '130px', extra: true, cell: ({ user }) => user.telefono },

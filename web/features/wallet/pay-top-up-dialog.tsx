@@ -42,7 +42,7 @@ export function PayTopUpDialog({ entry, onClose }: { entry: WalletEntry; onClose
         Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
       </p>
       <PaymentSteps />
-      <PaymentForm key={entry.operationNumber} entry={entry} />
+      <PaymentForm key={`${entry.methodId} ${entry.operationNumber}`} entry={entry} />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { methodName } from '#domain/payment-method.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../platform/api.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function PaymentForm({ entry }: { entry: WalletEntry }) {
       }),
     onSuccess: () => {
       toast('Guardamos tu número de operación', { type: 'good' })
-      return queryClient.invalidateQueries({ queryKey: keys.wallet })
+      return refresh(keys.wallet)
     },
   })
   if (methods.length === 0) return null

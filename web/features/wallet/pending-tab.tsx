@@ -3,7 +3,6 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
-import { methodName } from '#domain/payment-method.ts'
 import { download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { usePage } from '../../platform/location.ts'
@@ -11,7 +10,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
-import { paymentMethodsQuery } from '../payment-methods/queries.ts'
+import { useMethodNames } from '../payment-methods/queries.ts'
 import { heldTopUpsQuery, waitingQuery } from './queries.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -29,12 +28,9 @@ export function PendingTab({ username }: { username: string }) {
   const held = useQuery(heldTopUpsQuery(page, username))
   const { data: waiting } = useQuery({ ...waitingQuery(username, held.data?.newest), enabled: held.isSuccess })
   const { outcomes, busy, settle } = useSettle()
-  const { data: methods } = useQuery(paymentMethodsQuery)
-  const paymentOf = ({ methodId, operationNumber }: WalletEntryWithUser) => {
-    const method = methods?.find(({ id }) => id === methodId)
-    const words = [method && methodName(method), operationNumber && `n.º ${operationNumber}`].filter(Boolean)
-    return words.length > 0 ? words.join(' · ') : undefined
-  }
+  const nameOf = useMethodNames()
+  const paymentOf = ({ methodId, operationNumber }: WalletEntryWithUser) =>
+    [nameOf(methodId), operationNumber && `n.º ${operationNumber}`].filter(Boolean).join(' · ') || undefined
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
   const [rejecting, reject] = useState<readonly WalletEntryWithUser[]>(none)
   const list = useRef<HTMLUListElement>(null)

@@ -3,7 +3,7 @@ import type { WalletEntry } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
@@ -50,7 +50,7 @@ export function PendingTopUps({ entries, onPay }: Props) {
           danger
           act={() => call(api.wallet.cancelTopUp, { params: { id: cancelling.id } })}
           onDone={() => toast('La recarga se anuló', { type: 'good' })}
-          refresh={() => queryClient.invalidateQueries({ queryKey: keys.wallet })}
+          refresh={() => refresh(keys.wallet)}
           onClose={() => cancel(undefined)}
         >
           <p>

@@ -3,7 +3,7 @@ import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 
 /** Balance and a page of the movements that count. */
 export const ownMovementsQuery = (page: number) =>
@@ -72,5 +72,4 @@ export const movementsQuery = (filter: EntryFilter, page: number) =>
   })
 
 /** After a movement was taken back. */
-export const refreshReversed = () =>
-  Promise.all([keys.topUps, keys.wallet, keys.users].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+export const refreshReversed = () => refresh(keys.topUps, keys.wallet, keys.users)

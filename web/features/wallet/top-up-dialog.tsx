@@ -6,7 +6,7 @@ import { topUp } from '#domain/wallet.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -45,7 +45,7 @@ export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
       onOpenChange(false)
       onAsked(entry)
       toast('Recarga exitosa', { type: 'good', ms: 1000 })
-      await queryClient.invalidateQueries({ queryKey: keys.wallet })
+      await refresh(keys.wallet)
     },
     onError: () => confirm(false),
   })

@@ -4,7 +4,7 @@ import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles, plus } from '#domain/money.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
 import { refreshReversed } from './queries.ts'
 import { toast, type Link } from '../../ui/toast.ts'
@@ -55,7 +55,7 @@ export function useSettle() {
       failure,
       { label: 'Deshacer', act: () => void undo(accepted) },
     )
-    await queryClient.invalidateQueries({ queryKey: keys.topUps })
+    await refresh(keys.topUps)
   }
 
   /** Takes back what was accepted a moment ago, each by a movement of its own. */
