@@ -31,7 +31,7 @@ test('each figure of the day leads to its list @desktop', async ({ page }) => {
   }
   for (const label of ['Ventas de hoy', 'Ventas en 30 días']) {
     await open(page, '/home_superAdmin')
-    const count = /(\d+) ventas/.exec((await textOf(label)) ?? '')?.[1]
+    const count = /(\d+) ventas?/.exec((await textOf(label)) ?? '')?.[1]
     await figure(label).click()
     await expect(page.getByRole('heading', { name: `Ventas : (${count})` }), label).toBeVisible()
   }

@@ -32,6 +32,7 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
   baseURL: async ({ shop }, use) => use(shop.origin),
   page: async ({ page }, use, testInfo) => {
     const log = logOf(page)
+    await page.addInitScript(notePresses)
     await page.addLocatorHandler(doneDraw(page), closeStage, { noWaitAfter: true })
     await use(page)
     if (testInfo.status !== testInfo.expectedStatus) await writeFile(testInfo.outputPath('page.log'), log())
@@ -41,6 +42,20 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
 })
 
 export { expect }
+
+/** Says to the console what was pressed where, so that the log of a failure tells a press that landed elsewhere. */
+function notePresses(): void {
+  for (const type of ['pointerdown', 'click', 'keydown'] as const)
+    addEventListener(
+      type,
+      (event) => {
+        const at = event instanceof KeyboardEvent ? event.key : `${event.clientX},${event.clientY}`
+        const { outerHTML = '' } = event.target instanceof Element ? event.target : {}
+        console.debug(type, at, outerHTML.slice(0, 120))
+      },
+      { capture: true, passive: true },
+    )
+}
 
 /** What a failure cannot show in a picture: errors, what failed on its way, and what was never answered. */
 function logOf(page: Page): () => string {

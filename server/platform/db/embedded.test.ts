@@ -112,7 +112,8 @@ test('killed by the machine, it is started again at the same address with all th
 
 test('a server that lost its lock with a connection takes it again, and still refuses another', async () => {
   const { url } = await open()
-  const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres'
+  // Answers once they are gone, and their locks with them.
+  const cutOff = `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = 'postgres'
     and backend_type = 'client backend'`
   await ask(url, cutOff)
   const held = "select count(*)::integer as held from pg_locks where locktype = 'advisory' and granted"
