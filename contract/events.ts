@@ -24,7 +24,14 @@ export const shopEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('wallet') }),
   /** A top-up of one's own was accepted or rejected. */
-  z.object({ type: z.literal('top-up-settled'), id, accepted: z.boolean(), quantity: money }),
+  z.object({
+    type: z.literal('top-up-settled'),
+    id,
+    accepted: z.boolean(),
+    quantity: money,
+    /** Why it was rejected. */
+    motivo: z.string().nullable(),
+  }),
   z.object({ type: z.literal('purchases') }),
   /** A prize was handed over. */
   z.object({ type: z.literal('winners') }),

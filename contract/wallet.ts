@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { entryKinds } from '#domain/wallet.ts'
+import { entryKinds, entryStates, type EntryState } from '#domain/wallet.ts'
 import { route } from './route.ts'
 import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
 
-/** One movement: negative when spent. `state` false waits for an administrator and is not in the balance. */
+/** One movement: negative when spent. It is in the balance where `state` is true. */
 const entry = z.object({
   id,
   quantity: money,
   descripcion: z.string(),
   state: z.boolean(),
-  /** Why an administrator corrected money. */
+  /** 'Rechazada' by an administrator, 'Anulada' by its owner. */
+  estado: z.enum(entryStates),
+  /** Why an administrator corrected money, or rejected a top-up. */
   motivo: z.string().nullable(),
   /** What it paid, or gave back. */
   purchase: z.object({ id, nombre: z.string() }).nullable(),
@@ -39,9 +41,18 @@ const operationNumber = z
   .overwrite((it) => it.replaceAll(/[ \u00a0]/g, '').toUpperCase())
   .regex(/^[A-Z0-9]{4,30}$/, 'Escribe de 4 a 30 letras o números, como están en el comprobante.')
 
+/** Which states, set apart by commas; it comes before `state`. */
+const estado = z
+  .codec(z.string(), z.array(z.enum(entryStates, 'Ese estado no existe.')).min(1), {
+    decode: (text) => text.split(',') as EntryState[],
+    encode: (states) => states.join(','),
+  })
+  .optional()
+
 /** What picks movements of everybody: days are days in Lima, both included, by when a movement last changed. */
 const filter = {
   state: z.enum(['true', 'false'], 'El estado es true o false.').optional(),
+  estado,
   username: optionalLine(60).optional(),
   descripcion: z.enum(entryKinds, 'Ese tipo de movimiento no existe.').optional(),
   from: day.optional(),
@@ -55,9 +66,9 @@ export const wallet = {
   mine: route({
     method: 'GET',
     path: '/billeteras/me',
-    summary: "The caller's movements, newest first, and balance; 15 a page",
+    summary: "The caller's movements in any state, newest first, and balance; 15 a page",
     access: 'authenticated',
-    query: z.object({ ...paging, state: z.enum(['true', 'false']).optional() }),
+    query: z.object({ ...paging, state: z.enum(['true', 'false']).optional(), estado }),
     status: 200,
     reply: z.object({ ...pageOf(entry).shape, balance: money }),
   }),
@@ -85,7 +96,8 @@ export const wallet = {
   list: route({
     method: 'GET',
     path: '/billeteras',
-    summary: 'Movements of everybody, newest first unless sorted, and their sum; 15 a page',
+    summary:
+      'Movements of everybody that count or wait, unless others are asked for, newest first unless sorted, and their sum; 15 a page',
     access: ['SADMIN'],
     query: z.object({ ...paging, ...filter }),
     status: 200,
@@ -109,13 +121,23 @@ export const wallet = {
     status: 200,
     reply: entryWithUser,
   }),
-  rejectTopUp: route({
+  deleteTopUp: route({
     method: 'DELETE',
     path: '/billeteras/:id',
-    summary: 'Rejects a pending top-up; its row is kept',
+    summary: 'Rejects a pending top-up without a reason; its row is kept but leaves every list',
     access: ['SADMIN'],
     params: idParams,
     status: 204,
+  }),
+  rejectTopUp: route({
+    method: 'PUT',
+    path: '/billeteras/:id/reject',
+    summary: 'Rejects a pending top-up for a reason that its owner reads, and frees the number of its operation',
+    access: ['SADMIN'],
+    params: idParams,
+    body: z.object({ motivo }),
+    status: 200,
+    reply: entryWithUser,
   }),
   setPayment: route({
     method: 'PUT',

@@ -2,7 +2,7 @@
 export const acts = {
   'accept-top-up': 'aceptó una recarga',
   'accept-own-top-up': 'aceptó su propia recarga',
-  'reject-top-up': 'eliminó una recarga',
+  'reject-top-up': 'rechazó una recarga',
   'credit-bonus': 'acreditó un bono',
   'credit-own-bonus': 'se acreditó un bono a sí mismo',
   'adjust-wallet': 'quitó saldo de una billetera',

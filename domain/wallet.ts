@@ -8,7 +8,10 @@ export const bonus = { min: fromSoles(0.01), max: fromSoles(10_000) } as const
 /** What an administrator may take out of a wallet at once. */
 export const adjustment = { min: fromSoles(0.01), max: fromSoles(10_000) } as const
 
-/** `state` true is in the balance; false waits for an administrator. A rejected one is kept but never listed. */
+/** What became of a top-up; every other movement is accepted. Only what is accepted is in the balance. */
+export const entryStates = ['Pendiente', 'Aceptada', 'Rechazada', 'Anulada'] as const
+export type EntryState = (typeof entryStates)[number]
+
 export const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución', 'Ajuste'] as const
 export type EntryKind = (typeof entryKinds)[number]
 

@@ -44,7 +44,7 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   await expect(said.getByText('Aceptamos tu recarga de S/. 7.50.')).toBeVisible()
   await expect(said.getByText('Aceptamos')).toBeHidden()
 
-  await administrator.call(api.wallet.rejectTopUp, { params: { id: await ask() } })
+  await administrator.call(api.wallet.deleteTopUp, { params: { id: await ask() } })
   const rejected = said.getByText('Rechazamos tu recarga de S/. 7.50.')
   await expect(rejected).toBeVisible()
   await said.getByLabel('Cerrar el aviso').click()

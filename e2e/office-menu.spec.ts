@@ -31,7 +31,7 @@ test('the menu of the back office says what waits, keeps its place beside every 
   const { id } = await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(5) } })
   await expect(page.getByText(String(topUps + 1), { exact: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await administrator.call(api.wallet.rejectTopUp, { params: { id } })
+  await administrator.call(api.wallet.deleteTopUp, { params: { id } })
 
   await (await way(page, 'Ventas')).click()
   await expect(page.getByRole('heading', { name: /^Ventas : \(\d+\)$/ })).toBeVisible()

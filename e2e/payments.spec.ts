@@ -56,3 +56,45 @@ test('a customer says by which method and with which number a top-up was paid, a
   await expect(row).toContainText(`Transferencia · Banco de Demostración · n.º ${number}`)
   await administrator.close()
 })
+
+test('a customer reads why a top-up was rejected, asks for it again with the right number, and gets it', async ({
+  page,
+  shop,
+}) => {
+  const username = await newcomer(shop)
+  const [wrong, right] = [freshUsername().toUpperCase(), freshUsername().toUpperCase()]
+  const customer = await somebody(shop, username, password)
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const [{ id: methodId } = { id: 0 }] = await customer.call(api.paymentMethods.list)
+  const body = { quantity: fromSoles(35), methodId, operationNumber: wrong }
+  const { id } = await customer.call(api.wallet.askTopUp, { body })
+
+  await logIn(page, username, password)
+  await open(page, '/billetera')
+  await expect(page.getByText('Pendiente')).toBeVisible()
+  const motivo = 'No encontramos un pago con ese número.'
+  await hear(page, `Rechazamos tu recarga de S/. 35.00. Motivo: ${motivo}`, () =>
+    administrator.call(api.wallet.rejectTopUp, { params: { id }, body: { motivo } }),
+  )
+  const rejected = page.getByRole('listitem').filter({ hasText: 'Rechazada' })
+  await expect(rejected).toContainText(`Motivo: ${motivo}`)
+  await expect(page.getByText('Pendiente')).toBeHidden()
+  await rejected.getByRole('button', { name: /^Pedir otra vez/ }).click()
+  const asking = page.getByRole('dialog', { name: 'Recargar saldo' })
+  await expect(asking.getByLabel('Cantidad de recarga (S/.)')).toHaveValue('35.00')
+  await asking.getByRole('button', { name: 'Recargar' }).click()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  const pay = page.getByRole('dialog', { name: 'Ahora paga tu recarga' })
+  await expect(pay.getByLabel('Número de operación')).toHaveValue(wrong)
+  await pay.getByLabel('Número de operación').fill(right)
+  await hear(page, 'Guardamos tu número de operación', () =>
+    pay.getByRole('button', { name: 'Guardar número' }).click(),
+  )
+  await closeDialog(page)
+  const { items } = await customer.call(api.wallet.mine, { query: { state: 'false' } })
+  expect(items).toMatchObject([{ methodId, operationNumber: right }])
+  await hear(page, 'Aceptamos tu recarga de S/. 35.00.', () =>
+    administrator.call(api.wallet.acceptTopUp, { params: { id: items[0]?.id ?? 0 } }),
+  )
+  await expect(page.getByText('S/. 35.00', { exact: true }).first()).toBeVisible()
+})

@@ -82,7 +82,8 @@ function topUps({ people, ago, entryDates, methods }: Demo): Act[] {
         const reversal = await reverse(context, administrator, id, motivo)
         entryDates.set(reversal.id, ago(daysAgo - 0.01))
       }
-      if (end === 'rejected') await rejectTopUp(context, administrator, id)
+      if (end === 'rejected')
+        await rejectTopUp(context, administrator, id, 'No encontramos un pago con ese número de operación.')
       if (end === undefined) await acceptTopUp(context, administrator, id)
     },
   }))

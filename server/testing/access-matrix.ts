@@ -40,6 +40,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /billeteras/csv': '- x x x + x',
   'PUT /billeteras/:id': '- x x x + x',
   'DELETE /billeteras/:id': '- x x x + x',
+  'PUT /billeteras/:id/reject': '- x x x + x',
   'PUT /billeteras/:id/payment': '- + + + + +',
   'PUT /billeteras/:id/cancel': '- + + + + +',
   'POST /billeteras/adjustments': '- x x x + x',

@@ -155,6 +155,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'POST /admin/shop_pictures/:kind': async () => ({ params: { kind: 'logo' }, file: picture() }),
     'PUT /billeteras/:id': () => idOf(topUp()),
     'DELETE /billeteras/:id': () => idOf(topUp()),
+    'PUT /billeteras/:id/reject': async () => ({ ...(await idOf(topUp())), rawBody: { motivo: 'No llegó' } }),
     'POST /billeteras/adjustments': async () => {
       await bonus()
       return { rawBody: { userId: person.id, quantity: -1, motivo: 'Un error' } }

@@ -21,10 +21,10 @@ function refreshDashboard(): void {
   }, dashboardDelayMs)
 }
 
-function sayTopUp({ accepted, quantity }: Extract<ShopEvent, { type: 'top-up-settled' }>): void {
+function sayTopUp({ accepted, quantity, motivo }: Extract<ShopEvent, { type: 'top-up-settled' }>): void {
   const topUp = `tu recarga de ${formatSoles(quantity)}`
   if (accepted) toast(`Aceptamos ${topUp}.`, { type: 'good', link: walletLink })
-  else toast(`Rechazamos ${topUp}.`, { type: 'bad', link: walletLink })
+  else toast(`Rechazamos ${topUp}.${motivo ? ` Motivo: ${motivo}` : ''}`, { type: 'bad', link: walletLink })
 }
 const walletLink = { label: 'Ver billetera', href: `#${paths.wallet()}` }
 

@@ -106,7 +106,7 @@ function administer(scenario: Scenario, caller: Caller, act: Act): Call | undefi
         send: () =>
           act.do === 'accept-top-up'
             ? caller.ask(api.wallet.acceptTopUp, { params }, amountOf)
-            : caller.ask(api.wallet.rejectTopUp, { params }, nothing),
+            : caller.ask(api.wallet.deleteTopUp, { params }, nothing),
       }
     }
     case 'credit-bonus': {

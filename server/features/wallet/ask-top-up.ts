@@ -10,7 +10,7 @@ import { claim, remember, type Attempt } from '../../platform/http/idempotency.t
 import type { AppContext } from '../../platform/context.ts'
 import { countPendingTopUps, insertTopUp, walletLock } from './money-sql.ts'
 import { paymentOf, refusingUsedOperations } from './payment.ts'
-import { getEntry, standsAlone } from './show-entry.ts'
+import { getEntry, standsAlone, stateOf } from './show-entry.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
 
@@ -37,6 +37,6 @@ export async function askTopUp(
     const entry = await pipeline(trx, insertTopUp(caller.id, quantity, methodId, methodKind, operationNumber, paidAt))
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await pipelineAndCommit(trx, remember(attempt, entry.id))
-    return { ...standsAlone, ...entry }
+    return { ...standsAlone, ...stateOf('pending'), ...entry }
   })
 }

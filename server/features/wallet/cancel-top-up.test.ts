@@ -15,7 +15,7 @@ const ask = async (person: Person) => (await person.call(api.wallet.askTopUp, { 
 const cancel = (person: Person, id: number) => person.wire(api.wallet.cancelTopUp, { params: { id } })
 const accept = (id: number) => shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } })
 
-test('whoever asked withdraws a top-up that waits; it leaves every list, is kept, and makes room for another', async () => {
+test('whoever asked withdraws a top-up that waits; it no longer waits, is kept, and makes room for another', async () => {
   const person = await shop.person()
   const ids: number[] = []
   for (let count = 0; count < 5; count++) ids.push(await ask(person))

@@ -88,8 +88,8 @@ test('the table holds exactly what is filtered, with the days of Lima, and no fo
     'Id,Fecha,Username,Teléfono,Descripción,Estado,Monto (S/.),Compra,Motivo,Forma de pago,N.º de operación',
   )
   expect(rows.map((row) => row.split(',').slice(1).join(' '))).toEqual([
-    `2024-03-09 23:59:59 ${ana.username} 987654321 Recarga Aceptado 50    `,
-    `2024-03-10 00:00:00 ${beto.username} 987654321 Recarga Aceptado 20    `,
-    `2024-03-10 23:59:59 ${ana.username} 987654321 Compra Aceptado -7 #${bought.id} ${bought.nombre}   `,
+    `2024-03-09 23:59:59 ${ana.username} 987654321 Recarga Aceptada 50    `,
+    `2024-03-10 00:00:00 ${beto.username} 987654321 Recarga Aceptada 20    `,
+    `2024-03-10 23:59:59 ${ana.username} 987654321 Compra Aceptada -7 #${bought.id} ${bought.nombre}   `,
   ])
 })

@@ -3,16 +3,38 @@ import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { toSoles } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import { limaTime } from '#domain/lima.ts'
+import type { EntryState } from '#domain/wallet.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
-import { toEntry } from './show-entry.ts'
-import { countEntries, everyEntry, selectBalance, selectEntries, sumEntries, type EntryFilter } from './sql.ts'
+import { stateOf, toEntry } from './show-entry.ts'
+import {
+  countEntries,
+  everyEntry,
+  selectBalance,
+  selectEntries,
+  sumEntries,
+  type EntryFilter,
+  type EntryStatus,
+} from './sql.ts'
 
 /** How many movements a screen shows. */
 const onScreen = 15
 
-const acceptedAsked = (state: 'true' | 'false' | undefined) => (state === undefined ? undefined : state === 'true')
+const statusOf: Record<EntryState, EntryStatus> = {
+  Pendiente: 'pending',
+  Aceptada: 'accepted',
+  Rechazada: 'rejected',
+  Anulada: 'cancelled',
+}
+
+type States = Pick<QueryOf<typeof api.wallet.mine>, 'state' | 'estado'>
+
+function statusesAsked({ state, estado }: States, usual: readonly EntryStatus[]): readonly EntryStatus[] {
+  if (estado) return estado.map((one) => statusOf[one])
+  if (state) return [state === 'true' ? 'accepted' : 'pending']
+  return usual
+}
 
 /** One's own movements, and the balance. */
 export async function listOwnEntries(
@@ -21,7 +43,7 @@ export async function listOwnEntries(
   query: QueryOf<typeof api.wallet.mine>,
 ): Promise<ReplyOf<typeof api.wallet.mine>> {
   const { page, pageSize, ...range } = pageParams(query, onScreen)
-  const filter = { userId, accepted: acceptedAsked(query.state) }
+  const filter = { userId, statuses: statusesAsked(query, Object.values(statusOf)) }
   const [[items, { total }], balance] = await Promise.all([
     pageWithTotal(
       range,
@@ -35,8 +57,8 @@ export async function listOwnEntries(
 
 type Asked = QueryOf<typeof api.wallet.exportList>
 
-const filterOf = ({ state, username, descripcion, from, to, after }: Asked): EntryFilter => ({
-  accepted: acceptedAsked(state),
+const filterOf = ({ state, estado, username, descripcion, from, to, after }: Asked): EntryFilter => ({
+  statuses: statusesAsked({ state, estado }, ['pending', 'accepted']),
   username,
   kind: descripcion,
   from,
@@ -79,13 +101,13 @@ export function tableOfEntries(exportDb: Db, query: Asked): Table {
     rows: everyRow(
       exportDb,
       (trx) => everyEntry(trx, filter, query.sort),
-      ({ id, updatedAt, username, telefono, descripcion, state, quantity, purchaseId, nombre, motivo, ...paid }) => [
+      ({ id, updatedAt, username, telefono, descripcion, status, quantity, purchaseId, nombre, motivo, ...paid }) => [
         id,
         limaTime(updatedAt),
         username,
         telefono,
         descripcion,
-        state ? 'Aceptado' : 'Pendiente',
+        stateOf(status).estado,
         toSoles(quantity),
         purchaseId && `#${purchaseId} ${nombre ?? ''}`,
         motivo,

@@ -66,8 +66,7 @@ export const insertTopUp = statement(
       .insertInto('walletEntries')
       .values({ userId, quantity, kind: 'Recarga', status: 'pending', methodId, methodKind, operationNumber, paidAt })
       .returning(['id', 'quantity', 'kind as descripcion', 'createdAt', 'updatedAt'])
-      .returning(['methodId', 'operationNumber', 'paidAt'])
-      .returning((it) => it.lit(false).as('state')),
+      .returning(['methodId', 'operationNumber', 'paidAt']),
   firstOrThrow,
 )
 
@@ -88,7 +87,7 @@ export const entryLock = statement(
       .innerJoin('users', 'users.id', 'entry.userId')
       .select(['entry.id', 'quantity', 'kind', 'kind as descripcion', 'status'])
       .select(['entry.createdAt', 'updatedAt', 'userId', 'username', 'telefono'])
-      .select(['methodId', 'operationNumber', 'paidAt'])
+      .select(['methodId', 'operationNumber', 'paidAt', 'motivo'])
       .where('entry.id', '=', id)
       .forUpdate('entry'),
   first,
@@ -114,10 +113,11 @@ export const creditTopUp = statement(
   firstOrThrow,
 )
 
-/** Takes a top-up that waits, and is locked, out of every list. The table refuses one that is settled. */
-export const closeTopUp = statement((db, id: Param<number>, status: Param<'rejected' | 'cancelled'>) =>
-  db
-    .updateTable('walletEntries')
-    .set({ status: sql<'rejected' | 'cancelled'>`${status}`, updatedAt: sql<Date>`now()` })
-    .where('id', '=', id),
+/** Settles a top-up that waits, and is locked, without money. The table refuses one that is settled. */
+export const closeTopUp = statement(
+  (db, id: Param<number>, status: Param<'rejected' | 'cancelled'>, motivo: Param<string | null>) =>
+    db
+      .updateTable('walletEntries')
+      .set({ status: sql<'rejected' | 'cancelled'>`${status}`, motivo, updatedAt: sql<Date>`now()` })
+      .where('id', '=', id),
 )

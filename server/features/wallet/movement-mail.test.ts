@@ -36,7 +36,7 @@ test('whoever verified a mailbox hears of what others did with their money, and 
   const ask = () => person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
   const accepted = await ask()
   await administrator().call(api.wallet.acceptTopUp, { params: { id: accepted.id } })
-  await administrator().call(api.wallet.rejectTopUp, { params: { id: (await ask()).id } })
+  await administrator().call(api.wallet.rejectTopUp, { params: { id: (await ask()).id }, body: { motivo } })
   await administrator().call(api.wallet.askTopUp, {
     body: { quantity: fromSoles(3), descripcion: 'Bono', userId: person.id },
   })
@@ -57,6 +57,8 @@ test('whoever verified a mailbox hears of what others did with their money, and 
   expect(refund?.text).toContain(`compra #${id}, ${nombre}`)
   expect(refund?.text).toContain(`Motivo: ${motivo}`)
   expect(refund?.text).not.toContain('SECRETO-')
+  const rejection = mailsTo(email).find(({ subject }) => subject?.startsWith('Tu recarga no fue'))
+  expect(rejection?.text).toContain(`Motivo: ${motivo}`)
 })
 
 test('nobody is written to at an address that was never verified', async () => {

@@ -109,6 +109,6 @@ test('two who take each other’s authority while both accept their own: the one
     const { token } = await shop.guest.call(api.users.login, { body: { username: one.username, password } })
     shop.administrator = Object.assign(new Client(shop.origin, token), { id: one.id, username: one.username })
     await roleOf(shop.administrator, other, 'USER')
-    await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: ids[0] } })
+    await shop.administrator.call(api.wallet.deleteTopUp, { params: { id: ids[0] } })
   }
 })

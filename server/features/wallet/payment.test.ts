@@ -111,7 +111,7 @@ describe('an operation', () => {
     // Said again of the same top-up it is no second one.
     expect((await say(one, first, { operationNumber })).status).toBe(200)
 
-    await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: first } })
+    await shop.administrator.call(api.wallet.deleteTopUp, { params: { id: first } })
     const second = await again()
     expect(second.status).toBe(201)
     await other.call(api.wallet.cancelTopUp, { params: { id: (second.json as { id: number }).id } })

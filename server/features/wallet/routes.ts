@@ -18,7 +18,12 @@ export function bindRoutes(bind: Bind): void {
   bind(api.wallet.list, ({ context, query }) => listEntries(context.db, query))
   bind(api.wallet.exportList, ({ context, query }) => tableOfEntries(context.exportDb, query))
   bind(api.wallet.acceptTopUp, ({ context, caller, params }) => acceptTopUp(context, caller, params.id))
-  bind(api.wallet.rejectTopUp, ({ context, caller, params }) => rejectTopUp(context, caller, params.id))
+  bind(api.wallet.deleteTopUp, async ({ context, caller, params }) => {
+    await rejectTopUp(context, caller, params.id, null)
+  })
+  bind(api.wallet.rejectTopUp, ({ context, caller, params, body }) =>
+    rejectTopUp(context, caller, params.id, body.motivo),
+  )
   bind(api.wallet.setPayment, ({ context, caller, params, body }) => setPayment(context, caller, params.id, body))
   bind(api.wallet.cancelTopUp, ({ context, caller, params }) => cancelTopUp(context, caller, params.id))
   bind(api.wallet.adjust, ({ context, caller, body, attempt }) => adjust(context, caller, body, attempt))

@@ -1,3 +1,4 @@
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { Problem } from '#domain/problem.ts'
 import { hasPeer } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -8,13 +9,13 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { closeTopUp, creditTopUp, entryLock, walletLockOf, type LockedEntry } from './money-sql.ts'
 import { movementMail } from './mail-sql.ts'
-import { standsAlone } from './show-entry.ts'
+import { getEntry, standsAlone, stateOf } from './show-entry.ts'
 
 /** Puts a pending top-up into its owner's balance, exactly once; one's own only where nobody else could. */
 export async function acceptTopUp(context: AppContext, caller: Caller, id: number) {
   return inTransaction(context.db, async (trx) => {
     const { entry } = await pipeline(trx, { wallet: walletLockOf(id), entry: entryLock(id) })
-    const { username, telefono, userId, ...topUp } = pendingTopUp(entry)
+    const { username, telefono, userId, status: _pending, ...topUp } = pendingTopUp(entry)
     const own = userId === caller.id
     if (own && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
     const act = own ? 'accept-own-top-up' : 'accept-top-up'
@@ -26,21 +27,27 @@ export async function acceptTopUp(context: AppContext, caller: Caller, id: numbe
       mail: movementMail(trx, id, context.clock.now()),
     })
     const user = { id: userId, username, telefono }
-    return { ...standsAlone, ...topUp, reversed: false, state: true, ...credited, user }
+    return { ...standsAlone, ...topUp, ...stateOf('accepted'), reversed: false, ...credited, user }
   })
 }
 
-/** Refuses a pending top-up; its row is kept but leaves every list. */
-export async function rejectTopUp(context: AppContext, caller: Caller, id: number): Promise<void> {
-  await inTransaction(context.db, async (trx) => {
+/** Refuses a pending top-up for a reason that its owner reads. Without one its row is kept but leaves every list. */
+export async function rejectTopUp(
+  context: AppContext,
+  caller: Caller,
+  id: number,
+  motivo: string | null,
+): Promise<WalletEntryWithUser> {
+  return inTransaction(context.db, async (trx) => {
     const { quantity, userId } = pendingTopUp(await pipeline(trx, entryLock(id)))
     const before = { quantity, user: userId }
     publishAfterCommit(trx, { wallets: [userId], topUps: true, settledTopUps: [id] })
-    await pipelineAndCommit(trx, [
-      closeTopUp(id, 'rejected'),
-      actOf(caller, 'reject-top-up', { walletEntry: id }, { before }),
+    await pipeline(trx, [
+      closeTopUp(id, 'rejected', motivo),
+      actOf(caller, 'reject-top-up', { walletEntry: id }, { before, ...(motivo !== null && { after: { motivo } }) }),
       movementMail(trx, id, context.clock.now()),
     ])
+    return getEntry(trx, id)
   })
 }
 
@@ -52,7 +59,7 @@ export async function cancelTopUp(context: AppContext, caller: Caller, id: numbe
     if (entry.status === 'cancelled') throw new Problem('TOP_UP_SETTLED')
     pendingTopUp(entry)
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
-    await pipelineAndCommit(trx, closeTopUp(id, 'cancelled'))
+    await pipelineAndCommit(trx, closeTopUp(id, 'cancelled', null))
   })
 }
 
@@ -61,7 +68,7 @@ export async function readSettledTopUps(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('walletEntries')
-    .select(['id', 'userId', 'status', 'quantity'])
+    .select(['id', 'userId', 'status', 'quantity', 'motivo'])
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ status, ...topUp }) => ({ ...topUp, accepted: status === 'accepted' }))
@@ -69,8 +76,11 @@ export async function readSettledTopUps(db: Db, ids: readonly number[]) {
 
 /** A top-up that waits; throws why it does not. */
 export function pendingTopUp(entry: LockedEntry) {
-  if (!entry || entry.status === 'rejected' || entry.status === 'cancelled') throw new Problem('NOT_FOUND')
+  if (!entry || isDeleted(entry) || entry.status === 'cancelled') throw new Problem('NOT_FOUND')
   if (entry.kind !== 'Recarga') throw new Problem('NOT_A_TOP_UP')
-  if (entry.status === 'accepted') throw new Problem('TOP_UP_SETTLED')
+  if (entry.status !== 'pending') throw new Problem('TOP_UP_SETTLED')
   return entry
 }
+
+/** One that was rejected without a reason. */
+const isDeleted = ({ status, motivo }: NonNullable<LockedEntry>) => status === 'rejected' && motivo === null

@@ -1,15 +1,35 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import type { EntryState } from '#domain/wallet.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { selectEntry, type EntryRow } from './sql.ts'
+import { selectEntry, type EntryRow, type EntryStatus } from './sql.ts'
+
+const estados: Record<EntryStatus, EntryState> = {
+  pending: 'Pendiente',
+  accepted: 'Aceptada',
+  rejected: 'Rechazada',
+  cancelled: 'Anulada',
+}
+
+/** How a status is told. */
+export const stateOf = (status: EntryStatus) => ({ state: status === 'accepted', estado: estados[status] })
 
 /** What a movement that corrects nothing and pays for nothing says of that. */
 export const standsAlone = { motivo: null, purchase: null, corrects: null } as const
 
 /** A movement as administrators see it; its owner sees less of it. */
-export function toEntry({ purchaseId, nombre, userId, username, telefono, ...entry }: EntryRow): WalletEntryWithUser {
+export function toEntry({
+  status,
+  purchaseId,
+  nombre,
+  userId,
+  username,
+  telefono,
+  ...entry
+}: EntryRow): WalletEntryWithUser {
   return {
     ...entry,
+    ...stateOf(status),
     purchase: purchaseId === null || nombre === null ? null : { id: purchaseId, nombre },
     user: { id: userId, username, telefono },
   }

@@ -18,9 +18,11 @@ import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { movementMail } from './mail-sql.ts'
 
+export type EntryStatus = Tables['walletEntries']['status']
+
 export type EntryFilter = {
   userId?: number
-  accepted?: boolean | undefined
+  statuses: readonly EntryStatus[]
   username?: string | null | undefined
   kind?: EntryKind | undefined
   /** Days in Lima, both included. */
@@ -29,12 +31,11 @@ export type EntryFilter = {
   afterId?: number | undefined
 }
 
-/** Rejected top-ups are kept but in no list. */
-const statuses = ({ accepted }: EntryFilter) =>
-  accepted === undefined ? (['pending', 'accepted'] as const) : ([accepted ? 'accepted' : 'pending'] as const)
-
 function listed(db: Db, filter: EntryFilter) {
-  let query = db.selectFrom('walletEntries').where('walletEntries.status', 'in', statuses(filter))
+  let query = db.selectFrom('walletEntries').where('walletEntries.status', 'in', filter.statuses)
+  // One that was rejected without a reason was deleted: it is kept but in no list.
+  if (filter.statuses.includes('rejected'))
+    query = query.where((it) => it.or([it('walletEntries.status', '<>', 'rejected'), it('motivo', 'is not', null)]))
   if (filter.userId !== undefined) query = query.where('walletEntries.userId', '=', filter.userId)
   if (filter.username) {
     const pattern = contains(filter.username)
@@ -90,22 +91,24 @@ const detailed = (entries: ReturnType<typeof listed>) =>
   entries
     .innerJoin('users', 'users.id', 'walletEntries.userId')
     .leftJoin('purchases', 'purchases.id', 'walletEntries.purchaseId')
-    .select(['walletEntries.id', 'walletEntries.quantity', 'walletEntries.kind as descripcion'])
+    .select(['walletEntries.id', 'walletEntries.quantity', 'walletEntries.kind as descripcion', 'walletEntries.status'])
     .select(['walletEntries.createdAt', 'walletEntries.updatedAt', 'walletEntries.motivo', 'walletEntries.corrects'])
     .select(['walletEntries.methodId', 'walletEntries.operationNumber', 'walletEntries.paidAt'])
     .select(['walletEntries.purchaseId', 'purchases.nombre', 'users.id as userId', 'users.username', 'users.telefono'])
-    .select(sql<boolean>`wallet_entries.status = 'accepted'`.as('state'))
     .select(
       sql<boolean>`exists (select from wallet_entries as later where later.corrects = wallet_entries.id)`.as(
         'reversed',
       ),
     )
 
+/** What the aggregates count. */
+const isCounted = (status: EntryStatus) => status === 'pending' || status === 'accepted'
+
 /** How many there are and what they come to. */
 export function sumEntries(db: Db, filter: Omit<EntryFilter, 'userId'>): Promise<Sum> {
   const { username, afterId, kind } = filter
-  if (!username && afterId === undefined) {
-    const names = statuses(filter).map((status) => `entry ${status}${kind ? ` ${kind}` : ''}`)
+  if (!username && afterId === undefined && filter.statuses.every(isCounted)) {
+    const names = filter.statuses.map((status) => `entry ${status}${kind ? ` ${kind}` : ''}`)
     return readAggregate(db, names, daysOf(filter))
   }
   return listed(db, filter)

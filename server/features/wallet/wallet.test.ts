@@ -61,7 +61,7 @@ describe('the administrator', () => {
       query: { state: 'false', username: person.username },
     })
     expect(found.items).toMatchObject([{ id, user: { username: person.username, telefono: '987654321' } }])
-    await shop.administrator.call(api.wallet.rejectTopUp, { params: { id } })
+    await shop.administrator.call(api.wallet.deleteTopUp, { params: { id } })
     expect((await shop.administrator.call(api.wallet.list, { query: { username: person.username } })).total).toBe(0)
     expect((await person.call(api.wallet.mine)).total).toBe(0)
     await expect(shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('the administrator', () => {
     await expect(shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })).rejects.toMatchObject({
       code: 'TOP_UP_SETTLED',
     })
-    await expect(shop.administrator.call(api.wallet.rejectTopUp, { params: { id } })).rejects.toMatchObject({
+    await expect(shop.administrator.call(api.wallet.deleteTopUp, { params: { id } })).rejects.toMatchObject({
       status: 409,
     })
     const acts = await shop.context.db

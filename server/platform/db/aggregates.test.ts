@@ -98,7 +98,7 @@ test('whatever happens to a sale, a top-up, a role or a category, the aggregates
   const { id: topUp } = await buyer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(10) } })
   const { id: refused } = await buyer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
   await administrator.call(api.wallet.acceptTopUp, { params: { id: topUp } })
-  await administrator.call(api.wallet.rejectTopUp, { params: { id: refused } })
+  await administrator.call(api.wallet.deleteTopUp, { params: { id: refused } })
   await compare()
   await administrator.call(api.users.changeRole, { params: { id: buyer.id }, body: { role: 'RESELLER' } })
   await compare()

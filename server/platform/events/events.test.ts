@@ -58,16 +58,17 @@ test('a top-up is heard by its owner and by administrators, asked for, accepted 
   await expect.poll(() => own.received.length).toBe(3)
   const two = await ask()
   await expect.poll(() => own.received.length).toBe(4)
-  await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: two.id } })
+  const motivo = 'No llegó.'
+  await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: two.id }, body: { motivo } })
   await expect
     .poll(() => own.received)
     .toEqual([
       { type: 'wallet' },
       { type: 'wallet' },
-      { type: 'top-up-settled', id: one.id, accepted: true, quantity: 2000 },
+      { type: 'top-up-settled', id: one.id, accepted: true, quantity: 2000, motivo: null },
       { type: 'wallet' },
       { type: 'wallet' },
-      { type: 'top-up-settled', id: two.id, accepted: false, quantity: 2000 },
+      { type: 'top-up-settled', id: two.id, accepted: false, quantity: 2000, motivo },
     ])
   await expect.poll(() => back.received).toEqual(Array.from({ length: 4 }, () => ({ type: 'top-ups' })))
   expect(other.received).toEqual([])

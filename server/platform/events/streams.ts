@@ -33,7 +33,7 @@ export type EventSources = {
   recentDraws(context: AppContext): Promise<DrawEvent[]>
 }
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
-type SettledTopUp = { id: number; userId: number; accepted: boolean; quantity: Centimos }
+type SettledTopUp = { id: number; userId: number; accepted: boolean; quantity: Centimos; motivo: string | null }
 
 type Listener = { stream: Readable; caller: Caller | null; address: string }
 

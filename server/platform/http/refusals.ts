@@ -99,6 +99,7 @@ const own: OwnCodes = {
     cancelTopUp: [...settling],
     adjust: ['NOT_FOUND', 'INSUFFICIENT_BALANCE'],
     reverse: ['NOT_A_CREDIT', 'ALREADY_REVERSED', 'INSUFFICIENT_BALANCE'],
+    deleteTopUp: settling,
     rejectTopUp: settling,
   },
 }

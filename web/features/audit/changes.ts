@@ -50,6 +50,7 @@ const words: Record<string, string> = {
   username: 'Usuario',
   sender: 'Remitente',
   to: 'Para',
+  motivo: 'Motivo',
   withKey: 'Con la clave',
 }
 const amounts = new Set(['precio', 'precioRifa', 'base', 'quantity', 'monthlyCap'])

@@ -10,8 +10,15 @@ import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 
+type Props = {
+  entry: WalletEntry
+  /** The one that it is asked in place of. */
+  rejected: WalletEntry | undefined
+  onClose: () => void
+}
+
 /** How a top-up that waits is paid, and where its proof goes. */
-export function PayTopUpDialog({ entry, onClose }: { entry: WalletEntry; onClose: () => void }) {
+export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
   const user = useSession()?.user
   const { data: settings } = useQuery(settingsQuery)
   const texts = useChatTexts()
@@ -42,7 +49,7 @@ export function PayTopUpDialog({ entry, onClose }: { entry: WalletEntry; onClose
         Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
       </p>
       <PaymentSteps />
-      <PaymentForm key={`${entry.methodId} ${entry.operationNumber}`} entry={entry} />
+      <PaymentForm key={`${entry.methodId} ${entry.operationNumber}`} entry={entry} rejected={rejected} />
     </Dialog>
   )
 }

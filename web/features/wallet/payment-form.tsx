@@ -13,13 +13,14 @@ import { toast } from '../../ui/toast.ts'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 
 /** By which method a top-up that waits was paid, and the number of the operation, by which the shop finds the payment. */
-export function PaymentForm({ entry }: { entry: WalletEntry }) {
+export function PaymentForm({ entry, rejected }: { entry: WalletEntry; rejected: WalletEntry | undefined }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
   const said = entry.operationNumber !== null
+  const before = said ? entry : (rejected ?? entry)
   /** The first one until another is chosen. */
   const offered = (methodId: string) => (methods.find(({ id }) => String(id) === methodId) ?? methods[0])?.id ?? 0
   const form = useForm({
-    initial: { methodId: String(entry.methodId ?? ''), operationNumber: entry.operationNumber ?? '' },
+    initial: { methodId: String(before.methodId ?? ''), operationNumber: before.operationNumber ?? '' },
     send: ({ methodId, operationNumber }) =>
       call(api.wallet.setPayment, {
         params: { id: entry.id },

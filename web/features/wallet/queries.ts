@@ -5,17 +5,17 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 
-/** Balance and a page of the movements that count. */
+/** Balance and a page of the movements that wait for nobody any more. */
 export const ownMovementsQuery = (page: number) =>
   queryOptions({
-    queryKey: [...keys.wallet, 'accepted', page],
-    queryFn: () => call(api.wallet.mine, { query: { state: 'true', page } }),
+    queryKey: [...keys.wallet, 'settled', page],
+    queryFn: () => call(api.wallet.mine, { query: { estado: ['Aceptada', 'Rechazada', 'Anulada'], page } }),
     placeholderData: keepPreviousData,
     // A top-up may have been accepted meanwhile: whoever looks at their money sees what is there now.
     staleTime: 0,
   })
 
-/** Balance and the newest movements that count. */
+/** Balance and the newest movements. */
 export const walletQuery = ownMovementsQuery(1)
 
 /** Top-ups of the caller that wait for an administrator. */

@@ -22,6 +22,7 @@ type Props = {
   initial?: Centimos | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Once it was asked for, when this dialog makes room for how it is paid. */
   onAsked: (entry: WalletEntry) => void
 }
 
@@ -42,7 +43,6 @@ export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
       )
       clear()
       confirm(false)
-      onOpenChange(false)
       onAsked(entry)
       toast('Recarga exitosa', { type: 'good', ms: 1000 })
       await refresh(keys.wallet)

@@ -15,7 +15,7 @@ export type Act = 'accept' | 'reject'
 
 const calls = {
   accept: (id: number) => call(api.wallet.acceptTopUp, { params: { id } }),
-  reject: (id: number) => call(api.wallet.rejectTopUp, { params: { id } }),
+  reject: (id: number) => call(api.wallet.deleteTopUp, { params: { id } }),
 }
 const maxConcurrent = 3
 /** Long enough to see that it was the wrong one. */

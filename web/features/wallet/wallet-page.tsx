@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { ListView } from '../../ui/list-view.tsx'
-import { moneyIn } from '../../ui/money-text.ts'
+import { moneyIn, moneyText } from '../../ui/money-text.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/states.tsx'
 import { EntryDetail } from './entry-detail.tsx'
@@ -32,11 +32,14 @@ export function WalletPage() {
   const lacking = moneyIn(query.get('recargar') ?? '')
   const amount = lacking && centimos(Math.min(topUp.max, Math.max(topUp.min, lacking)))
   const wanted = positive(query.get('comprar'))
+  // The rejected top-up that is asked for again.
+  const rejected = wallet.data?.items.find(({ id }) => id === positive(query.get('otra')))
   const showTopUp = (open: boolean) => {
     openTopUp(open)
-    if (!open && lacking !== undefined) pick({ recargar: undefined })
+    if (!open && lacking !== undefined) pick({ recargar: undefined, otra: undefined })
   }
-  const pay = ({ id }: WalletEntry) => pick({ pagar: String(id) })
+  const pay = ({ id }: WalletEntry) => pick({ pagar: String(id), recargar: undefined })
+  const askAgain = ({ id, quantity }: WalletEntry) => pick({ recargar: moneyText(quantity), otra: String(id) })
   return (
     <>
       <Page title="Billetera">
@@ -70,7 +73,7 @@ export function WalletPage() {
                 page={page}
                 onPage={turnTo}
               >
-                {({ items }) => <Movements entries={items} />}
+                {({ items }) => <Movements entries={items} onAskAgain={askAgain} />}
               </ListView>
             </section>
           </div>
@@ -81,9 +84,18 @@ export function WalletPage() {
         initial={amount}
         open={toppingUp || lacking !== undefined}
         onOpenChange={showTopUp}
-        onAsked={pay}
+        onAsked={(entry) => {
+          openTopUp(false)
+          pay(entry)
+        }}
       />
-      {paying && <PayTopUpDialog entry={paying} onClose={() => pick({ pagar: undefined })} />}
+      {paying && (
+        <PayTopUpDialog
+          entry={paying}
+          rejected={rejected}
+          onClose={() => pick({ pagar: undefined, otra: undefined })}
+        />
+      )}
     </>
   )
 }
@@ -101,26 +113,39 @@ function Nothing({ beyond, onBack }: { beyond: boolean; onBack: () => void }) {
   )
 }
 
-function Movements({ entries }: { entries: WalletEntry[] }) {
+type MovementsProps = { entries: readonly WalletEntry[]; onAskAgain: (rejected: WalletEntry) => void }
+
+function Movements({ entries, onAskAgain }: MovementsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {entries.map((entry) => {
-        const { id, quantity, descripcion, createdAt, state } = entry
+        const { id, quantity, descripcion, createdAt, state, estado } = entry
         const spent = isSpending(descripcion) && quantity < 0
         return (
           <li key={id} className="flex items-center justify-between gap-4 py-3">
             <div className="min-w-0">
               <p className="flex items-center gap-2 font-semibold">
                 {descripcion}
-                {!state && <Chip tone="warn">Pendiente</Chip>}
+                {!state && <Chip tone={estado === 'Rechazada' ? 'bad' : 'neutral'}>{estado}</Chip>}
               </p>
               <p className="text-14 text-soft">{formatMoment(createdAt)}</p>
               <EntryDetail entry={entry} purchaseHref={(bought) => `#${paths.purchases({ username: `#${bought}` })}`} />
+              {estado === 'Rechazada' && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  about={`recarga de ${formatSoles(quantity)}`}
+                  className="mt-2"
+                  onClick={() => onAskAgain(entry)}
+                >
+                  Pedir otra vez
+                </Button>
+              )}
             </div>
             <p
-              className={`text-18 font-semibold whitespace-nowrap ${spent ? 'text-bad' : state ? 'text-good' : 'text-soft'}`}
+              className={`text-18 font-semibold whitespace-nowrap ${spent ? 'text-bad' : state ? 'text-good' : 'text-soft line-through'}`}
             >
-              {spent ? '' : '+'}
+              {spent || !state ? '' : '+'}
               {formatSoles(quantity)}
             </p>
           </li>
