@@ -43,6 +43,8 @@ export type Route = {
   csv?: string
   /** Instead of a reply: a `.tar.gz`; the word that its file is named by. */
   archive?: string
+  /** Instead of a reply: a JPEG picture. */
+  picture?: true
   /** Instead of a reply: what each event of an endless `text/event-stream` carries. */
   stream?: z.ZodType
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/chat-texts.ts'
 import { bannerCount } from '#domain/banner.ts'
 import { maxSocialLinks, socialKinds } from '#domain/footer.ts'
+import { voucherDays } from '#domain/wallet.ts'
 import { usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
 import { pictureName } from './shop-pictures.ts'
@@ -114,6 +115,8 @@ const username = z
   .max(usernameLength.max, `El usuario lleva como máximo ${usernameLength.max} caracteres.`)
 const usernames = z.array(username, 'Escribe una lista de usuarios.').max(100, 'Pon como máximo 100 usuarios.')
 
+const voucherDaysRange = `Escribe de ${voucherDays.min} a ${voucherDays.max} días.`
+
 const settable = z.object({
   identity,
   footer,
@@ -131,6 +134,11 @@ const settable = z.object({
   reservedUsernames: usernames,
   /** Administrators who see only Home and Productos, and touch only products they made. */
   reducedUsernames: usernames,
+  /** For how many days the picture of a payment is kept after its top-up was settled. */
+  voucherDays: z
+    .int('Escribe un número de días.')
+    .min(voucherDays.min, voucherDaysRange)
+    .max(voucherDays.max, voucherDaysRange),
   /** The category that is sold by chat; null for none. */
   contactCategoryId: id.nullable(),
 })
@@ -160,6 +168,7 @@ const ownerSettings = settable.pick({
   banners: true,
   reservedUsernames: true,
   reducedUsernames: true,
+  voucherDays: true,
   contactCategoryId: true,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryKinds, entryStates, type EntryState } from '#domain/wallet.ts'
+import { entryKinds, entryStates, warningCodes, type EntryState } from '#domain/wallet.ts'
 import { route } from './route.ts'
 import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
 
@@ -21,6 +21,8 @@ const entry = z.object({
   methodId: id.nullable(),
   operationNumber: z.string().nullable(),
   paidAt: instant.nullable(),
+  /** Whether there is a picture of its payment. */
+  voucher: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -31,6 +33,8 @@ const entryWithUser = z.object({
   /** Whether another movement takes it back. */
   reversed: z.boolean(),
   user: z.object({ id, username: z.string(), telefono: z.string() }),
+  /** What to look at before a top-up that waits is accepted, with the other that it is about. */
+  warnings: z.array(z.object({ code: z.enum(warningCodes), entryId: id.optional() })),
 })
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
 
@@ -148,6 +152,27 @@ export const wallet = {
     body: z.object({ methodId: id, operationNumber, paidAt: instant.nullish() }),
     status: 200,
     reply: entry,
+  }),
+  setVoucher: route({
+    method: 'PUT',
+    path: '/billeteras/:id/voucher',
+    summary: "Sends the picture of the payment of a top-up of the caller's own that waits, or another in its place",
+    access: 'authenticated',
+    limit: 'upload',
+    params: idParams,
+    file: 'voucher',
+    status: 200,
+    reply: entry,
+  }),
+  showVoucher: route({
+    method: 'GET',
+    path: '/billeteras/:id/voucher',
+    summary:
+      'The picture of the payment of a top-up, for its owner and for administrators; deleted some time after it was settled',
+    access: 'authenticated',
+    params: idParams,
+    status: 200,
+    picture: true,
   }),
   cancelTopUp: route({
     method: 'PUT',

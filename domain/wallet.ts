@@ -12,6 +12,20 @@ export const adjustment = { min: fromSoles(0.01), max: fromSoles(10_000) } as co
 export const entryStates = ['Pendiente', 'Aceptada', 'Rechazada', 'Anulada'] as const
 export type EntryState = (typeof entryStates)[number]
 
+/** For how many days the picture of a payment is kept once its top-up was settled. */
+export const voucherDays = { min: 7, max: 3650, usual: 90 } as const
+
+/** Why a top-up that waits deserves a second look; never a verdict. */
+export const warningCodes = ['VOUCHER_REUSED', 'OPERATION_SIMILAR', 'AMOUNT_UNUSUAL', 'NEW_CUSTOMER'] as const
+
+/** Whether two numbers of operations are one digit apart, or have the same digits in another order. */
+export function isSimilarNumber(one: string, other: string): boolean {
+  if (one.length !== other.length || one === other) return false
+  const [digits, others] = [one.split(''), other.split('')]
+  const different = digits.filter((digit, index) => digit !== others[index]).length
+  return different === 1 || digits.toSorted().join('') === others.toSorted().join('')
+}
+
 export const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución', 'Ajuste'] as const
 export type EntryKind = (typeof entryKinds)[number]
 

@@ -12,6 +12,7 @@ import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
 import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
 import { ImageStoreDown } from './platform/files/image-store-errors.ts'
 import { deleteUnusedImages } from './features/images/image-files.ts'
+import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
 import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
 import { createContext } from './platform/create-context.ts'
@@ -121,6 +122,8 @@ async function runMaintenance(context: AppContext): Promise<void> {
     await deleteExpiredRateLimits(context)
     await deleteUnusedImages(context)
     await deleteUnusedPictures(context)
+    await compareVouchers(context)
+    await deleteOldVouchers(context)
   } catch {
     context.log.warn('tidying up failed; it is tried again in an hour')
   }

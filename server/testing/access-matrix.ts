@@ -42,6 +42,8 @@ export const accessMatrix: Record<string, string> = {
   'DELETE /billeteras/:id': '- x x x + x',
   'PUT /billeteras/:id/reject': '- x x x + x',
   'PUT /billeteras/:id/payment': '- + + + + +',
+  'PUT /billeteras/:id/voucher': '- + + + + +',
+  'GET /billeteras/:id/voucher': '- + + + + +',
   'PUT /billeteras/:id/cancel': '- + + + + +',
   'POST /billeteras/adjustments': '- x x x + x',
   'POST /billeteras/:id/reverse': '- x x x + x',

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../platform/db/db.ts'
 import type { Shop } from './open-shop.ts'
 
-/** What every table and the folder of pictures hold, once the mails that waited have left. */
+/**
+ * What every table and the folder of pictures hold, once the mails that waited have left; not when a session was last
+ * seen, which any call may note that comes a minute after the one before.
+ */
 export async function dumpDatabase(shop: Shop): Promise<Record<string, string>> {
   while (await shop.context.db.selectFrom('mailJobs').select('id').executeTakeFirst()) await sleep(50)
   const { rows } = await sql<{ name: string }>`
@@ -12,7 +15,8 @@ export async function dumpDatabase(shop: Shop): Promise<Record<string, string>> 
   const held: Record<string, string> = { pictures: JSON.stringify(await shop.context.files.list()) }
   for (const { name } of rows) {
     const content = await sql<{ hash: string }>`
-      select md5(coalesce(string_agg(it::text, '|' order by it::text), '')) as hash from ${sql.table(name)} it
+      select md5(coalesce(string_agg(held, '|' order by held), '')) as hash
+      from (select (to_jsonb(it) - 'last_seen_at')::text as held from ${sql.table(name)} it) as held
     `.execute(shop.context.db)
     held[name] = content.rows[0]?.hash ?? ''
   }

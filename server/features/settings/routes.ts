@@ -35,10 +35,8 @@ export function bindRoutes(bind: Bind): void {
 
 /** What this viewer may know of the settings. */
 async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
-  const [{ banners, reservedUsernames, reducedUsernames, groupLink, ...open }, payment] = await Promise.all([
-    readSettings(db),
-    readPayment(db, clock.now()),
-  ])
+  const [{ banners, reservedUsernames, reducedUsernames, voucherDays, groupLink, ...open }, payment] =
+    await Promise.all([readSettings(db), readPayment(db, clock.now())])
   return {
     ...open,
     payment,
@@ -47,6 +45,7 @@ async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
       banners,
       reservedUsernames,
       reducedUsernames,
+      voucherDays,
       contactCategoryId: await readContactCategory(db),
     }),
   }

@@ -4,6 +4,7 @@ import { bannersOn, type Banner } from '#domain/banner.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { defaultFooter } from '#domain/footer.ts'
 import { defaultIdentity } from '#domain/identity.ts'
+import { voucherDays } from '#domain/wallet.ts'
 import { limaDay } from '#domain/lima.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
@@ -28,6 +29,7 @@ const known = {
   banners: z.array(storedBanner).default([]),
   reservedUsernames: z.array(z.string()).default([]),
   reducedUsernames: z.array(z.string()).default([]),
+  voucherDays: z.int().default(voucherDays.usual),
 }
 const shape = z.object(known)
 

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { stateOf, toEntry } from './show-entry.ts'
+import { readWarnings } from './warnings.ts'
 import {
   countEntries,
   everyEntry,
@@ -78,7 +79,12 @@ export async function listEntries(
     (reach) => selectEntries(db, filter, reach, query.sort),
     () => sumEntries(db, filter),
   )
-  return { items: rows.map(toEntry), ...sums, page, pageSize }
+  const items = rows.map(toEntry)
+  const warnings = await readWarnings(
+    db,
+    items.filter(({ estado }) => estado === 'Pendiente'),
+  )
+  return { items: items.map((item) => ({ ...item, warnings: warnings.get(item.id) ?? [] })), ...sums, page, pageSize }
 }
 
 /** The same for a spreadsheet, all pages. */

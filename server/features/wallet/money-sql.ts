@@ -88,6 +88,7 @@ export const entryLock = statement(
       .select(['entry.id', 'quantity', 'kind', 'kind as descripcion', 'status'])
       .select(['entry.createdAt', 'updatedAt', 'userId', 'username', 'telefono'])
       .select(['methodId', 'operationNumber', 'paidAt', 'motivo'])
+      .select(sql<boolean>`exists (select from voucher_files where entry_id = entry.id)`.as('voucher'))
       .where('entry.id', '=', id)
       .forUpdate('entry'),
   first,

@@ -6,6 +6,7 @@ import { askTopUp } from './ask-top-up.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { listEntries, listOwnEntries, tableOfEntries } from './list-entries.ts'
 import { setPayment } from './payment.ts'
+import { setVoucher, showVoucher } from './voucher.ts'
 import { acceptTopUp, cancelTopUp, rejectTopUp } from './settle-top-up.ts'
 
 export function bindRoutes(bind: Bind): void {
@@ -25,6 +26,8 @@ export function bindRoutes(bind: Bind): void {
     rejectTopUp(context, caller, params.id, body.motivo),
   )
   bind(api.wallet.setPayment, ({ context, caller, params, body }) => setPayment(context, caller, params.id, body))
+  bind(api.wallet.setVoucher, ({ context, caller, params, request }) => setVoucher(context, caller, params.id, request))
+  bind(api.wallet.showVoucher, ({ context, caller, params }) => showVoucher(context, caller, params.id))
   bind(api.wallet.cancelTopUp, ({ context, caller, params }) => cancelTopUp(context, caller, params.id))
   bind(api.wallet.adjust, ({ context, caller, body, attempt }) => adjust(context, caller, body, attempt))
   bind(api.wallet.reverse, ({ context, caller, params, body, attempt }) =>

@@ -27,7 +27,7 @@ export async function acceptTopUp(context: AppContext, caller: Caller, id: numbe
       mail: movementMail(trx, id, context.clock.now()),
     })
     const user = { id: userId, username, telefono }
-    return { ...standsAlone, ...topUp, ...stateOf('accepted'), reversed: false, ...credited, user }
+    return { ...standsAlone, ...topUp, ...stateOf('accepted'), reversed: false, ...credited, user, warnings: [] }
   })
 }
 

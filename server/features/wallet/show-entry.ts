@@ -15,9 +15,9 @@ const estados: Record<EntryStatus, EntryState> = {
 export const stateOf = (status: EntryStatus) => ({ state: status === 'accepted', estado: estados[status] })
 
 /** What a movement that corrects nothing and pays for nothing says of that. */
-export const standsAlone = { motivo: null, purchase: null, corrects: null } as const
+export const standsAlone = { motivo: null, purchase: null, corrects: null, voucher: false } as const
 
-/** A movement as administrators see it; its owner sees less of it. */
+/** A movement as administrators see it; its owner sees less of it. Warnings are read by themselves. */
 export function toEntry({
   status,
   purchaseId,
@@ -32,6 +32,7 @@ export function toEntry({
     ...stateOf(status),
     purchase: purchaseId === null || nombre === null ? null : { id: purchaseId, nombre },
     user: { id: userId, username, telefono },
+    warnings: [],
   }
 }
 

@@ -96,6 +96,9 @@ const detailed = (entries: ReturnType<typeof listed>) =>
     .select(['walletEntries.methodId', 'walletEntries.operationNumber', 'walletEntries.paidAt'])
     .select(['walletEntries.purchaseId', 'purchases.nombre', 'users.id as userId', 'users.username', 'users.telefono'])
     .select(
+      sql<boolean>`exists (select from voucher_files as file where file.entry_id = wallet_entries.id)`.as('voucher'),
+    )
+    .select(
       sql<boolean>`exists (select from wallet_entries as later where later.corrects = wallet_entries.id)`.as(
         'reversed',
       ),

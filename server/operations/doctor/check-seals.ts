@@ -7,7 +7,13 @@ import { count, findingOf, type Finding, type Section } from './report.ts'
 
 const batch = 500
 
-const names = { accounts: 'cuentas', profiles: 'perfiles', draws: 'sorteos', mail_server: 'servidor de correo' }
+const names = {
+  accounts: 'cuentas',
+  profiles: 'perfiles',
+  draws: 'sorteos',
+  mail_server: 'servidor de correo',
+  voucher_files: 'comprobantes',
+}
 
 /** Every sealed cell opens, and what was made of it fits: the index of usernames, the promise of a draw. */
 export async function checkSeals(db: Db, vault: Vault): Promise<Section> {
@@ -55,7 +61,13 @@ function open(vault: Vault, { table, fields }: SealedTable, { id, cells }: Seale
 }
 
 /** The column beside the sealed ones that was made of the first of them. */
-const traceColumns = { accounts: 'username_index', profiles: undefined, draws: 'commitment', mail_server: undefined }
+const traceColumns = {
+  accounts: 'username_index',
+  profiles: undefined,
+  draws: 'commitment',
+  mail_server: undefined,
+  voucher_files: undefined,
+}
 
 async function readTraces(db: Db, { table, id }: SealedTable, rows: readonly SealedRow[]) {
   const column = traceColumns[table]

@@ -128,6 +128,15 @@ export type Tables = {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
+  vouchers: {
+    entryId: number
+    sha256: Buffer
+    digest: Buffer
+    compared: Generated<boolean>
+    createdAt: Generated<Date>
+  }
+  voucherFiles: { entryId: number; content: Buffer; secret: Buffer; secretKey: GeneratedAlways<number> }
+  voucherMatches: { entryId: number; otherId: number }
   purchases: {
     id: Generated<number>
     userId: number

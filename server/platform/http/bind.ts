@@ -43,7 +43,9 @@ type Answer<R extends Route> = R['status'] extends 204
       ? Awaitable<Readable>
       : R extends { csv: string }
         ? Awaitable<Table>
-        : Awaitable<ReplyOf<R>>
+        : R extends { picture: true }
+          ? Awaitable<Buffer>
+          : Awaitable<ReplyOf<R>>
 
 type Options<R extends Route> = {
   /** Caches replies by role and URL: all of them, or those of the calls to which every caller of a role gets the same one. */
@@ -150,6 +152,10 @@ function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
     return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(answer)
   if (route.archive)
     return reply.headers({ 'content-type': 'application/gzip', ...savedAs(route.archive, 'tar.gz') }).send(answer)
+  if (route.picture)
+    return reply
+      .headers({ 'content-type': 'image/jpeg', 'content-security-policy': "default-src 'none'; sandbox" })
+      .send(answer)
   if (route.csv) return sendCsv(reply, route.csv, answer as Table)
   if (!route.reply) return reply.send()
   return z.encode(route.reply, answer)

@@ -109,9 +109,10 @@ function bodyOf({ body, file }: Route, nameOf: NameOf) {
   return one && { 'multipart/form-data': { schema: one } }
 }
 
-function replyOf({ reply, stream, csv, archive }: Route, nameOf: NameOf) {
+function replyOf({ reply, stream, csv, archive, picture }: Route, nameOf: NameOf) {
   if (reply) return { content: { 'application/json': { schema: schemaRef(nameOf(reply)) } } }
   if (stream) return { content: { 'text/event-stream': { schema: schemaRef(nameOf(stream)) } } }
+  if (picture) return { content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } }
   if (archive) return { content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } } }
   return csv && { content: { 'text/csv': { schema: { type: 'string' } } } }
 }

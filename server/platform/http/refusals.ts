@@ -97,6 +97,7 @@ const own: OwnCodes = {
     setPayment: ['OPERATION_USED', ...settling],
     acceptTopUp: ['OWN_WALLET', ...settling],
     cancelTopUp: [...settling],
+    setVoucher: ['IMAGE_UNREADABLE', ...settling],
     adjust: ['NOT_FOUND', 'INSUFFICIENT_BALANCE'],
     reverse: ['NOT_A_CREDIT', 'ALREADY_REVERSED', 'INSUFFICIENT_BALANCE'],
     deleteTopUp: settling,

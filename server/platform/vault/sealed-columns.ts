@@ -8,6 +8,7 @@ export const sealedColumns = [
   { table: 'profiles', id: 'id', columns: ['perfil', 'pin'], fields: ['perfil', 'pin'] },
   { table: 'draws', id: 'product_id', columns: ['sealed_secret'], fields: ['secret'] },
   { table: 'mail_server', id: 'id', columns: ['password'], fields: ['password'] },
+  { table: 'voucher_files', id: 'entry_id', columns: ['secret'], fields: ['secret'] },
 ] as const satisfies { table: Cell['table']; id: string; columns: string[]; fields: string[] }[]
 
 /** The constraints that tie each sealed cell to its key. */

@@ -2,7 +2,11 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync
 import { RetryableError } from '../db/db.ts'
 
 /** Which cell a sealed value belongs to; it opens nowhere else. */
-export type Cell = { table: 'accounts' | 'profiles' | 'draws' | 'mail_server'; id: number; field: string }
+export type Cell = {
+  table: 'accounts' | 'profiles' | 'draws' | 'mail_server' | 'voucher_files'
+  id: number
+  field: string
+}
 
 /** Seals credentials, and the secrets of draws to come, with AES-256-GCM: version (4 bytes), IV (12), tag (16), ciphertext. */
 export type Vault = {

@@ -1,0 +1,195 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { checkSeals } from '../../operations/doctor/check-seals.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import type { Client } from '../../testing/client.ts'
+import { drawnPicture } from '../../testing/drawn-picture.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { compareVouchers, deleteOldVouchers } from './voucher.ts'
+
+let shop: Shop
+let methodId: number
+beforeAll(async () => {
+  shop = await openShop()
+  const body = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const
+  methodId = (await shop.administrator.call(api.paymentMethods.create, { body })).id
+})
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+afterAll(() => shop.close())
+
+let seed = 0
+const picture = () => drawnPicture(++seed)
+const ask = async (person: Person, soles = 20, paid: object = {}) =>
+  (await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles), ...paid } })).id
+const send = (client: Client, id: number, bytes: Buffer) =>
+  client.wire(api.wallet.setVoucher, {
+    params: { id },
+    file: { name: 'yape.png', type: 'image/png', bytes: new Uint8Array(bytes) },
+  })
+const show = (client: Client, id: number) => client.wire(api.wallet.showVoucher, { params: { id } })
+const accept = (id: number) => shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } })
+const warningsOf = async (id: number) => {
+  const { items } = await shop.administrator.call(api.wallet.list, { query: { state: 'false', pageSize: 100 } })
+  return items.find((item) => item.id === id)?.warnings.filter(({ code }) => code !== 'NEW_CUSTOMER')
+}
+
+test('a picture is sent by the owner of a top-up that waits, and seen by them and administrators alone', async () => {
+  const person = await shop.person()
+  const id = await ask(person)
+  expect((await show(person, id)).status).toBe(404)
+  expect(await send(person, id, await picture())).toMatchObject({ status: 200, json: { id, voucher: true } })
+  for (const client of [person, shop.administrator]) {
+    const { status, headers } = await show(client, id)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'private, no-store',
+    ])
+  }
+  for (const role of ['USER', 'RESELLER', 'ADMIN', 'REDUCED'] as const) {
+    const stranger = await shop.person(role)
+    expect((await show(stranger, id)).status).toBe(404)
+    expect((await send(stranger, id, await picture())).status).toBe(404)
+  }
+  expect((await show(shop.guest, id)).status).toBe(401)
+  expect((await send(shop.administrator, id, await picture())).status).toBe(404)
+  const { items } = await person.call(api.wallet.mine)
+  expect(items).toMatchObject([{ id, voucher: true }])
+  expect(items[0]).not.toHaveProperty('warnings')
+})
+
+test('it lies encrypted in the database, and its key with the sealed credentials', async () => {
+  const person = await shop.person()
+  const id = await ask(person)
+  await send(person, id, await picture())
+  const file = await shop.context.db
+    .selectFrom('voucherFiles')
+    .selectAll()
+    .where('entryId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(file.content.includes('JFIF')).toBe(false)
+  expect((await checkSeals(shop.context.db, shop.context.vault)).findings).toEqual([])
+})
+
+test('what is no picture is refused; a settled top-up takes none', async () => {
+  const person = await shop.person()
+  const id = await ask(person)
+  expect((await send(person, id, Buffer.from('no picture'))).json).toMatchObject({ code: 'IMAGE_UNREADABLE' })
+  expect((await person.call(api.wallet.mine)).items).toMatchObject([{ voucher: false }])
+  await accept(id)
+  expect((await send(person, id, await picture())).json).toMatchObject({ code: 'TOP_UP_SETTLED' })
+})
+
+test('of fifty sent at once one stays, whole', async () => {
+  const person = await shop.person()
+  const id = await ask(person)
+  const bytes = await Promise.all([picture(), picture()])
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => send(person, id, bytes[index % 2] ?? bytes[0])),
+  )
+  // Pictures in the making are limited; who comes too late is told to come again.
+  expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+  expect((await show(person, id)).status).toBe(200)
+})
+
+test('a picture that came before is warned of, as it is, smaller or compressed again, on both top-ups', async () => {
+  const [one, other] = [await shop.person(), await shop.person()]
+  const original = await picture()
+  const first = await ask(one)
+  await send(one, first, original)
+  expect(await warningsOf(first)).toEqual([])
+  for (const changed of [
+    original,
+    await sharp(original).resize({ width: 180 }).png().toBuffer(),
+    await sharp(original).jpeg({ quality: 40 }).toBuffer(),
+    await sharp(original).extract({ left: 11, top: 19, width: 338, height: 602 }).png().toBuffer(),
+  ]) {
+    const second = await ask(other)
+    await send(other, second, changed)
+    expect(await warningsOf(second)).toEqual([{ code: 'VOUCHER_REUSED', entryId: first }])
+    expect(await warningsOf(first)).toEqual([{ code: 'VOUCHER_REUSED', entryId: second }])
+    // Another picture in its place takes the warning away.
+    await send(other, second, await picture())
+    expect(await warningsOf(second)).toEqual([])
+    expect(await warningsOf(first)).toEqual([])
+    await other.wire(api.wallet.cancelTopUp, { params: { id: second } })
+  }
+})
+
+test('of two equal ones sent at the same moment both are warned of', async () => {
+  const [one, other] = [await shop.person(), await shop.person()]
+  const [first, second] = [await ask(one), await ask(other)]
+  const bytes = await picture()
+  await Promise.all([send(one, first, bytes), send(other, second, bytes)])
+  expect(await warningsOf(first)).toEqual([{ code: 'VOUCHER_REUSED', entryId: second }])
+  expect(await warningsOf(second)).toEqual([{ code: 'VOUCHER_REUSED', entryId: first }])
+})
+
+test('what was not compared is compared later', async () => {
+  const [one, other] = [await shop.person(), await shop.person()]
+  const [first, second] = [await ask(one), await ask(other)]
+  const bytes = await picture()
+  await send(one, first, bytes)
+  await send(other, second, bytes)
+  await shop.context.db.deleteFrom('voucherMatches').execute()
+  await shop.context.db.updateTable('vouchers').set({ compared: false }).where('entryId', '=', second).execute()
+  await compareVouchers(shop.context)
+  expect(await warningsOf(second)).toEqual([{ code: 'VOUCHER_REUSED', entryId: first }])
+})
+
+test('pictures are deleted some days after the top-up was settled, and known again all the same', async () => {
+  const [one, other] = [await shop.person(), await shop.person()]
+  const [settled, waiting] = [await ask(one), await ask(one)]
+  const bytes = await picture()
+  await send(one, settled, bytes)
+  await send(one, waiting, await picture())
+  await accept(settled)
+  const day = 24 * 60 * 60 * 1000
+  const later = (days: number) => ({
+    ...shop.context,
+    clock: { ...shop.context.clock, now: () => new Date(Date.now() + days * day) },
+  })
+  await shop.administrator.call(api.settings.change, { body: { voucherDays: 30 } })
+  await deleteOldVouchers(later(29))
+  expect((await show(one, settled)).status).toBe(200)
+  await deleteOldVouchers(later(31))
+  expect((await show(one, settled)).status).toBe(404)
+  expect((await show(one, waiting)).status).toBe(200)
+  const again = await ask(other)
+  await send(other, again, bytes)
+  expect(await warningsOf(again)).toEqual([{ code: 'VOUCHER_REUSED', entryId: settled }])
+})
+
+test('numbers one digit apart, or with their digits in another order, are warned of for one amount and day', async () => {
+  const [one, other] = [await shop.person(), await shop.person()]
+  const first = await ask(one, 35, { methodId, operationNumber: '12345678' })
+  const cases = [
+    [35, '12345679', true],
+    [35, '21345678', true],
+    [35, '99999999', false],
+    [36, '12345670', false],
+  ] as const
+  for (const [soles, operationNumber, isSimilar] of cases) {
+    const id = await ask(other, soles, { methodId, operationNumber })
+    const expected = isSimilar ? [{ code: 'OPERATION_SIMILAR', entryId: first }] : []
+    expect(await warningsOf(id), operationNumber).toEqual(expected)
+    await other.wire(api.wallet.cancelTopUp, { params: { id } })
+  }
+})
+
+test('a first top-up is told as one, and an amount far above those before as unusual', async () => {
+  const person = await shop.person()
+  const allOf = async (id: number) => {
+    const { items } = await shop.administrator.call(api.wallet.list, { query: { state: 'false', pageSize: 100 } })
+    return items.find((item) => item.id === id)?.warnings
+  }
+  for (let count = 0; count < 3; count++) {
+    const id = await ask(person, 10)
+    expect(await allOf(id)).toEqual(count === 0 ? [{ code: 'NEW_CUSTOMER' }] : [])
+    await accept(id)
+  }
+  expect(await allOf(await ask(person, 30))).toEqual([])
+  expect(await allOf(await ask(person, 31))).toEqual([{ code: 'AMOUNT_UNUSUAL' }])
+})

@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Sharp } from 'sharp'
+import { api } from '#contract/index.ts'
+import { Problem } from '#domain/problem.ts'
+import { may } from '#domain/user.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { readImage } from '../../platform/files/receive-image.ts'
+import { digestOf, isLike, readPicture } from '../../platform/pictures/digest.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { openBytes, sealBytes } from '../../platform/vault/sealed-bytes.ts'
+import { readSettings } from '../settings/index.ts'
+import { entryLock } from './money-sql.ts'
+import { pendingTopUp } from './settle-top-up.ts'
+import { getEntry } from './show-entry.ts'
+import {
+  deleteFilesBefore,
+  insertMatches,
+  markCompared,
+  putVoucher,
+  selectDigests,
+  selectFile,
+  selectUncompared,
+} from './voucher-sql.ts'
+
+const field = api.wallet.setVoucher.file
+const maxSide = 1600
+
+const cellOf = (id: number) => ({ table: 'voucher_files', id, field: 'secret' }) as const
+
+/** Keeps the picture of the payment of a top-up of the caller's own that waits, instead of the one before. */
+export async function setVoucher(context: AppContext, caller: Caller, id: number, request: FastifyRequest) {
+  await inTransaction(context.db, async (trx) => expectOwn(await pipeline(trx, entryLock(id)), caller))
+  const content = await readImage(context, request, { field, formats: ['png', 'jpeg'] }, drawn)
+  const digest = digestOf(await readPicture(content))
+  const sha256 = createHash('sha256').update(content).digest()
+  const entry = await inTransaction(context.db, async (trx) => {
+    expectOwn(await pipeline(trx, entryLock(id)), caller)
+    await putVoucher(trx, id, { sha256, digest }, sealBytes(context.vault, cellOf(id), content))
+    publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
+    return getEntry(trx, id)
+  })
+  // The picture is there whatever becomes of this; what was not compared is compared within the hour.
+  await compareOrWarn(context, id)
+  return entry
+}
+
+const drawn = (image: Sharp) =>
+  image
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+
+function expectOwn(entry: Parameters<typeof pendingTopUp>[0], caller: Caller): void {
+  if (entry?.userId !== caller.id) throw new Problem('NOT_FOUND')
+  pendingTopUp(entry)
+}
+
+/** The picture of a payment, for whoever asked for the top-up and for administrators. */
+export async function showVoucher({ db, vault }: AppContext, caller: Caller, id: number): Promise<Buffer> {
+  // In a transaction, because it runs again where the key of the seal is newer than those that were read.
+  return inTransaction(db, async (trx) => {
+    const file = await selectFile(trx, id)
+    if (!file || (file.userId !== caller.id && !may.administer(caller.role))) throw new Problem('NOT_FOUND')
+    return openBytes(vault, cellOf(id), file)
+  })
+}
+
+/** So many digests are read at once. */
+const pageSize = 100
+
+/**
+ * Finds the vouchers that look the same, of those that came last. Called after the voucher is committed: of two that come
+ * at once, the one that is committed second sees the other.
+ */
+async function compareVoucher(context: AppContext, id: number): Promise<void> {
+  const { db, vault } = context
+  const file = await selectFile(db, id)
+  if (!file) return
+  const picture = await readPicture(openBytes(vault, cellOf(id), file))
+  const alike: number[] = []
+  for (let before: number | undefined, more = true; more;) {
+    const page = await selectDigests(db, id, before, pageSize)
+    for (const other of page) {
+      if (other.sha256.equals(file.sha256) || isLike(picture, other.digest)) alike.push(other.entryId)
+      // Each takes a millisecond or more, and the shop answers others in between.
+      await setImmediate()
+    }
+    before = page.at(-1)?.entryId
+    more = page.length === pageSize
+  }
+  await inTransaction(db, async (trx) => {
+    // Another picture may have come meanwhile, which is compared by itself.
+    if (!(await markCompared(trx, id, file.sha256))) return
+    await insertMatches(trx, id, alike)
+    if (alike.length > 0) publishAfterCommit(trx, { topUps: true })
+  })
+}
+
+const compareOrWarn = (context: AppContext, id: number) =>
+  compareVoucher(context, id).catch((error: unknown) =>
+    context.log.warn({ id, error }, 'a voucher could not be compared; it is tried again in an hour'),
+  )
+
+/** Compares what a crash left uncompared. */
+export async function compareVouchers(context: AppContext): Promise<void> {
+  for (const { entryId } of await selectUncompared(context.db)) await compareOrWarn(context, entryId)
+}
+
+/** Deletes the pictures of top-ups that were settled long ago; what they are known again by stays. */
+export async function deleteOldVouchers({ db, clock }: AppContext): Promise<void> {
+  const { voucherDays } = await readSettings(db)
+  await deleteFilesBefore(db, new Date(clock.now().getTime() - voucherDays * 24 * 60 * 60 * 1000))
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+const among = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
+
+/** Each with the others whose vouchers look the same, whichever came first. */
+export const selectAlikeVouchers = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('voucherMatches')
+    .select(['entryId as id', 'otherId'])
+    .where('entryId', '=', among(ids))
+    .unionAll(
+      db.selectFrom('voucherMatches').select(['otherId as id', 'entryId as otherId']).where('otherId', '=', among(ids)),
+    )
+    .orderBy('id')
+    .orderBy('otherId')
+    .execute()
+
+/** Each with the other numbers of the same kind of method, amount and day in Lima. */
+export async function selectNearNumbers(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; number: string; otherId: number; otherNumber: string }>`
+    select one.id, one.operation_number as number, other.id as "otherId", other.operation_number as "otherNumber"
+    from wallet_entries as one
+    join wallet_entries as other
+      on other.quantity = one.quantity and other.method_kind = one.method_kind and other.id <> one.id
+      and other.operation_number is not null and other.status in ('pending', 'accepted')
+      and coalesce(other.paid_at, other.created_at) >= lima_day(coalesce(one.paid_at, one.created_at))
+      and coalesce(other.paid_at, other.created_at) < lima_day(coalesce(one.paid_at, one.created_at)) + interval '1 day'
+    where one.id = any(${ids}::bigint[]) and one.operation_number is not null
+    order by one.id, other.id`.execute(db)
+  return rows
+}
+
+/** How often each of these customers paid in, and the most at once. */
+export const selectPaidIn = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectFrom('walletEntries')
+    .select((it) => ['userId', it.fn.countAll<number>().as('count'), it.fn.max<Centimos>('quantity').as('largest')])
+    .where('userId', '=', sql<number>`any(${userIds}::integer[])`)
+    .where('kind', '=', 'Recarga')
+    .where('status', '=', 'accepted')
+    .groupBy('userId')
+    .execute()

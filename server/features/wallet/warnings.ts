@@ -1,0 +1,37 @@
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { isSimilarNumber } from '#domain/wallet.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { selectAlikeVouchers, selectNearNumbers, selectPaidIn } from './warnings-sql.ts'
+
+type Warning = WalletEntryWithUser['warnings'][number]
+
+/** An amount that is so many times the largest that the same customer paid in before is unusual. */
+const unusualFactor = 3
+/** Before so many top-ups nothing is usual yet. */
+const minPaidIn = 3
+
+/** What to look at before these top-ups, which wait, are accepted. */
+export async function readWarnings(db: Db, waiting: readonly WalletEntryWithUser[]): Promise<Map<number, Warning[]>> {
+  const warnings = new Map<number, Warning[]>(waiting.map(({ id }) => [id, []]))
+  const ids = [...warnings.keys()]
+  if (ids.length === 0) return warnings
+  const [alike, near, paidIn] = await Promise.all([
+    selectAlikeVouchers(db, ids),
+    selectNearNumbers(db, ids),
+    selectPaidIn(
+      db,
+      waiting.map(({ user }) => user.id),
+    ),
+  ])
+  const warn = (id: number, warning: Warning) => warnings.get(id)?.push(warning)
+  for (const { id, otherId } of alike) warn(id, { code: 'VOUCHER_REUSED', entryId: otherId })
+  for (const { id, number, otherId, otherNumber } of near)
+    if (isSimilarNumber(number, otherNumber)) warn(id, { code: 'OPERATION_SIMILAR', entryId: otherId })
+  const before = new Map(paidIn.map(({ userId, ...sum }) => [userId, sum]))
+  for (const { id, user, quantity } of waiting) {
+    const { count, largest } = before.get(user.id) ?? { count: 0, largest: 0 }
+    if (count === 0) warn(id, { code: 'NEW_CUSTOMER' })
+    if (count >= minPaidIn && quantity > unusualFactor * largest) warn(id, { code: 'AMOUNT_UNUSUAL' })
+  }
+  return warnings
+}
