@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { closeDialog, expect, freshUsername, hear, logIn, open, somebody, test } from './shop.ts'
@@ -57,25 +58,55 @@ test('a customer says by which method and with which number a top-up was paid, a
   await administrator.close()
 })
 
-test('a customer reads why a top-up was rejected, asks for it again with the right number, and gets it', async ({
+test('a customer sends the picture, reads why the top-up was rejected, asks again with the right number, and gets it', async ({
   page,
+  browser,
+  baseURL,
   shop,
 }) => {
   const username = await newcomer(shop)
   const [wrong, right] = [freshUsername().toUpperCase(), freshUsername().toUpperCase()]
   const customer = await somebody(shop, username, password)
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const [{ id: methodId } = { id: 0 }] = await customer.call(api.paymentMethods.list)
   const body = { quantity: fromSoles(35), methodId, operationNumber: wrong }
-  const { id } = await customer.call(api.wallet.askTopUp, { body })
+  await customer.call(api.wallet.askTopUp, { body })
+  const desk = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await logIn(desk, 'superadmin', 'Demo-tienda-26')
+  await open(desk, `/billetera_superAdmin?username=${username}`)
+  const row = desk.getByRole('listitem', { name: `S/. 35.00 de ${username}` })
+  await expect(row).toContainText('Primera recarga')
 
   await logIn(page, username, password)
   await open(page, '/billetera')
-  await expect(page.getByText('Pendiente')).toBeVisible()
-  const motivo = 'No encontramos un pago con ese número.'
+  await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
+  const picture = page.getByLabel('Archivo: comprobante')
+  await picture.setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') })
+  await expect(page.getByText('El archivo no es una imagen válida')).toBeVisible()
+  const voucher = { name: 'yape.png', mimeType: 'image/png', buffer: await drawnPicture(Date.now() % 100_000) }
+  await hear(page, 'Recibimos tu comprobante', () => picture.setInputFiles(voucher))
+  await expect(page.getByRole('img', { name: 'tu comprobante' })).toBeVisible()
+  await closeDialog(page)
+
+  // It comes to the desk by itself, where it can be made larger.
+  await row.getByRole('button', { name: /^Ver comprobante/ }).click()
+  const seen = desk.getByRole('dialog', { name: 'Comprobante de S/. 35.00' })
+  await expect(seen).toContainText(`n.º ${wrong}`)
+  const larger = seen.getByRole('button', { name: /^Ampliar comprobante/ })
+  await larger.click()
+  await expect(larger).toHaveAttribute('aria-pressed', 'true')
+  await closeDialog(desk)
+  await row.getByRole('button', { name: /^Rechazar/ }).click()
+  const why = desk.getByRole('dialog', { name: 'Rechazar recarga' })
+  await why.getByRole('radio', { name: 'Otro motivo' }).check()
+  await why.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(why.getByText('Escribe el motivo.')).toBeVisible()
+  const motivo = 'El número de operación es otro.'
+  await why.getByRole('radio', { name: motivo }).check()
   await hear(page, `Rechazamos tu recarga de S/. 35.00. Motivo: ${motivo}`, () =>
-    administrator.call(api.wallet.rejectTopUp, { params: { id }, body: { motivo } }),
+    why.getByRole('button', { name: 'Rechazar' }).click(),
   )
+  await expect(row).toContainText('Rechazada')
+  await expect(desk.getByText(`No hay recargas de «${username}» por aceptar.`)).toBeVisible()
   const rejected = page.getByRole('listitem').filter({ hasText: 'Rechazada' })
   await expect(rejected).toContainText(`Motivo: ${motivo}`)
   await expect(page.getByText('Pendiente')).toBeHidden()
@@ -93,8 +124,42 @@ test('a customer reads why a top-up was rejected, asks for it again with the rig
   await closeDialog(page)
   const { items } = await customer.call(api.wallet.mine, { query: { state: 'false' } })
   expect(items).toMatchObject([{ methodId, operationNumber: right }])
-  await hear(page, 'Aceptamos tu recarga de S/. 35.00.', () =>
-    administrator.call(api.wallet.acceptTopUp, { params: { id: items[0]?.id ?? 0 } }),
-  )
+  await desk.getByRole('button', { name: '1 recarga nueva' }).click()
+  await expect(row).toContainText(`n.º ${right}`)
+  await hear(page, 'Aceptamos tu recarga de S/. 35.00.', () => row.getByRole('button', { name: /^Aceptar/ }).click())
+  await desk.close()
   await expect(page.getByText('S/. 35.00', { exact: true }).first()).toBeVisible()
+})
+
+test('thirty top-ups are accepted and rejected by keyboard alone', async ({ page, shop }) => {
+  const prefix = freshUsername()
+  for (const letter of 'abcdef') {
+    const username = `${prefix}${letter}`
+    await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
+    const customer = await somebody(shop, username, password)
+    for (let count = 0; count < 5; count++)
+      await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(10) } })
+  }
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/billetera_superAdmin?username=${prefix}`)
+  const rows = page.getByRole('listitem', { name: /^S\/\. 10\.00 de / })
+  for (const screen of ['first', 'second']) {
+    await expect(rows, screen).toHaveCount(15)
+    await expect(rows.filter({ hasText: 'Aceptada' }), screen).toHaveCount(0)
+    await page.keyboard.press('ArrowDown')
+    for (let index = 0; index < 15; index++) {
+      await expect(rows.nth(index), screen).toBeFocused()
+      if (index % 5 !== 4) await page.keyboard.press('a')
+      else {
+        await page.keyboard.press('r')
+        await expect(page.getByRole('radio', { name: 'No encontramos ese pago.' })).toBeFocused()
+        await page.keyboard.press('Enter')
+      }
+    }
+  }
+  await expect(page.getByText(`No hay recargas de «${prefix}» por aceptar.`)).toBeVisible()
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const count = async (estado: 'Aceptada' | 'Rechazada') =>
+    (await administrator.call(api.wallet.list, { query: { username: prefix, estado: [estado] } })).total
+  expect([await count('Aceptada'), await count('Rechazada')]).toEqual([24, 6])
 })

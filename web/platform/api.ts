@@ -69,6 +69,14 @@ export async function download<R extends Route>(route: Outline<R>, asked: Asked<
   saveFile(name ?? 'descarga', body)
 }
 
+/** Calls a route that answers a picture. */
+export async function fetchPicture<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<Blob> {
+  const token = currentSession()?.token
+  const { response, body } = await send(route, asked, token, (answer) => answer.blob())
+  if (!response.ok) throw refusedBy(response, parsed(await body.text()), token)
+  return body
+}
+
 /** Calls a route and answers the text as it came, for whoever decodes it elsewhere. */
 export async function read<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<string> {
   const token = currentSession()?.token

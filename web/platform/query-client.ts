@@ -13,6 +13,7 @@ export const keys = {
   help: ['help'],
   paymentMethods: ['payment-methods'],
   wallet: ['wallet'],
+  vouchers: ['vouchers'],
   purchases: ['purchases'],
   winners: ['winners'],
   topUps: ['top-ups'],

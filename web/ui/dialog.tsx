@@ -12,12 +12,15 @@ type Props = {
   size?: 'sm' | 'md' | 'lg'
   /** Where it begins, if not at its first button. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Whether the focus goes back to where it came from. */
+  finalFocus?: () => boolean
 }
 
 const widths = { sm: 'xs:max-w-sm', md: 'xs:max-w-lg', lg: 'xs:max-w-3xl' }
 
 /** Over the page, with the focus inside; on a phone it rises from the bottom, under the thumb. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md', initialFocus }: Props) {
+export function Dialog(props: Props) {
+  const { open, onOpenChange, title, description, children, footer, size = 'md', initialFocus, finalFocus } = props
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -25,6 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center xs:items-center xs:p-4">
           <Base.Popup
             {...(initialFocus && { initialFocus })}
+            {...(finalFocus && { finalFocus })}
             className={`flex max-h-[92dvh] w-full flex-col low:block low:overflow-y-auto rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
           >
             <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">

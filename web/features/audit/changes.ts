@@ -51,6 +51,7 @@ const words: Record<string, string> = {
   sender: 'Remitente',
   to: 'Para',
   motivo: 'Motivo',
+  voucherDays: 'Días que se guardan los comprobantes',
   withKey: 'Con la clave',
 }
 const amounts = new Set(['precio', 'precioRifa', 'base', 'quantity', 'monthlyCap'])

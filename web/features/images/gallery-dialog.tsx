@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Image } from '#contract/images.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useObjectUrl } from '../../ui/object-url.ts'
 import { Notice } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -41,7 +42,7 @@ export function GalleryDialog(props: Props) {
   const [failure, fail] = useTransientValue<string>(3000)
   const [removing, setRemoving] = useState<Image>()
   const input = useRef<HTMLInputElement>(null)
-  const preview = usePreview(file)
+  const preview = useObjectUrl(file)
 
   const upload = useMutation({
     mutationFn: props.upload,
@@ -132,10 +133,4 @@ export function GalleryDialog(props: Props) {
       </ConfirmDialog>
     </>
   )
-}
-
-function usePreview(file: File | undefined): string | undefined {
-  const url = useMemo(() => file && URL.createObjectURL(file), [file])
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-  return url
 }

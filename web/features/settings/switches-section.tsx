@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/settings.ts'
+import { voucherDays } from '#domain/wallet.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-draft.ts'
 
-type Settings = PublicSettings & { contactCategoryId?: number | null | undefined }
+type Settings = PublicSettings & { contactCategoryId?: number | null | undefined; voucherDays?: number | undefined }
 
 /** What is open, and which category is sold by chat. */
 export function SwitchesSection({ settings }: { settings: Settings }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { draft, edit, error, section } = useSettingsDraft(
-    { ...settings.switches, contactCategoryId: settings.contactCategoryId ?? null },
-    ({ contactCategoryId, ...switches }) => ({ switches, contactCategoryId }),
+    {
+      ...settings.switches,
+      contactCategoryId: settings.contactCategoryId ?? null,
+      voucherDays: String(settings.voucherDays ?? voucherDays.usual),
+    },
+    ({ contactCategoryId, voucherDays: days, ...switches }) => ({
+      switches,
+      contactCategoryId,
+      voucherDays: Number(days),
+    }),
   )
   return (
     <SettingsSection id="tienda" {...section}>
@@ -43,6 +53,15 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
         }}
         error={issueOf(error, 'contactCategoryId')}
         hint="Al cambiarla, lo que estaba publicado sin cuentas en la anterior queda como Vendido."
+      />
+      <TextField
+        label="Días que se guardan los comprobantes"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.voucherDays}
+        onChange={(event) => edit({ ...draft, voucherDays: event.target.value })}
+        error={issueOf(error, 'voucherDays')}
+        hint="Desde que la recarga se acepta o se rechaza. La tienda reconoce un comprobante repetido aunque ya lo borró."
       />
     </SettingsSection>
   )

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { PaymentForm } from './payment-form.tsx'
+import { VoucherField } from './voucher-field.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 
 type Props = {
@@ -50,6 +51,7 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
       </p>
       <PaymentSteps />
       <PaymentForm key={`${entry.methodId} ${entry.operationNumber}`} entry={entry} rejected={rejected} />
+      <VoucherField entry={entry} />
     </Dialog>
   )
 }

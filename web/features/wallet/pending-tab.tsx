@@ -11,8 +11,10 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { useMethodNames } from '../payment-methods/queries.ts'
-import { heldTopUpsQuery, waitingQuery } from './queries.ts'
+import { heldTopUpsQuery, presentTopUpsQuery, waitingQuery } from './queries.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import { VoucherDialog } from './voucher-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TopUpRow } from './top-up-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -21,7 +23,7 @@ import { WhatsNew } from './whats-new.tsx'
 
 const none: readonly WalletEntryWithUser[] = []
 
-/** Top-ups that wait, to accept or to delete, one by one or many at once, by thumb or by keyboard. */
+/** Top-ups that wait, to accept, reject or delete, one by one or many at once, by thumb or by keyboard. */
 export function PendingTab({ username }: { username: string }) {
   const [page, turnTo] = usePage()
   const now = useNow()
@@ -32,18 +34,24 @@ export function PendingTab({ username }: { username: string }) {
   const paymentOf = ({ methodId, operationNumber }: WalletEntryWithUser) =>
     [nameOf(methodId), operationNumber && `n.º ${operationNumber}`].filter(Boolean).join(' · ') || undefined
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
-  const [rejecting, reject] = useState<readonly WalletEntryWithUser[]>(none)
+  const [deleting, remove] = useState<readonly WalletEntryWithUser[]>(none)
+  const [rejecting, reject] = useState<WalletEntryWithUser>()
+  const [shown, show] = useState<WalletEntryWithUser>()
   const list = useRef<HTMLUListElement>(null)
 
-  const items = held.data?.items ?? none
+  const { data: present } = useQuery({ ...presentTopUpsQuery(page, username), enabled: held.isSuccess })
+
+  const known = new Map(present?.items.map((entry) => [entry.id, entry]))
+  const items = held.data?.items.map((entry) => known.get(entry.id) ?? entry) ?? none
   // What was accepted keeps its place; what was deleted went through a question, and nothing is under the thumb by then.
-  const rows = items.filter(({ id }) => outcomes.get(id) !== 'rejected')
+  const rows = items.filter(({ id }) => outcomes.get(id) !== 'deleted')
   const open = rows.filter(({ id }) => !outcomes.has(id))
   const chosen = open.filter(({ id }) => selected.has(id))
   const toggle = ({ id }: WalletEntryWithUser, on = !selected.has(id)) =>
     select((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
   const keys = useRowKeys(list, rows, {
     onAccept: (entry) => void settle('accept', [entry]),
+    onReject: (entry) => !outcomes.has(entry.id) && reject(entry),
     onToggle: (entry) => toggle(entry),
   })
   const refresh = () => {
@@ -98,7 +106,7 @@ export function PendingTab({ username }: { username: string }) {
             />
             <p className="w-full text-14 text-soft max-lg:hidden">
               Con el teclado: <kbd>↑</kbd> <kbd>↓</kbd> o <kbd>J</kbd> <kbd>K</kbd> para moverte, <kbd>Enter</kbd> o{' '}
-              <kbd>A</kbd> para aceptar, <kbd>X</kbd> para seleccionar.
+              <kbd>A</kbd> para aceptar, <kbd>R</kbd> para rechazar, <kbd>X</kbd> para seleccionar.
             </p>
           </div>
           <ul
@@ -119,7 +127,9 @@ export function PendingTab({ username }: { username: string }) {
                 onActive={() => keys.setActive(entry.id)}
                 onSelect={(on) => toggle(entry, on)}
                 onAccept={() => void settle('accept', [entry])}
-                onReject={() => reject([entry])}
+                onReject={() => reject(entry)}
+                onDelete={() => remove([entry])}
+                onShowVoucher={() => show(entry)}
               />
             ))}
           </ul>
@@ -127,7 +137,7 @@ export function PendingTab({ username }: { username: string }) {
             entries={chosen}
             busy={busy.size > 0}
             onAccept={() => void settle('accept', chosen)}
-            onReject={() => reject(chosen)}
+            onDelete={() => remove(chosen)}
           />
           <Pager
             page={page}
@@ -139,7 +149,17 @@ export function PendingTab({ username }: { username: string }) {
           />
         </>
       )}
-      <RejectDialog entries={rejecting} onClose={() => reject(none)} onReject={() => settle('reject', rejecting)} />
+      <DeleteDialog entries={deleting} onClose={() => remove(none)} onDelete={() => settle('delete', deleting)} />
+      {rejecting && (
+        <RejectDialog
+          key={rejecting.id}
+          entry={rejecting}
+          onReject={(motivo) => settle({ reject: motivo }, [rejecting])}
+          onClose={() => reject(undefined)}
+          focusNext={keys.focusNext}
+        />
+      )}
+      {shown && <VoucherDialog entry={shown} payment={paymentOf(shown)} onClose={() => show(undefined)} />}
     </>
   )
 }

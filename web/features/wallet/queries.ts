@@ -46,6 +46,13 @@ export const heldTopUpsQuery = (page: number, username: string) =>
     refetchOnReconnect: false,
   })
 
+/** What the shop knows now of that page: a voucher may have come, or the number of the operation. */
+export const presentTopUpsQuery = (page: number, username: string) =>
+  queryOptions({
+    queryKey: [...keys.topUps, 'present', page, username],
+    queryFn: () => call(api.wallet.list, { query: { ...waiting(username), sort: 'id', page } }),
+  })
+
 /** How many wait now and what they come to, and how many of them came in after the one of that id. */
 export const waitingQuery = (username: string, after?: number) =>
   queryOptions({

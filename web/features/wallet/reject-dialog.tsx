@@ -1,48 +1,91 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles, plus } from '#domain/money.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatSoles } from '#domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { MotivoField } from './motivo-field.tsx'
 
-type Props = { entries: readonly WalletEntryWithUser[]; onClose: () => void; onReject: () => Promise<void> }
+const ready = [
+  'No encontramos ese pago.',
+  'El monto del pago es otro.',
+  'El número de operación es otro.',
+  'No se lee el comprobante.',
+  'Ese pago ya se usó en otra recarga.',
+]
+const other = 'Otro motivo'
 
-/** Asks before top-ups are deleted, one or many, and names what they come to. */
-export function RejectDialog({ entries, onClose, onReject }: Props) {
+type Props = {
+  entry: WalletEntryWithUser
+  onReject: (motivo: string) => Promise<void>
+  onClose: () => void
+  /** Takes the focus on, once it was rejected. */
+  focusNext: () => void
+}
+
+/** Rejects a top-up for a reason that its customer reads: one of the usual ones, or another. */
+export function RejectDialog({ entry, onReject, onClose, focusNext }: Props) {
+  const [chosen, choose] = useState(ready[0])
+  const [written, write] = useState('')
+  const [missing, miss] = useState<Error | null>(null)
   const [busy, setBusy] = useState(false)
-  const [only] = entries
-  const many = entries.length > 1
-  const confirm = async () => {
+  const done = useRef(false)
+  const first = useRef<HTMLInputElement>(null)
+  const submit = async () => {
+    const motivo = chosen === other ? written.trim() : chosen
+    if (!motivo) {
+      miss(new Error('Escribe el motivo.'))
+      return
+    }
     setBusy(true)
-    await onReject()
-    setBusy(false)
+    await onReject(motivo)
+    done.current = true
     onClose()
   }
   return (
-    <ConfirmDialog
-      open={entries.length > 0}
+    <Dialog
+      open
       onOpenChange={(open) => !open && onClose()}
-      title={many ? 'Eliminar recargas' : 'Eliminar recarga'}
-      confirmLabel="Eliminar"
-      danger
-      busy={busy}
-      onConfirm={() => void confirm()}
+      size="sm"
+      title="Rechazar recarga"
+      description={`${formatSoles(entry.quantity)} de ${entry.user.username}`}
+      initialFocus={first}
+      finalFocus={() => {
+        if (done.current) queueMicrotask(focusNext)
+        return !done.current
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form="reject" variant="danger" busy={busy}>
+            Rechazar
+          </Button>
+        </>
+      }
     >
-      {only && (
-        <p>
-          {many ? (
-            <>
-              <strong>{entries.length} recargas</strong> por{' '}
-              <strong>{formatSoles(plus(...entries.map(({ quantity }) => quantity)))}</strong> en total no sumarán
-              saldo.
-            </>
-          ) : (
-            <>
-              La recarga de <strong>{formatSoles(only.quantity)}</strong> de <strong>{only.user.username}</strong> no
-              sumará saldo.
-            </>
-          )}{' '}
-          No se puede deshacer.
-        </p>
-      )}
-    </ConfirmDialog>
+      <Form id="reject" error={missing} onSubmit={() => void submit()} className="grid gap-4">
+        <fieldset className="grid">
+          <legend className="mb-1 text-14 text-soft">Tu cliente lee el motivo, y puede pedirla otra vez.</legend>
+          {[...ready, other].map((motivo) => (
+            <label key={motivo} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                {...(motivo === ready[0] && { ref: first })}
+                type="radio"
+                name="motivo"
+                checked={chosen === motivo}
+                onChange={() => choose(motivo)}
+                className="size-5 shrink-0 accent-accent"
+              />
+              {motivo}
+            </label>
+          ))}
+        </fieldset>
+        {chosen === other && (
+          <MotivoField value={written} onChange={(event) => write(event.target.value)} error={missing?.message} />
+        )}
+      </Form>
+    </Dialog>
   )
 }

@@ -2,10 +2,10 @@ import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles, plus } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 
-type Props = { entries: readonly WalletEntryWithUser[]; busy: boolean; onAccept: () => void; onReject: () => void }
+type Props = { entries: readonly WalletEntryWithUser[]; busy: boolean; onAccept: () => void; onDelete: () => void }
 
 /** What is selected, what it comes to, and what can be done with all of it; stays in reach. */
-export function SelectionBar({ entries, busy, onAccept, onReject }: Props) {
+export function SelectionBar({ entries, busy, onAccept, onDelete }: Props) {
   if (entries.length === 0) return null
   const sum = formatSoles(plus(...entries.map(({ quantity }) => quantity)))
   return (
@@ -17,7 +17,7 @@ export function SelectionBar({ entries, busy, onAccept, onReject }: Props) {
         {`${entries.length} ${entries.length === 1 ? 'seleccionada' : 'seleccionadas'} · ${sum}`}
       </p>
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
-        <Button variant="danger" disabled={busy} onClick={onReject}>
+        <Button variant="danger" disabled={busy} onClick={onDelete}>
           Eliminar seleccionadas
         </Button>
         <Button busy={busy} onClick={onAccept}>

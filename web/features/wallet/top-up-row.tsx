@@ -1,16 +1,18 @@
-import { MessageCircle } from 'lucide-react'
+import { Image, MessageCircle } from 'lucide-react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment, formatWait } from '../../ui/format-date.ts'
+import { Warnings } from './warnings.tsx'
 import type { Outcome } from './use-settle.ts'
 
 const said = {
   accepted: { tone: 'good', text: 'Aceptada' },
   reversed: { tone: 'neutral', text: 'Revertida' },
-  rejected: { tone: 'neutral', text: 'Eliminada' },
+  rejected: { tone: 'bad', text: 'Rechazada' },
+  deleted: { tone: 'neutral', text: 'Eliminada' },
   elsewhere: { tone: 'info', text: 'Ya atendida por otra persona' },
 } as const
 
@@ -28,12 +30,15 @@ type Props = {
   onSelect: (selected: boolean) => void
   onAccept: () => void
   onReject: () => void
+  onDelete: () => void
+  onShowVoucher: () => void
 }
 
 /** A top-up that waits; once settled it keeps its place, so that nothing slides under the thumb. */
 export function TopUpRow(props: Props) {
-  const { entry, payment, now, outcome, busy, selected, active, onActive, onSelect, onAccept, onReject } = props
-  const { id, quantity, descripcion, createdAt, updatedAt, user } = entry
+  const { entry, payment, now, outcome, busy, selected, active, onActive, onSelect, onAccept, onReject, onDelete } =
+    props
+  const { id, quantity, descripcion, createdAt, updatedAt, user, voucher, warnings } = entry
   const amount = formatSoles(quantity)
   const about = `${amount} de ${user.username}`
   const greeting = `Hola, ${user.username}. Te escribo por tu recarga de ${amount}.`
@@ -56,14 +61,26 @@ export function TopUpRow(props: Props) {
         />
       </label>
       <p className={`font-display text-22 font-bold ${outcome ? 'text-soft' : ''}`}>{amount}</p>
-      <p className="min-w-0 max-lg:order-1 max-lg:col-span-2">
+      <div className="min-w-0 max-lg:order-1 max-lg:col-span-2">
         <span className="block font-semibold wrap-anywhere">{user.username}</span>
         <span className="block text-14 text-soft">
           {`${descripcion} · `}
           <span className="whitespace-nowrap">{user.telefono}</span>
         </span>
         {payment && <span className="block text-14 wrap-anywhere">{payment}</span>}
-      </p>
+        {voucher && (
+          <button
+            type="button"
+            onClick={props.onShowVoucher}
+            className="inline-flex min-h-9 items-center gap-1.5 text-14 font-semibold text-accent hover:underline"
+          >
+            <Image size={16} />
+            Ver comprobante
+            <span className="sr-only"> de {about}</span>
+          </button>
+        )}
+        {!outcome && <Warnings warnings={warnings} className="mt-1" />}
+      </div>
       <p className="text-14 text-soft max-lg:order-2 max-lg:text-right">
         <span className="block">{formatMoment(updatedAt)}</span>
         <span className={`block ${outcome ? 'invisible' : 'text-ink'}`}>
@@ -83,13 +100,16 @@ export function TopUpRow(props: Props) {
         WhatsApp
       </ButtonLink>
       {outcome ? (
-        <p className="min-h-9 content-center max-lg:order-3 max-lg:col-span-full lg:w-48 lg:text-right">
+        <p className="min-h-9 content-center max-lg:order-3 max-lg:col-span-full lg:w-72 lg:text-right">
           <Chip tone={said[outcome].tone}>{said[outcome].text}</Chip>
         </p>
       ) : (
-        <div className="grid grid-cols-2 gap-2 max-lg:order-3 max-lg:col-span-full lg:w-48">
-          <Button variant="danger" size="sm" about={about} disabled={busy} onClick={onReject}>
+        <div className="grid grid-cols-3 gap-2 max-lg:order-3 max-lg:col-span-full lg:w-72">
+          <Button variant="quiet" size="sm" about={about} disabled={busy} onClick={onDelete}>
             Delete
+          </Button>
+          <Button variant="danger" size="sm" about={about} disabled={busy} onClick={onReject}>
+            Rechazar
           </Button>
           <Button size="sm" about={about} busy={busy} onClick={onAccept}>
             Aceptar

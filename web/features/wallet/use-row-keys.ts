@@ -8,13 +8,13 @@ const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean })
   !event.ctrlKey && !event.metaKey && !event.altKey
 
 /**
- * Moves between rows and accepts them by keyboard. Letters count only while a row or something in it has the focus, so
+ * Moves between rows, accepts and rejects them by keyboard. Letters count only while a row or something in it has the focus, so
  * that nothing said or typed elsewhere pays anybody; from the heading an arrow leads into the list.
  */
 export function useRowKeys<Item extends Row>(
   list: RefObject<HTMLElement | null>,
   rows: readonly Item[],
-  { onAccept, onToggle }: { onAccept: (row: Item) => void; onToggle: (row: Item) => void },
+  { onAccept, onReject, onToggle }: Record<'onAccept' | 'onReject' | 'onToggle', (row: Item) => void>,
 ) {
   const [activeId, setActive] = useState<number>()
   const at = Math.max(
@@ -47,9 +47,10 @@ export function useRowKeys<Item extends Row>(
       if (repeat) return
       onAccept(row)
       focus(at + 1)
-    } else if (key === 'x' || key === 'X' || (key === ' ' && onRow)) onToggle(row)
+    } else if (key === 'r' || key === 'R') onReject(row)
+    else if (key === 'x' || key === 'X' || (key === ' ' && onRow)) onToggle(row)
     else return
     event.preventDefault()
   }
-  return { activeId: rows[at]?.id, setActive, onKeyDown }
+  return { activeId: rows[at]?.id, setActive, onKeyDown, focusNext: () => focus(at + 1) }
 }

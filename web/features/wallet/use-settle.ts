@@ -10,12 +10,22 @@ import { refreshReversed } from './queries.ts'
 import { toast, type Link } from '../../ui/toast.ts'
 
 /** What became of a top-up; `elsewhere`: somebody else was first. */
-export type Outcome = 'accepted' | 'reversed' | 'rejected' | 'elsewhere'
-export type Act = 'accept' | 'reject'
+export type Outcome = 'accepted' | 'reversed' | 'rejected' | 'deleted' | 'elsewhere'
+export type Act = 'accept' | 'delete' | { reject: string }
 
-const calls = {
-  accept: (id: number) => call(api.wallet.acceptTopUp, { params: { id } }),
-  reject: (id: number) => call(api.wallet.deleteTopUp, { params: { id } }),
+/** Does it and says what came of it. */
+async function send(act: Act, id: number): Promise<Outcome> {
+  const params = { id }
+  if (act === 'accept') {
+    await call(api.wallet.acceptTopUp, { params })
+    return 'accepted'
+  }
+  if (act === 'delete') {
+    await call(api.wallet.deleteTopUp, { params })
+    return 'deleted'
+  }
+  await call(api.wallet.rejectTopUp, { params, body: { motivo: act.reject } })
+  return 'rejected'
 }
 const maxConcurrent = 3
 /** Long enough to see that it was the wrong one. */
@@ -25,15 +35,14 @@ const undoMs = 10_000
 const isSettled = (error: unknown) =>
   error instanceof ApiError && (error.code === 'TOP_UP_SETTLED' || error.code === 'NOT_FOUND')
 
-/** Accepts and deletes top-ups, one or many, and keeps what became of each. */
+/** Accepts, rejects and deletes top-ups, one or many, and keeps what became of each. */
 export function useSettle() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
 
   async function one(act: Act, { id }: WalletEntryWithUser): Promise<Outcome> {
     try {
-      await calls[act](id)
-      return act === 'accept' ? 'accepted' : 'rejected'
+      return await send(act, id)
     } catch (error) {
       if (isSettled(error)) return 'elsewhere'
       throw error
@@ -112,7 +121,7 @@ function report(
     if (elsewhere > 0) toast(`Otra persona ya atendió la recarga de ${only.user.username}`)
     else if (own > 0 && act === 'accept')
       toast(`Aceptaste ${formatSoles(only.quantity)} de ${only.user.username}`, { type: 'good', link, ms: undoMs })
-    else if (own > 0) toast('Recarga eliminada')
+    else if (own > 0) toast(act === 'delete' ? 'Recarga eliminada' : `Rechazaste la recarga de ${only.user.username}`)
     return
   }
   if (done.length === 0) return

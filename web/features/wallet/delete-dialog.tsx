@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles, plus } from '#domain/money.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+type Props = { entries: readonly WalletEntryWithUser[]; onClose: () => void; onDelete: () => Promise<void> }
+
+/** Asks before top-ups are deleted, one or many, and names what they come to. */
+export function DeleteDialog({ entries, onClose, onDelete }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [only] = entries
+  const many = entries.length > 1
+  const confirm = async () => {
+    setBusy(true)
+    await onDelete()
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={entries.length > 0}
+      onOpenChange={(open) => !open && onClose()}
+      title={many ? 'Eliminar recargas' : 'Eliminar recarga'}
+      confirmLabel="Eliminar"
+      danger
+      busy={busy}
+      onConfirm={() => void confirm()}
+    >
+      {only && (
+        <p>
+          {many ? (
+            <>
+              <strong>{entries.length} recargas</strong> por{' '}
+              <strong>{formatSoles(plus(...entries.map(({ quantity }) => quantity)))}</strong> en total no sumarán
+              saldo.
+            </>
+          ) : (
+            <>
+              La recarga de <strong>{formatSoles(only.quantity)}</strong> de <strong>{only.user.username}</strong> no
+              sumará saldo.
+            </>
+          )}{' '}
+          No se puede deshacer.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

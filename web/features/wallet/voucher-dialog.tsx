@@ -1,0 +1,34 @@
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Voucher } from './voucher.tsx'
+import { Warnings } from './warnings.tsx'
+
+type Props = { entry: WalletEntryWithUser; payment: string | undefined; onClose: () => void }
+
+/** The picture of a payment with what its customer says, beside those that look the same. */
+export function VoucherDialog({ entry, payment, onClose }: Props) {
+  const alike = entry.warnings.flatMap(({ code, entryId }) =>
+    code === 'VOUCHER_REUSED' && entryId !== undefined ? [entryId] : [],
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={`Comprobante de ${formatSoles(entry.quantity)}`}
+      description={[entry.user.username, payment].filter(Boolean).join(' · ')}
+    >
+      <Warnings warnings={entry.warnings} className="mb-4" />
+      <div className={alike.length > 0 ? 'grid gap-4 xs:grid-cols-2' : ''}>
+        <Voucher id={entry.id} alt={`comprobante de la recarga ${entry.id}`} className="w-full" />
+        {alike.map((id) => (
+          <figure key={id}>
+            <figcaption className="mb-1 text-14 text-soft">Recarga #{id}</figcaption>
+            <Voucher id={id} alt={`comprobante de la recarga ${id}`} className="w-full" />
+          </figure>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

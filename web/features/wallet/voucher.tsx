@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { fetchPicture } from '../../platform/api.ts'
+import { keys } from '../../platform/query-client.ts'
+import { api } from '../../platform/routes.ts'
+import { useObjectUrl } from '../../ui/object-url.ts'
+import { Skeleton } from '../../ui/states.tsx'
+
+const voucherQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.vouchers, id],
+    queryFn: () => fetchPicture(api.wallet.showVoucher, { params: { id } }),
+  })
+
+type Props = { id: number; alt: string; className?: string }
+
+/** The picture of a payment; a press makes it larger, to read its digits, and smaller again. */
+export function Voucher({ id, alt, className = '' }: Props) {
+  const picture = useQuery(voucherQuery(id))
+  const url = useObjectUrl(picture.data)
+  const [large, enlarge] = useState(false)
+  if (picture.isError) {
+    return (
+      <p className="flex items-center gap-2 rounded-control bg-ground p-4 text-14 text-soft">
+        <ImageOff size={18} className="shrink-0" />
+        {picture.error.message}
+      </p>
+    )
+  }
+  if (!url) return <Skeleton className={`h-72 ${className}`} />
+  return (
+    <button
+      type="button"
+      aria-pressed={large}
+      aria-label={`Ampliar ${alt}`}
+      onClick={() => enlarge(!large)}
+      className={`block max-w-full overflow-auto rounded-control bg-ground ${large ? 'cursor-zoom-out' : 'cursor-zoom-in'} ${className}`}
+    >
+      <img src={url} alt={alt} className={large ? 'w-[220%] max-w-none' : 'mx-auto max-h-[60dvh] max-w-full'} />
+    </button>
+  )
+}

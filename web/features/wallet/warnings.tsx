@@ -1,0 +1,25 @@
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+
+type Warning = WalletEntryWithUser['warnings'][number]
+
+const said: Record<Warning['code'], { tone: Tone; text: string }> = {
+  VOUCHER_REUSED: { tone: 'bad', text: 'El mismo comprobante que' },
+  OPERATION_SIMILAR: { tone: 'warn', text: 'Número parecido al de' },
+  AMOUNT_UNUSUAL: { tone: 'warn', text: 'Monto inusual' },
+  NEW_CUSTOMER: { tone: 'info', text: 'Primera recarga' },
+}
+
+/** What to look at before a top-up is accepted. */
+export function Warnings({ warnings, className = '' }: { warnings: readonly Warning[]; className?: string }) {
+  if (warnings.length === 0) return null
+  return (
+    <ul aria-label="Avisos" className={`flex flex-wrap gap-1.5 ${className}`}>
+      {warnings.map(({ code, entryId }) => (
+        <li key={`${code} ${entryId}`}>
+          <Chip tone={said[code].tone}>{[said[code].text, entryId && `#${entryId}`].filter(Boolean).join(' ')}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
