@@ -39,12 +39,23 @@ export const selectFile = (db: Db, entryId: number) =>
     .where('voucherFiles.entryId', '=', entryId)
     .executeTakeFirst()
 
+/** The other top-ups that this very picture came with. */
+export async function selectSameBytes(db: Db, entryId: number, sha256: Buffer): Promise<number[]> {
+  const same = await db
+    .selectFrom('vouchers')
+    .select('entryId')
+    .where('sha256', '=', sha256)
+    .where('entryId', '<>', entryId)
+    .execute()
+  return same.map((other) => other.entryId)
+}
+
 /** What other vouchers are known by, the last ones first; a page of them, of top-ups before one. */
 export function selectDigests(db: Db, entryId: number, before: number | undefined, limit: number) {
   const oldest = db.selectFrom('vouchers').select('entryId').orderBy('entryId', 'desc').offset(maxCompared).limit(1)
   return db
     .selectFrom('vouchers')
-    .select(['entryId', 'sha256', 'digest'])
+    .select(['entryId', 'digest'])
     .where('entryId', '<>', entryId)
     .where('entryId', '>', sql<number>`coalesce((${oldest}), 0)`)
     .$if(before !== undefined, (query) => query.where('entryId', '<', before ?? 0))
@@ -68,7 +79,12 @@ export async function insertMatches(trx: Transaction, entryId: number, others: r
   if (others.length === 0) return
   await trx
     .insertInto('voucherMatches')
-    .values(others.map((otherId) => ({ entryId: Math.max(entryId, otherId), otherId: Math.min(entryId, otherId) })))
+    .values(
+      [...new Set(others)].map((otherId) => ({
+        entryId: Math.max(entryId, otherId),
+        otherId: Math.min(entryId, otherId),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -36,8 +36,8 @@ type Props = {
 
 /** A top-up that waits; once settled it keeps its place, so that nothing slides under the thumb. */
 export function TopUpRow(props: Props) {
-  const { entry, payment, now, outcome, busy, selected, active, onActive, onSelect, onAccept, onReject, onDelete } =
-    props
+  const { entry, payment, now, outcome, busy, selected, active } = props
+  const { onActive, onSelect, onAccept, onReject, onDelete, onShowVoucher } = props
   const { id, quantity, descripcion, createdAt, updatedAt, user, voucher, warnings } = entry
   const amount = formatSoles(quantity)
   const about = `${amount} de ${user.username}`
@@ -61,29 +61,18 @@ export function TopUpRow(props: Props) {
         />
       </label>
       <p className={`font-display text-22 font-bold ${outcome ? 'text-soft' : ''}`}>{amount}</p>
-      <div className="min-w-0 max-lg:order-1 max-lg:col-span-2">
+      <p className="min-w-0 max-lg:order-1 max-lg:col-span-full">
         <span className="block font-semibold wrap-anywhere">{user.username}</span>
         <span className="block text-14 text-soft">
           {`${descripcion} · `}
           <span className="whitespace-nowrap">{user.telefono}</span>
         </span>
         {payment && <span className="block text-14 wrap-anywhere">{payment}</span>}
-        {voucher && (
-          <button
-            type="button"
-            onClick={props.onShowVoucher}
-            className="inline-flex min-h-9 items-center gap-1.5 text-14 font-semibold text-accent hover:underline"
-          >
-            <Image size={16} />
-            Ver comprobante
-            <span className="sr-only"> de {about}</span>
-          </button>
-        )}
-        {!outcome && <Warnings warnings={warnings} className="mt-1" />}
-      </div>
-      <p className="text-14 text-soft max-lg:order-2 max-lg:text-right">
-        <span className="block">{formatMoment(updatedAt)}</span>
-        <span className={`block ${outcome ? 'invisible' : 'text-ink'}`}>
+      </p>
+      <p className="text-14 text-soft max-lg:order-2 max-lg:col-span-full">
+        <span className="lg:block">{formatMoment(updatedAt)}</span>
+        <span className={`lg:block ${outcome ? 'invisible' : 'text-ink'}`}>
+          <span className="lg:hidden"> · </span>
           {`Espera ${formatWait(now - createdAt.getTime())}`}
         </span>
       </p>
@@ -100,11 +89,11 @@ export function TopUpRow(props: Props) {
         WhatsApp
       </ButtonLink>
       {outcome ? (
-        <p className="min-h-9 content-center max-lg:order-3 max-lg:col-span-full lg:w-72 lg:text-right">
+        <p className="min-h-9 content-center max-lg:order-4 max-lg:col-span-full lg:w-72 lg:text-right">
           <Chip tone={said[outcome].tone}>{said[outcome].text}</Chip>
         </p>
       ) : (
-        <div className="grid grid-cols-3 gap-2 max-lg:order-3 max-lg:col-span-full lg:w-72">
+        <div className="grid grid-cols-3 gap-2 max-lg:order-4 max-lg:col-span-full lg:w-72">
           <Button variant="quiet" size="sm" about={about} disabled={busy} onClick={onDelete}>
             Delete
           </Button>
@@ -114,6 +103,22 @@ export function TopUpRow(props: Props) {
           <Button size="sm" about={about} busy={busy} onClick={onAccept}>
             Aceptar
           </Button>
+        </div>
+      )}
+      {(voucher || warnings.length > 0) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-lg:order-3 max-lg:col-span-full lg:col-span-4 lg:col-start-3">
+          {voucher && (
+            <button
+              type="button"
+              onClick={onShowVoucher}
+              className="inline-flex min-h-9 items-center gap-1.5 text-14 font-semibold text-accent hover:underline"
+            >
+              <Image size={16} />
+              Ver comprobante
+              <span className="sr-only"> de {about}</span>
+            </button>
+          )}
+          {!outcome && <Warnings warnings={warnings} />}
         </div>
       )}
     </li>

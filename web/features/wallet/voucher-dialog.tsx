@@ -21,10 +21,9 @@ export function VoucherDialog({ entry, payment, onClose }: Props) {
     >
       <Warnings warnings={entry.warnings} className="mb-4" />
       <div className={alike.length > 0 ? 'grid gap-4 xs:grid-cols-2' : ''}>
-        <Voucher id={entry.id} alt={`comprobante de la recarga ${entry.id}`} className="w-full" />
-        {alike.map((id) => (
+        {[entry.id, ...alike].map((id) => (
           <figure key={id}>
-            <figcaption className="mb-1 text-14 text-soft">Recarga #{id}</figcaption>
+            {alike.length > 0 && <figcaption className="mb-1 text-14 text-soft">Recarga #{id}</figcaption>}
             <Voucher id={id} alt={`comprobante de la recarga ${id}`} className="w-full" />
           </figure>
         ))}

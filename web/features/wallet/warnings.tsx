@@ -10,16 +10,19 @@ const said: Record<Warning['code'], { tone: Tone; text: string }> = {
   NEW_CUSTOMER: { tone: 'info', text: 'Primera recarga' },
 }
 
-/** What to look at before a top-up is accepted. */
+/** What to look at before a top-up is accepted; of one kind, all others that it is about. */
 export function Warnings({ warnings, className = '' }: { warnings: readonly Warning[]; className?: string }) {
   if (warnings.length === 0) return null
   return (
     <ul aria-label="Avisos" className={`flex flex-wrap gap-1.5 ${className}`}>
-      {warnings.map(({ code, entryId }) => (
-        <li key={`${code} ${entryId}`}>
-          <Chip tone={said[code].tone}>{[said[code].text, entryId && `#${entryId}`].filter(Boolean).join(' ')}</Chip>
-        </li>
-      ))}
+      {[...new Set(warnings.map(({ code }) => code))].map((code) => {
+        const others = warnings.flatMap((other) => (other.code === code && other.entryId ? [`#${other.entryId}`] : []))
+        return (
+          <li key={code}>
+            <Chip tone={said[code].tone}>{[said[code].text, others.join(', ')].join(' ').trim()}</Chip>
+          </li>
+        )
+      })}
     </ul>
   )
 }
