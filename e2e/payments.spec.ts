@@ -143,7 +143,8 @@ test('thirty top-ups are accepted and rejected by keyboard alone', async ({ page
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/billetera_superAdmin?username=${prefix}`)
   const rows = page.getByRole('listitem', { name: /^S\/\. 10\.00 de / })
-  for (const screen of ['first', 'second']) {
+  for (const [screen, left] of Object.entries({ first: 30, second: 15 })) {
+    await expect(page.getByRole('heading', { name: `(${left}) Recarga(s) para aceptar` })).toBeVisible()
     await expect(rows, screen).toHaveCount(15)
     await expect(rows.filter({ hasText: 'Aceptada' }), screen).toHaveCount(0)
     await page.keyboard.press('ArrowDown')

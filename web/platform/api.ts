@@ -103,7 +103,10 @@ async function send<Body>(
   }
   try {
     const prefetched = route.method === 'GET' && !token ? takePrefetchedResponse(path) : undefined
-    const response = await (prefetched ?? fetch(path, { ...request, body: sent, signal: AbortSignal.timeout(limitMs) }))
+    // What is sent while the page goes away arrives all the same; browsers refuse that to what is large.
+    const keepalive = document.hidden && !asked.file
+    const response = await (prefetched ??
+      fetch(path, { ...request, body: sent, keepalive, signal: AbortSignal.timeout(limitMs) }))
     // An answer that breaks off is no answer: whether the call did its work is not known.
     return { response, body: await readBody(response) }
   } catch (error) {

@@ -2,9 +2,9 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { uncoverFocus } from './focus-in-view.ts'
-import { listen, type Link, type Type } from './toast.ts'
+import { listen, type Said, type Type } from './toast.ts'
 
-const manager = Toast.createToastManager<{ link: Link | undefined }>()
+const manager = Toast.createToastManager<{ link: Said['link'] }>()
 
 const looks = {
   good: { Icon: CircleCheck, color: 'text-good' },
@@ -33,14 +33,13 @@ export function ToastList() {
 }
 
 function List() {
-  const { toasts } = Toast.useToastManager<{ link: Link | undefined }>()
+  const { toasts } = Toast.useToastManager<{ link: Said['link'] }>()
   useEffect(
     () =>
       listen(({ message, type, ms, link }) => {
         const priority = type === 'bad' ? 'high' : 'low'
-        // What is said again while it is shown is shown once, unless it undoes something else.
-        const id = link && 'act' in link ? {} : { id: `${type} ${message}` }
-        manager.add({ ...id, description: message, type, timeout: ms, priority, data: { link } })
+        // What is said again while it is shown is shown once.
+        manager.add({ id: `${type} ${message}`, description: message, type, timeout: ms, priority, data: { link } })
       }),
     [],
   )
@@ -61,22 +60,10 @@ function List() {
         <Toast.Title className="sr-only">Aviso</Toast.Title>
         <Icon size={20} className={`shrink-0 ${color}`} />
         <Toast.Description className="text-14 font-medium lg:text-16">{item.description}</Toast.Description>
-        {link && 'href' in link && (
+        {link && (
           <a href={link.href} onClick={() => manager.close(item.id)} className={way}>
             {link.label}
           </a>
-        )}
-        {link && 'act' in link && (
-          <button
-            type="button"
-            onClick={() => {
-              manager.close(item.id)
-              link.act()
-            }}
-            className={way}
-          >
-            {link.label}
-          </button>
         )}
         {item.type === 'bad' && (
           <Toast.Close

@@ -1,6 +1,6 @@
 export type Type = 'good' | 'bad' | 'info'
-/** Where to look at what it is about, or what to do about it. */
-export type Link = { label: string } & ({ href: string } | { act: () => void })
+/** Where to look at what it is about. */
+type Link = { label: string; href: string }
 export type Said = { message: string; type: Type; ms: number; link: Link | undefined }
 
 let waiting: Said[] = []

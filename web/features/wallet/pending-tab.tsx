@@ -15,6 +15,7 @@ import { heldTopUpsQuery, presentTopUpsQuery, waitingQuery } from './queries.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { VoucherDialog } from './voucher-dialog.tsx'
+import { UndoBar } from './undo-bar.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TopUpRow } from './top-up-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -29,7 +30,7 @@ export function PendingTab({ username }: { username: string }) {
   const now = useNow()
   const held = useQuery(heldTopUpsQuery(page, username))
   const { data: waiting } = useQuery({ ...waitingQuery(username, held.data?.newest), enabled: held.isSuccess })
-  const { outcomes, busy, settle } = useSettle()
+  const { outcomes, scheduled, busy, settle, undo, sendNow } = useSettle()
   const nameOf = useMethodNames()
   const paymentOf = ({ methodId, operationNumber }: WalletEntryWithUser) =>
     [nameOf(methodId), operationNumber && `n.º ${operationNumber}`].filter(Boolean).join(' · ') || undefined
@@ -46,12 +47,13 @@ export function PendingTab({ username }: { username: string }) {
   // What was accepted keeps its place; what was deleted went through a question, and nothing is under the thumb by then.
   const rows = items.filter(({ id }) => outcomes.get(id) !== 'deleted')
   const open = rows.filter(({ id }) => !outcomes.has(id))
-  const chosen = open.filter(({ id }) => selected.has(id))
+  const chosen = open.filter(({ id }) => selected.has(id) && !scheduled.has(id))
   const toggle = ({ id }: WalletEntryWithUser, on = !selected.has(id)) =>
     select((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
   const keys = useRowKeys(list, rows, {
-    onAccept: (entry) => void settle('accept', [entry]),
-    onReject: (entry) => !outcomes.has(entry.id) && reject(entry),
+    onAccept: (entry) => settle('accept', [entry]),
+    onReject: (entry) => !outcomes.has(entry.id) && !scheduled.has(entry.id) && reject(entry),
+    onUndo: undo,
     onToggle: (entry) => toggle(entry),
   })
   const refresh = () => {
@@ -106,7 +108,8 @@ export function PendingTab({ username }: { username: string }) {
             />
             <p className="w-full text-14 text-soft max-lg:hidden">
               Con el teclado: <kbd>↑</kbd> <kbd>↓</kbd> o <kbd>J</kbd> <kbd>K</kbd> para moverte, <kbd>Enter</kbd> o{' '}
-              <kbd>A</kbd> para aceptar, <kbd>R</kbd> para rechazar, <kbd>X</kbd> para seleccionar.
+              <kbd>A</kbd> para aceptar, <kbd>R</kbd> para rechazar, <kbd>Z</kbd> para deshacer, <kbd>X</kbd> para
+              seleccionar.
             </p>
           </div>
           <ul
@@ -121,24 +124,30 @@ export function PendingTab({ username }: { username: string }) {
                 payment={paymentOf(entry)}
                 now={now}
                 outcome={outcomes.get(entry.id)}
+                scheduled={scheduled.get(entry.id)}
                 busy={busy.has(entry.id)}
                 selected={selected.has(entry.id) && !outcomes.has(entry.id)}
                 active={entry.id === keys.activeId}
                 onActive={() => keys.setActive(entry.id)}
                 onSelect={(on) => toggle(entry, on)}
-                onAccept={() => void settle('accept', [entry])}
+                onAccept={() => settle('accept', [entry])}
                 onReject={() => reject(entry)}
                 onDelete={() => remove([entry])}
                 onShowVoucher={() => show(entry)}
               />
             ))}
           </ul>
-          <SelectionBar
-            entries={chosen}
-            busy={busy.size > 0}
-            onAccept={() => void settle('accept', chosen)}
-            onDelete={() => remove(chosen)}
-          />
+          {(scheduled.size > 0 || chosen.length > 0) && (
+            <div className="at-foot sticky bottom-4 z-20 low:static mt-4 grid gap-3">
+              <UndoBar count={scheduled.size} onUndo={undo} />
+              <SelectionBar
+                entries={chosen}
+                busy={busy.size > 0}
+                onAccept={() => settle('accept', chosen)}
+                onDelete={() => remove(chosen)}
+              />
+            </div>
+          )}
           <Pager
             page={page}
             totalPages={Math.ceil(held.data.total / held.data.pageSize)}
@@ -149,7 +158,7 @@ export function PendingTab({ username }: { username: string }) {
           />
         </>
       )}
-      <DeleteDialog entries={deleting} onClose={() => remove(none)} onDelete={() => settle('delete', deleting)} />
+      <DeleteDialog entries={deleting} onClose={() => remove(none)} onDelete={() => sendNow('delete', deleting)} />
       {rejecting && (
         <RejectDialog
           key={rejecting.id}

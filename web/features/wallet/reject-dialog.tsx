@@ -17,7 +17,7 @@ const other = 'Otro motivo'
 
 type Props = {
   entry: WalletEntryWithUser
-  onReject: (motivo: string) => Promise<void>
+  onReject: (motivo: string) => void
   onClose: () => void
   /** Takes the focus on, once it was rejected. */
   focusNext: () => void
@@ -28,17 +28,15 @@ export function RejectDialog({ entry, onReject, onClose, focusNext }: Props) {
   const [chosen, choose] = useState(ready[0])
   const [written, write] = useState('')
   const [missing, miss] = useState<Error | null>(null)
-  const [busy, setBusy] = useState(false)
   const done = useRef(false)
   const first = useRef<HTMLInputElement>(null)
-  const submit = async () => {
+  const submit = () => {
     const motivo = chosen === other ? written.trim() : chosen
     if (!motivo) {
       miss(new Error('Escribe el motivo.'))
       return
     }
-    setBusy(true)
-    await onReject(motivo)
+    onReject(motivo)
     done.current = true
     onClose()
   }
@@ -59,13 +57,13 @@ export function RejectDialog({ entry, onReject, onClose, focusNext }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form="reject" variant="danger" busy={busy}>
+          <Button type="submit" form="reject" variant="danger">
             Rechazar
           </Button>
         </>
       }
     >
-      <Form id="reject" error={missing} onSubmit={() => void submit()} className="grid gap-4">
+      <Form id="reject" error={missing} onSubmit={submit} className="grid gap-4">
         <fieldset className="grid">
           <legend className="mb-1 text-14 text-soft">Tu cliente lee el motivo, y puede pedirla otra vez.</legend>
           {[...ready, other].map((motivo) => (

@@ -11,7 +11,7 @@ export function SelectionBar({ entries, busy, onAccept, onDelete }: Props) {
   return (
     <section
       aria-label="Selección"
-      className="at-foot sticky bottom-4 z-20 low:static mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4 shadow-float"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4 shadow-float"
     >
       <p aria-live="polite" className="font-semibold">
         {`${entries.length} ${entries.length === 1 ? 'seleccionada' : 'seleccionadas'} · ${sum}`}

@@ -6,11 +6,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment, formatWait } from '../../ui/format-date.ts'
 import { Warnings } from './warnings.tsx'
-import type { Outcome } from './use-settle.ts'
+import type { Act, Outcome } from './use-settle.ts'
 
 const said = {
   accepted: { tone: 'good', text: 'Aceptada' },
-  reversed: { tone: 'neutral', text: 'Revertida' },
   rejected: { tone: 'bad', text: 'Rechazada' },
   deleted: { tone: 'neutral', text: 'Eliminada' },
   elsewhere: { tone: 'info', text: 'Ya atendida por otra persona' },
@@ -20,6 +19,8 @@ type Props = {
   entry: WalletEntryWithUser
   now: number
   outcome: Outcome | undefined
+  /** What is about to be sent. */
+  scheduled: Act | undefined
   busy: boolean
   selected: boolean
   /** The one row that the Tab key stops at. */
@@ -36,7 +37,7 @@ type Props = {
 
 /** A top-up that waits; once settled it keeps its place, so that nothing slides under the thumb. */
 export function TopUpRow(props: Props) {
-  const { entry, payment, now, outcome, busy, selected, active } = props
+  const { entry, payment, now, outcome, scheduled, busy, selected, active } = props
   const { onActive, onSelect, onAccept, onReject, onDelete, onShowVoucher } = props
   const { id, quantity, descripcion, createdAt, updatedAt, user, voucher, warnings } = entry
   const amount = formatSoles(quantity)
@@ -55,7 +56,7 @@ export function TopUpRow(props: Props) {
           type="checkbox"
           aria-label={`Seleccionar ${about}`}
           checked={selected}
-          disabled={outcome !== undefined || busy}
+          disabled={outcome !== undefined || scheduled !== undefined || busy}
           onChange={(event) => onSelect(event.target.checked)}
           className="checkbox"
         />
@@ -91,6 +92,10 @@ export function TopUpRow(props: Props) {
       {outcome ? (
         <p className="min-h-9 content-center max-lg:order-4 max-lg:col-span-full lg:w-72 lg:text-right">
           <Chip tone={said[outcome].tone}>{said[outcome].text}</Chip>
+        </p>
+      ) : scheduled ? (
+        <p className="min-h-9 content-center max-lg:order-4 max-lg:col-span-full lg:w-72 lg:text-right">
+          <Chip tone="info">{scheduled === 'accept' ? 'Por enviar: aceptar' : 'Por enviar: rechazar'}</Chip>
         </p>
       ) : (
         <div className="grid grid-cols-3 gap-2 max-lg:order-4 max-lg:col-span-full lg:w-72">

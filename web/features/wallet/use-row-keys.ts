@@ -14,7 +14,12 @@ const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean })
 export function useRowKeys<Item extends Row>(
   list: RefObject<HTMLElement | null>,
   rows: readonly Item[],
-  { onAccept, onReject, onToggle }: Record<'onAccept' | 'onReject' | 'onToggle', (row: Item) => void>,
+  {
+    onAccept,
+    onReject,
+    onToggle,
+    onUndo,
+  }: Record<'onAccept' | 'onReject' | 'onToggle', (row: Item) => void> & { onUndo: () => void },
 ) {
   const [activeId, setActive] = useState<number>()
   const at = Math.max(
@@ -48,6 +53,7 @@ export function useRowKeys<Item extends Row>(
       onAccept(row)
       focus(at + 1)
     } else if (key === 'r' || key === 'R') onReject(row)
+    else if (key === 'z' || key === 'Z') onUndo()
     else if (key === 'x' || key === 'X' || (key === ' ' && onRow)) onToggle(row)
     else return
     event.preventDefault()
