@@ -109,7 +109,7 @@ function NamesPanel({ kind, names, save, remove }: Props) {
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {items?.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 pl-5">
-            <p className="min-w-0 flex-1">
+            <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
               <span className="block font-semibold">{item.name}</span>
               <span className="text-14 text-soft">
                 {item.count} {item.count === 1 ? 'publicado' : 'publicados'}
