@@ -3,11 +3,10 @@ import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { toSoles } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import { limaTime } from '#domain/lima.ts'
-import type { EntryState } from '#domain/wallet.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
-import { stateOf, toEntry } from './show-entry.ts'
+import { stateOf, statuses, toEntry } from './show-entry.ts'
 import { readWarnings } from './warnings.ts'
 import {
   countEntries,
@@ -22,17 +21,10 @@ import {
 /** How many movements a screen shows. */
 const onScreen = 15
 
-const statusOf: Record<EntryState, EntryStatus> = {
-  Pendiente: 'pending',
-  Aceptada: 'accepted',
-  Rechazada: 'rejected',
-  Anulada: 'cancelled',
-}
-
 type States = Pick<QueryOf<typeof api.wallet.mine>, 'state' | 'estado'>
 
 function statusesAsked({ state, estado }: States, usual: readonly EntryStatus[]): readonly EntryStatus[] {
-  if (estado) return estado.map((one) => statusOf[one])
+  if (estado) return statuses.filter((status) => estado.includes(stateOf(status).estado))
   if (state) return [state === 'true' ? 'accepted' : 'pending']
   return usual
 }
@@ -44,7 +36,7 @@ export async function listOwnEntries(
   query: QueryOf<typeof api.wallet.mine>,
 ): Promise<ReplyOf<typeof api.wallet.mine>> {
   const { page, pageSize, ...range } = pageParams(query, onScreen)
-  const filter = { userId, statuses: statusesAsked(query, Object.values(statusOf)) }
+  const filter = { userId, statuses: statusesAsked(query, statuses) }
   const [[items, { total }], balance] = await Promise.all([
     pageWithTotal(
       range,

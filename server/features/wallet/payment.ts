@@ -4,12 +4,10 @@ import { maxPaymentAgeDays } from '#domain/payment-method.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
-import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { takeOfferedMethod } from '../payment-methods/index.ts'
-import { entryLock } from './money-sql.ts'
-import { pendingTopUp } from './settle-top-up.ts'
+import { lockOwnEntry, pendingTopUp } from './settle-top-up.ts'
 import { getEntry } from './show-entry.ts'
 import { updatePayment } from './sql.ts'
 
@@ -25,9 +23,7 @@ export async function setPayment(
   said: BodyOf<typeof api.wallet.setPayment>,
 ) {
   return refusingUsedOperations(context.db, async (trx) => {
-    const entry = await pipeline(trx, entryLock(id))
-    if (entry?.userId !== caller.id) throw new Problem('NOT_FOUND')
-    pendingTopUp(entry)
+    const entry = pendingTopUp(await lockOwnEntry(trx, caller, id))
     // The method that it was asked by may have reached its cap meanwhile; the money went there all the same.
     const payment = await paymentOf(trx, said, context.clock.now(), entry.methodId)
     await updatePayment(trx, id, payment)

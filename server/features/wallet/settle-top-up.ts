@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { hasPeer } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { actOf } from '../audit/index.ts'
-import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -54,8 +54,7 @@ export async function rejectTopUp(
 /** Withdraws a top-up of the caller's own that waits. */
 export async function cancelTopUp(context: AppContext, caller: Caller, id: number): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const entry = await pipeline(trx, entryLock(id))
-    if (entry?.userId !== caller.id) throw new Problem('NOT_FOUND')
+    const entry = await lockOwnEntry(trx, caller, id)
     if (entry.status === 'cancelled') throw new Problem('TOP_UP_SETTLED')
     pendingTopUp(entry)
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
@@ -72,6 +71,13 @@ export async function readSettledTopUps(db: Db, ids: readonly number[]) {
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ status, ...topUp }) => ({ ...topUp, accepted: status === 'accepted' }))
+}
+
+/** A movement of the caller's own, locked until the transaction ends. */
+export async function lockOwnEntry(trx: Transaction, caller: Caller, id: number): Promise<NonNullable<LockedEntry>> {
+  const entry = await pipeline(trx, entryLock(id))
+  if (entry?.userId !== caller.id) throw new Problem('NOT_FOUND')
+  return entry
 }
 
 /** A top-up that waits; throws why it does not. */

@@ -11,6 +11,8 @@ const estados: Record<EntryStatus, EntryState> = {
   cancelled: 'Anulada',
 }
 
+export const statuses = Object.keys(estados) as readonly EntryStatus[]
+
 /** How a status is told. */
 export const stateOf = (status: EntryStatus) => ({ state: status === 'accepted', estado: estados[status] })
 

@@ -1,9 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { SealedBytes } from '../../platform/vault/sealed-bytes.ts'
-
-/** A voucher is compared with so many of those that came last. */
-const maxCompared = 3000
 
 /** Keeps the voucher of a top-up that is locked, instead of the one before. */
 export async function putVoucher(
@@ -52,12 +48,10 @@ export async function selectSameBytes(db: Db, entryId: number, sha256: Buffer): 
 
 /** What other vouchers are known by, the last ones first; a page of them, of top-ups before one. */
 export function selectDigests(db: Db, entryId: number, before: number | undefined, limit: number) {
-  const oldest = db.selectFrom('vouchers').select('entryId').orderBy('entryId', 'desc').offset(maxCompared).limit(1)
   return db
     .selectFrom('vouchers')
     .select(['entryId', 'digest'])
     .where('entryId', '<>', entryId)
-    .where('entryId', '>', sql<number>`coalesce((${oldest}), 0)`)
     .$if(before !== undefined, (query) => query.where('entryId', '<', before ?? 0))
     .orderBy('entryId', 'desc')
     .limit(limit)

@@ -7,15 +7,13 @@ import { Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { readImage } from '../../platform/files/receive-image.ts'
-import { digestOf, isLike, readPicture } from '../../platform/pictures/digest.ts'
+import { digestOf, isLike, readPicture, type Picture } from '../../platform/pictures/digest.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { openBytes, sealBytes } from '../../platform/vault/sealed-bytes.ts'
 import { readSettings } from '../settings/index.ts'
-import { entryLock } from './money-sql.ts'
-import { pendingTopUp } from './settle-top-up.ts'
+import { lockOwnEntry, pendingTopUp } from './settle-top-up.ts'
 import { getEntry } from './show-entry.ts'
 import {
   deleteFilesBefore,
@@ -35,18 +33,18 @@ const cellOf = (id: number) => ({ table: 'voucher_files', id, field: 'secret' })
 
 /** Keeps the picture of the payment of a top-up of the caller's own that waits, instead of the one before. */
 export async function setVoucher(context: AppContext, caller: Caller, id: number, request: FastifyRequest) {
-  await inTransaction(context.db, async (trx) => expectOwn(await pipeline(trx, entryLock(id)), caller))
+  await inTransaction(context.db, async (trx) => pendingTopUp(await lockOwnEntry(trx, caller, id)))
   const content = await readImage(context, request, { field, formats: ['png', 'jpeg'] }, drawn)
-  const digest = digestOf(await readPicture(content))
+  const picture = await readPicture(content)
   const sha256 = createHash('sha256').update(content).digest()
   const entry = await inTransaction(context.db, async (trx) => {
-    expectOwn(await pipeline(trx, entryLock(id)), caller)
-    await putVoucher(trx, id, { sha256, digest }, sealBytes(context.vault, cellOf(id), content))
+    pendingTopUp(await lockOwnEntry(trx, caller, id))
+    await putVoucher(trx, id, { sha256, digest: digestOf(picture) }, sealBytes(context.vault, cellOf(id), content))
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     return getEntry(trx, id)
   })
   // The picture is there whatever becomes of this; what was not compared is compared within the hour.
-  await compareOrWarn(context, id)
+  await warnOfFailure(context, id, compareVoucher(context, id, sha256, picture))
   return entry
 }
 
@@ -56,11 +54,6 @@ const drawn = (image: Sharp) =>
     .flatten({ background: '#fff' })
     .jpeg({ quality: 85 })
     .toBuffer()
-
-function expectOwn(entry: Parameters<typeof pendingTopUp>[0], caller: Caller): void {
-  if (entry?.userId !== caller.id) throw new Problem('NOT_FOUND')
-  pendingTopUp(entry)
-}
 
 /** The picture of a payment, for whoever asked for the top-up and for administrators. */
 export async function showVoucher({ db, vault }: AppContext, caller: Caller, id: number): Promise<Buffer> {
@@ -72,45 +65,52 @@ export async function showVoucher({ db, vault }: AppContext, caller: Caller, id:
   })
 }
 
-/** So many digests are read at once. */
+/** A voucher is compared with so many of those that came last, */
+const maxCompared = 3000
+/** which are read so many at once. */
 const pageSize = 100
 
 /**
- * Finds the vouchers that are the same, and of those that came last the ones that look the same. Called after the voucher is committed: of two that come
- * at once, the one that is committed second sees the other.
+ * Finds the vouchers that are the same, and of those that came last the ones that look the same. Called after the voucher
+ * is committed: of two that come at once, the one that is committed second sees the other.
  */
-async function compareVoucher(context: AppContext, id: number): Promise<void> {
-  const { db, vault } = context
-  const file = await selectFile(db, id)
-  if (!file) return
-  const picture = await readPicture(openBytes(vault, cellOf(id), file))
-  const alike = await selectSameBytes(db, id, file.sha256)
-  for (let before: number | undefined, more = true; more;) {
+async function compareVoucher({ db }: AppContext, id: number, sha256: Buffer, picture: Picture): Promise<void> {
+  const alike = await selectSameBytes(db, id, sha256)
+  let before: number | undefined
+  for (let compared = 0; compared < maxCompared; compared += pageSize) {
     const page = await selectDigests(db, id, before, pageSize)
     for (const other of page) {
       if (isLike(picture, other.digest)) alike.push(other.entryId)
       // Each takes a millisecond or more, and the shop answers others in between.
       await setImmediate()
     }
+    if (page.length < pageSize) break
     before = page.at(-1)?.entryId
-    more = page.length === pageSize
   }
   await inTransaction(db, async (trx) => {
     // Another picture may have come meanwhile, which is compared by itself.
-    if (!(await markCompared(trx, id, file.sha256))) return
+    if (!(await markCompared(trx, id, sha256))) return
     await insertMatches(trx, id, alike)
     if (alike.length > 0) publishAfterCommit(trx, { topUps: true })
   })
 }
 
-const compareOrWarn = (context: AppContext, id: number) =>
-  compareVoucher(context, id).catch((error: unknown) =>
-    context.log.warn({ id, error }, 'a voucher could not be compared; it is tried again in an hour'),
+const warnOfFailure = ({ log }: AppContext, id: number, comparison: Promise<void>) =>
+  comparison.catch((error: unknown) =>
+    log.warn({ id, error }, 'a voucher could not be compared; it is tried again in an hour'),
   )
 
 /** Compares what a crash left uncompared. */
 export async function compareVouchers(context: AppContext): Promise<void> {
-  for (const { entryId } of await selectUncompared(context.db)) await compareOrWarn(context, entryId)
+  for (const { entryId } of await selectUncompared(context.db))
+    await warnOfFailure(context, entryId, compareStored(context, entryId))
+}
+
+async function compareStored(context: AppContext, id: number): Promise<void> {
+  const file = await selectFile(context.db, id)
+  if (!file) return
+  const picture = await readPicture(openBytes(context.vault, cellOf(id), file))
+  await compareVoucher(context, id, file.sha256, picture)
 }
 
 /** Deletes the pictures of top-ups that were settled long ago; what they are known again by stays. */
