@@ -7,8 +7,7 @@ import { closeDialog, expect, freshUsername, hear, logIn, open, somebody, test }
 
 const password = 'Una-clave-larga-7'
 
-async function newcomer(shop: ShopProcess): Promise<string> {
-  const username = freshUsername()
+async function newcomer(shop: ShopProcess, username = freshUsername()): Promise<string> {
   await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
   return username
 }
@@ -134,9 +133,7 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
 test('thirty top-ups are accepted and rejected by keyboard alone', async ({ page, shop }) => {
   const prefix = freshUsername()
   for (const letter of 'abcdef') {
-    const username = `${prefix}${letter}`
-    await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
-    const customer = await somebody(shop, username, password)
+    const customer = await somebody(shop, await newcomer(shop, `${prefix}${letter}`), password)
     for (let count = 0; count < 5; count++)
       await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(10) } })
   }

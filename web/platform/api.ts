@@ -61,20 +61,22 @@ const isRefusal = (json: unknown): json is Refusal =>
 
 /** Calls a route that answers a table or an archive, and hands it to the browser as a file. */
 export async function download<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<void> {
-  const token = currentSession()?.token
-  // A browser keeps a large blob on disk, not in the memory of the page.
-  const { response, body } = await send(route, asked, token, (answer) => answer.blob(), downloadTimeoutMs)
-  if (!response.ok) throw refusedBy(response, parsed(await body.text()), token)
+  const { response, body } = await fetchBlob(route, asked, downloadTimeoutMs)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   saveFile(name ?? 'descarga', body)
 }
 
 /** Calls a route that answers a picture. */
 export async function fetchPicture<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<Blob> {
+  return (await fetchBlob(route, asked)).body
+}
+
+async function fetchBlob(route: Outline, asked: Asked<Route>, limitMs?: number) {
   const token = currentSession()?.token
-  const { response, body } = await send(route, asked, token, (answer) => answer.blob())
-  if (!response.ok) throw refusedBy(response, parsed(await body.text()), token)
-  return body
+  // A browser keeps a large blob on disk, not in the memory of the page.
+  const answer = await send(route, asked, token, (response) => response.blob(), limitMs)
+  if (!answer.response.ok) throw refusedBy(answer.response, parsed(await answer.body.text()), token)
+  return answer
 }
 
 /** Calls a route and answers the text as it came, for whoever decodes it elsewhere. */

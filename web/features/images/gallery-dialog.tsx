@@ -6,6 +6,7 @@ import { maxImageBytes } from '#domain/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { tooLarge } from '../../platform/use-upload.ts'
 import { useObjectUrl } from '../../ui/object-url.ts'
 import { Notice } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -64,7 +65,7 @@ export function GalleryDialog(props: Props) {
   const send = () => {
     if (images && images.length >= limit) return fail(full)
     if (!file) return input.current?.click()
-    if (file.size > maxImageBytes) return fail('La imagen pesa más de 5 MB.')
+    if (file.size > maxImageBytes) return fail(tooLarge)
     upload.mutate(file)
   }
   return (

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
+import { UploadButton } from '../../ui/upload-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Row } from '../../ui/row.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -44,9 +45,12 @@ export function Buttons() {
           <Row term="Perfil" value="Perfil 1" />
         </dl>
       </Specimen>
-      <Specimen name="CopyButton, ExportButton">
+      <Specimen name="CopyButton, ExportButton, UploadButton">
         <CopyButton label="código" value="NG48CW3" />
         <ExportButton download={() => new Promise((done) => setTimeout(done, 1500))} />
+        <UploadButton label="comprobante" onFile={() => undefined}>
+          Subir comprobante
+        </UploadButton>
       </Specimen>
     </Chapter>
   )

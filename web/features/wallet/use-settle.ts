@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { ApiError, call } from '../../platform/api.ts'
@@ -46,29 +46,27 @@ async function sendOrFindSettled(act: Act, id: number): Promise<Outcome> {
   }
 }
 
-const without = <Value>(all: ReadonlyMap<number, Value>, gone: readonly Entry[]) =>
-  new Map([...all].filter(([id]) => !gone.some((entry) => entry.id === id)))
-
 /**
  * Accepts, rejects and deletes top-ups, one or many, and keeps what became of each. What is accepted or rejected is sent
  * some seconds later, and can be undone until then; whoever leaves the page sends it at once.
  */
 export function useSettle() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
-  const [scheduled, setScheduled] = useState<ReadonlyMap<number, Act>>(new Map())
-  const [busy, setBusy] = useState<ReadonlyMap<number, Act>>(new Map())
-  const batches = useRef<Batch[]>([])
+  const [batches, setBatches] = useState<readonly Batch[]>([])
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const scheduled = new Map(batches.flatMap(({ act, entries }) => entries.map(({ id }) => [id, act] as const)))
 
   async function sendNow(act: Act, entries: readonly Entry[]): Promise<void> {
-    setBusy((now) => new Map([...now, ...entries.map(({ id }) => [id, act] as const)]))
+    const ids = entries.map(({ id }) => id)
+    setBusy((now) => new Set([...now, ...ids]))
     const inTurn = pLimit(maxConcurrent)
     const results = await Promise.allSettled(
-      entries.map(({ id }) => inTurn(async () => [id, await sendOrFindSettled(act, id)] as const)),
+      ids.map((id) => inTurn(async () => [id, await sendOrFindSettled(act, id)] as const)),
     )
     const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     const failure = results.find((result) => result.status === 'rejected')?.reason as Error | undefined
     setOutcomes((now) => new Map([...now, ...done]))
-    setBusy((now) => without(now, entries))
+    setBusy((now) => new Set([...now].filter((id) => !ids.includes(id))))
     report(
       act,
       entries,
@@ -78,10 +76,13 @@ export function useSettle() {
     await refresh(keys.topUps)
   }
 
-  function sendBatch(batch: Batch): void {
+  function unschedule(batch: Batch): void {
     clearTimeout(batch.timer)
-    batches.current = batches.current.filter((other) => other !== batch)
-    setScheduled((now) => without(now, batch.entries))
+    setBatches((now) => now.filter((other) => other !== batch))
+  }
+
+  function sendBatch(batch: Batch): void {
+    unschedule(batch)
     void sendNow(batch.act, batch.entries)
   }
 
@@ -89,21 +90,17 @@ export function useSettle() {
     const todo = entries.filter(({ id }) => !busy.has(id) && !outcomes.has(id) && !scheduled.has(id))
     if (todo.length === 0) return
     const batch: Batch = { act, entries: todo, timer: window.setTimeout(() => sendBatch(batch), undoMs) }
-    batches.current = [...batches.current, batch]
-    setScheduled((now) => new Map([...now, ...todo.map(({ id }) => [id, act] as const)]))
+    setBatches((now) => [...now, batch])
   }
 
   /** Takes back what was done last and is not sent yet. */
   function undo(): void {
-    const last = batches.current.at(-1)
-    if (!last) return
-    clearTimeout(last.timer)
-    batches.current = batches.current.filter((other) => other !== last)
-    setScheduled((now) => without(now, last.entries))
+    const last = batches.at(-1)
+    if (last) unschedule(last)
   }
 
   const sendAll = useEffectEvent(() => {
-    for (const batch of batches.current) sendBatch(batch)
+    for (const batch of batches) sendBatch(batch)
   })
   useEffect(() => {
     const onHide = () => document.hidden && sendAll()

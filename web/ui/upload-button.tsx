@@ -1,0 +1,38 @@
+import { Upload } from 'lucide-react'
+import { useRef, type ComponentProps } from 'react'
+import { Button } from './button.tsx'
+
+type Props = Pick<ComponentProps<typeof Button>, 'size' | 'about' | 'busy' | 'children'> & {
+  /** What the file is, for whoever hears the input that it goes through. */
+  label: string
+  onFile: (file: File) => void
+}
+
+/** Lets somebody choose a picture, and hands it over at once. */
+export function UploadButton({ label, onFile, size = 'md', ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        {...rest}
+        size={size}
+        variant="secondary"
+        icon={<Upload size={size === 'sm' ? 16 : 18} />}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-label={`Archivo: ${label}`}
+        tabIndex={-1}
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </>
+  )
+}
