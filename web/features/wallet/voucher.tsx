@@ -35,9 +35,9 @@ export function Voucher({ id, alt, className = '' }: Props) {
       aria-pressed={large}
       aria-label={`Ampliar ${alt}`}
       onClick={() => enlarge(!large)}
-      className={`block max-w-full overflow-auto rounded-control bg-ground ${large ? 'cursor-zoom-out' : 'cursor-zoom-in'} ${className}`}
+      className={`block max-w-full overflow-auto rounded-control bg-ground ${large ? 'max-h-[70dvh] cursor-zoom-out' : 'cursor-zoom-in'} ${className}`}
     >
-      <img src={url} alt={alt} className={large ? 'w-[220%] max-w-none' : 'mx-auto max-h-[60dvh] max-w-full'} />
+      <img src={url} alt={alt} className={large ? 'w-180 max-w-none' : 'mx-auto max-h-[60dvh] max-w-full'} />
     </button>
   )
 }
