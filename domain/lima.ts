@@ -10,3 +10,9 @@ export const limaDay = (date: Date) => day.format(date)
 
 /** A moment as the clocks of Lima show it, as spreadsheets read it: `2026-11-21 18:30:00`. */
 export const limaTime = (date: Date) => time.format(date)
+
+/** The same to the minute, as a form asks for it: `2026-11-21T18:30`. */
+export const limaClock = (date: Date) => limaTime(date).slice(0, 16).replace(' ', 'T')
+
+/** The moment at which the clocks of Lima show that; they are never put forward. */
+export const fromLimaClock = (shown: string) => new Date(`${shown}-05:00`)

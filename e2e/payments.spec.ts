@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { limaClock } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { Client } from '../server/testing/client.ts'
@@ -12,7 +13,7 @@ async function newcomer(shop: ShopProcess, username = freshUsername()): Promise<
   return username
 }
 
-test('a customer says by which method and with which number a top-up was paid, and corrects it; the desk reads it', async ({
+test('a customer says by which method, with which number and when a top-up was paid, and corrects it; the desk reads it', async ({
   page,
   shop,
 }) => {
@@ -45,7 +46,15 @@ test('a customer says by which method and with which number a top-up was paid, a
   await expect(field).toHaveValue(number)
   await expect(pay.getByLabel('Pagué por')).toHaveValue(/\d+/)
   await pay.getByLabel('Pagué por').selectOption('Transferencia · Banco de Demostración')
-  await hear(page, 'Guardamos tu número de operación', () => pay.getByRole('button', { name: 'Corregir' }).click())
+  const when = pay.getByLabel('¿Cuándo pagaste? (opcional)')
+  const correct = pay.getByRole('button', { name: 'Corregir' })
+  const paidAt = Date.now() - 40 * 60_000
+  await when.fill(limaClock(new Date(paidAt + 3 * 60 * 60_000)))
+  await correct.click()
+  await expect(pay.getByText('El pago no puede ser de una hora que todavía no llega.')).toBeVisible()
+  await when.fill(limaClock(new Date(paidAt)))
+  await hear(page, 'Guardamos tu número de operación', () => correct.click())
+  await expect(when).toHaveValue(limaClock(new Date(paidAt)))
   await closeDialog(page)
 
   const administrator = await page.context().browser()?.newPage()
@@ -53,7 +62,8 @@ test('a customer says by which method and with which number a top-up was paid, a
   await logIn(administrator, 'superadmin', 'Demo-tienda-26')
   await open(administrator, `/billetera_superAdmin?username=${username}`)
   const row = administrator.getByRole('listitem', { name: `S/. 35.00 de ${username}` })
-  await expect(row).toContainText(`Transferencia · Banco de Demostración · n.º ${number}`)
+  await expect(row).toContainText(`Transferencia · Banco de Demostración · n.º ${number} · pagó el`)
+  await expect(row).toContainText(` - ${limaClock(new Date(paidAt)).slice(11)}`)
   await administrator.close()
 })
 

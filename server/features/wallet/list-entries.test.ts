@@ -85,11 +85,11 @@ test('the table holds exactly what is filtered, with the days of Lima, and no fo
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="movimientos-\d{4}-\d\d-\d\d\.csv"$/)
   const [columns, ...rows] = text.replace('\ufeff', '').split('\r\n')
   expect(columns).toBe(
-    'Id,Fecha,Username,Teléfono,Descripción,Estado,Monto (S/.),Compra,Motivo,Forma de pago,N.º de operación',
+    'Id,Fecha,Username,Teléfono,Descripción,Estado,Monto (S/.),Compra,Motivo,Forma de pago,N.º de operación,Fecha de pago',
   )
   expect(rows.map((row) => row.split(',').slice(1).join(' '))).toEqual([
-    `2024-03-09 23:59:59 ${ana.username} 987654321 Recarga Aceptada 50    `,
-    `2024-03-10 00:00:00 ${beto.username} 987654321 Recarga Aceptada 20    `,
-    `2024-03-10 23:59:59 ${ana.username} 987654321 Compra Aceptada -7 #${bought.id} ${bought.nombre}   `,
+    `2024-03-09 23:59:59 ${ana.username} 987654321 Recarga Aceptada 50     `,
+    `2024-03-10 00:00:00 ${beto.username} 987654321 Recarga Aceptada 20     `,
+    `2024-03-10 23:59:59 ${ana.username} 987654321 Compra Aceptada -7 #${bought.id} ${bought.nombre}    `,
   ])
 })

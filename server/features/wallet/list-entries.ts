@@ -95,6 +95,7 @@ export function tableOfEntries(exportDb: Db, query: Asked): Table {
       'Motivo',
       'Forma de pago',
       'N.º de operación',
+      'Fecha de pago',
     ],
     rows: everyRow(
       exportDb,
@@ -111,6 +112,7 @@ export function tableOfEntries(exportDb: Db, query: Asked): Table {
         motivo,
         paid.methodKind && methodName({ kind: paid.methodKind, label: paid.methodLabel ?? '' }),
         paid.operationNumber,
+        paid.paidAt && limaTime(paid.paidAt),
       ],
     ),
   }

@@ -1,5 +1,6 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { useMethodNames } from '../payment-methods/queries.ts'
+import { formatMoment } from '../../ui/format-date.ts'
 import type { Column } from '../views/columns.tsx'
 
 /** What a movement can say beside when, whose, of what and how much. */
@@ -21,6 +22,13 @@ export function useMovementColumns(): readonly Column<WalletEntryWithUser>[] {
       width: 'minmax(100px, 0.8fr)',
       extra: true,
       cell: ({ operationNumber }) => operationNumber,
+    },
+    {
+      name: 'pago',
+      label: 'Fecha de pago',
+      width: '150px',
+      extra: true,
+      cell: ({ paidAt }) => paidAt && formatMoment(paidAt),
     },
   ]
 }

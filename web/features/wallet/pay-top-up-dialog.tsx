@@ -50,7 +50,11 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
         Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
       </p>
       <PaymentSteps />
-      <PaymentForm key={`${entry.methodId} ${entry.operationNumber}`} entry={entry} rejected={rejected} />
+      <PaymentForm
+        key={`${entry.methodId} ${entry.operationNumber} ${entry.paidAt?.getTime()}`}
+        entry={entry}
+        rejected={rejected}
+      />
       <VoucherField entry={entry} />
     </Dialog>
   )

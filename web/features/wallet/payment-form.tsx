@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { methodName } from '#domain/payment-method.ts'
+import { fromLimaClock, limaClock } from '#domain/lima.ts'
+import { maxPaymentAgeDays, methodName } from '#domain/payment-method.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../platform/api.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
@@ -9,22 +10,30 @@ import { Button } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useNow } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 
-/** By which method a top-up that waits was paid, and the number of the operation, by which the shop finds the payment. */
+const maxPaymentAgeMs = maxPaymentAgeDays * 24 * 60 * 60 * 1000
+
+/** By which method a top-up that waits was paid, the number of the operation, by which the shop finds the payment, and when. */
 export function PaymentForm({ entry, rejected }: { entry: WalletEntry; rejected: WalletEntry | undefined }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
+  const now = useNow()
   const said = entry.operationNumber !== null
   const before = said ? entry : (rejected ?? entry)
   /** The first one until another is chosen. */
   const offered = (methodId: string) => (methods.find(({ id }) => String(id) === methodId) ?? methods[0])?.id ?? 0
   const form = useForm({
-    initial: { methodId: String(before.methodId ?? ''), operationNumber: before.operationNumber ?? '' },
-    send: ({ methodId, operationNumber }) =>
+    initial: {
+      methodId: String(before.methodId ?? ''),
+      operationNumber: before.operationNumber ?? '',
+      paidAt: before.paidAt ? limaClock(before.paidAt) : '',
+    },
+    send: ({ methodId, operationNumber, paidAt }) =>
       call(api.wallet.setPayment, {
         params: { id: entry.id },
-        body: { methodId: offered(methodId), operationNumber },
+        body: { methodId: offered(methodId), operationNumber, paidAt: paidAt ? fromLimaClock(paidAt) : null },
       }),
     onSuccess: () => {
       toast('Guardamos tu número de operación', { type: 'good' })
@@ -56,6 +65,14 @@ export function PaymentForm({ entry, rejected }: { entry: WalletEntry; rejected:
         spellCheck={false}
         {...form.field('operationNumber')}
         hint="Está en el comprobante de Yape, Plin o tu banco."
+      />
+      <TextField
+        label="¿Cuándo pagaste? (opcional)"
+        type="datetime-local"
+        min={limaClock(new Date(now - maxPaymentAgeMs))}
+        max={limaClock(new Date(now))}
+        {...form.field('paidAt')}
+        hint="El día y la hora del comprobante."
       />
       <Button
         type="submit"

@@ -7,6 +7,7 @@ import { download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { usePage } from '../../platform/location.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
+import { formatMoment } from '../../ui/format-date.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
@@ -32,8 +33,10 @@ export function PendingTab({ username }: { username: string }) {
   const { data: waiting } = useQuery({ ...waitingQuery(username, held.data?.newest), enabled: held.isSuccess })
   const { outcomes, scheduled, busy, settle, undo, sendNow } = useSettle()
   const nameOf = useMethodNames()
-  const paymentOf = ({ methodId, operationNumber }: WalletEntryWithUser) =>
-    [nameOf(methodId), operationNumber && `n.º ${operationNumber}`].filter(Boolean).join(' · ') || undefined
+  const paymentOf = ({ methodId, operationNumber, paidAt }: WalletEntryWithUser) =>
+    [nameOf(methodId), operationNumber && `n.º ${operationNumber}`, paidAt && `pagó el ${formatMoment(paidAt)}`]
+      .filter(Boolean)
+      .join(' · ') || undefined
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
   const [deleting, remove] = useState<readonly WalletEntryWithUser[]>(none)
   const [rejecting, reject] = useState<WalletEntryWithUser>()
