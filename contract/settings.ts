@@ -102,6 +102,8 @@ const switches = z.object({
   raffles: yesOrNo,
   /** Whether anybody may open an account. */
   registration: yesOrNo,
+  /** Whether a top-up asks for some céntimos more than was typed, which no other that waits has. */
+  identifyingCents: yesOrNo,
 })
 
 const username = z

@@ -7,6 +7,8 @@ import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy
 const entry = z.object({
   id,
   quantity: money,
+  /** What its owner typed, where the shop asks for some céntimos more, by which it knows the payment. */
+  typedQuantity: money.nullable(),
   descripcion: z.string(),
   state: z.boolean(),
   /** 'Rechazada' by an administrator, 'Anulada' by its owner. */

@@ -2,6 +2,9 @@ import { fromSoles } from './money.ts'
 
 export const topUp = { min: fromSoles(5), max: fromSoles(950), pendingLimit: 5 } as const
 
+/** By how much at most the shop raises a top-up to tell its payment from others; the limits hold for what was typed. */
+export const maxIdentifyingCents = 99
+
 /** What an administrator may credit at once. */
 export const bonus = { min: fromSoles(0.01), max: fromSoles(10_000) } as const
 

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { limaClock } from '#domain/lima.ts'
-import { fromSoles } from '#domain/money.ts'
+import { formatSoles, fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
@@ -138,6 +138,55 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   await hear(page, 'Aceptamos tu recarga de S/. 35.00.', () => row.getByRole('button', { name: /^Aceptar/ }).click())
   await desk.close()
   await expect(page.getByText('S/. 35.00', { exact: true }).first()).toBeVisible()
+})
+
+test('the shop tells payments by their céntimos, says how much to pay exactly, and stops when it is switched off', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  const [username, other] = [await newcomer(shop), await newcomer(shop)]
+  const owner = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await logIn(owner, 'superadmin', 'Demo-tienda-26')
+  await open(owner, '/settings_superAdmin?parte=pagos')
+  const identify = owner.getByRole('switch', { name: 'Céntimos que identifican' })
+  await hear(owner, 'Cada recarga pedirá un monto distinto', () => identify.click())
+  await expect(identify).toBeChecked()
+  const theirs = await somebody(shop, other, password)
+  const taken = await theirs.call(api.wallet.askTopUp, { body: { quantity: fromSoles(50) } })
+
+  await logIn(page, username, password)
+  await open(page, '/billetera')
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  await page.getByLabel('Cantidad de recarga (S/.)').fill('50')
+  await page.getByRole('dialog', { name: 'Recargar saldo' }).getByRole('button', { name: 'Recargar' }).click()
+  const question = page.getByRole('dialog', { name: 'Monto a recargar' })
+  await expect(question).toContainText('Le sumamos unos céntimos, que también entran a tu saldo')
+  await question.getByRole('button', { name: 'Confirmar' }).click()
+  const exact = page.getByRole('region', { name: 'Monto exacto' })
+  await expect(exact).toContainText(/Paga exactamente S\/\. 50\.\d\d: así reconocemos tu pago sin esperar\./)
+  const customer = await somebody(shop, username, password)
+  const { items } = await customer.call(api.wallet.mine, { query: { state: 'false' } })
+  const amount = formatSoles(items[0]?.quantity ?? taken.quantity)
+  expect(items[0]?.quantity).not.toBe(taken.quantity)
+  await expect(exact.getByText(amount, { exact: true })).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await hear(page, 'Copiado', () => exact.getByRole('button', { name: 'Copiar monto exacto' }).click())
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(amount.replace('S/. ', ''))
+  await closeDialog(page)
+
+  await hear(owner, 'Las recargas piden el monto que se escribe', () => identify.click())
+  await open(owner, `/billetera_superAdmin?username=${username}`)
+  await hear(page, `Aceptamos tu recarga de ${amount}.`, () =>
+    owner.getByRole('button', { name: `Aceptar ${amount} de ${username}` }).click(),
+  )
+  await owner.close()
+  expect((await customer.call(api.wallet.mine)).balance).toBe(items[0]?.quantity)
+  expect(await theirs.call(api.wallet.askTopUp, { body: { quantity: fromSoles(50) } })).toMatchObject({
+    quantity: 5000,
+    typedQuantity: null,
+  })
 })
 
 test('thirty top-ups are accepted and rejected by keyboard alone', async ({ page, shop }) => {

@@ -107,7 +107,11 @@ describe('registration', () => {
     expect((await register('llegatarde1')).json).toMatchObject({ code: 'REGISTRATION_CLOSED' })
     const body = { username: 'superadmin', password }
     expect((await shop.guest.wire(api.users.login, { body })).status).toBe(200)
-    expect((await shop.guest.call(api.settings.get)).switches).toEqual({ raffles: true, registration: false })
+    expect((await shop.guest.call(api.settings.get)).switches).toEqual({
+      raffles: true,
+      registration: false,
+      identifyingCents: false,
+    })
     await change({ switches: { registration: true } })
     expect((await register('llegatarde1')).status).toBe(201)
   })

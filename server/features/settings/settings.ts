@@ -25,7 +25,7 @@ const known = {
   supportPhones: publicSettings.shape.supportPhones.default([]),
   groupLink: publicSettings.shape.groupLink.default(null),
   chatTexts: filledUp(chatTexts, defaultChatTexts),
-  switches: filledUp(switches, { raffles: true, registration: true }),
+  switches: filledUp(switches, { raffles: true, registration: true, identifyingCents: false }),
   banners: z.array(storedBanner).default([]),
   reservedUsernames: z.array(z.string()).default([]),
   reducedUsernames: z.array(z.string()).default([]),
@@ -41,6 +41,11 @@ export async function readBanners({ db, clock }: Pick<AppContext, 'db' | 'clock'
 /** The switches as they were read from where settings are kept; nothing when none was ever set. */
 export const switchesOf = (value: unknown): Settings['switches'] => known.switches.parse(value ?? undefined)
 export type Settings = z.output<typeof shape>
+
+export async function readSwitches(db: Db): Promise<Settings['switches']> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', 'switches').executeTakeFirst()
+  return switchesOf(row?.value)
+}
 
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', Object.keys(known)).execute()

@@ -8,6 +8,7 @@ import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { claim, remember, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { amountToAsk } from './identifying-cents.ts'
 import { countPendingTopUps, insertTopUp, walletLock } from './money-sql.ts'
 import { paymentOf, refusingUsedOperations } from './payment.ts'
 import { getEntry, standsAlone, stateOf } from './show-entry.ts'
@@ -34,7 +35,11 @@ export async function askTopUp(
     if (pending >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
     const payment = await paymentOf(trx, paid, context.clock.now())
     const { methodId, methodKind, operationNumber, paidAt } = payment
-    const entry = await pipeline(trx, insertTopUp(caller.id, quantity, methodId, methodKind, operationNumber, paidAt))
+    const amount = await amountToAsk(trx, context, quantity)
+    const entry = await pipeline(
+      trx,
+      insertTopUp(caller.id, amount.quantity, amount.typedQuantity, methodId, methodKind, operationNumber, paidAt),
+    )
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await pipelineAndCommit(trx, remember(attempt, entry.id))
     return { ...standsAlone, ...stateOf('pending'), ...entry }

@@ -57,6 +57,7 @@ export const insertTopUp = statement(
     db,
     userId: Param<number>,
     quantity: Param<Centimos>,
+    typedQuantity: Param<Centimos | null>,
     methodId: Param<number | null>,
     methodKind: Param<PaymentKind | null>,
     operationNumber: Param<string | null>,
@@ -64,8 +65,18 @@ export const insertTopUp = statement(
   ) =>
     db
       .insertInto('walletEntries')
-      .values({ userId, quantity, kind: 'Recarga', status: 'pending', methodId, methodKind, operationNumber, paidAt })
-      .returning(['id', 'quantity', 'kind as descripcion', 'createdAt', 'updatedAt'])
+      .values({
+        userId,
+        quantity,
+        typedQuantity,
+        kind: 'Recarga',
+        status: 'pending' as const,
+        methodId,
+        methodKind,
+        operationNumber,
+        paidAt,
+      })
+      .returning(['id', 'quantity', 'typedQuantity', 'kind as descripcion', 'createdAt', 'updatedAt'])
       .returning(['methodId', 'operationNumber', 'paidAt']),
   firstOrThrow,
 )
@@ -87,7 +98,7 @@ export const entryLock = statement(
       .innerJoin('users', 'users.id', 'entry.userId')
       .select(['entry.id', 'quantity', 'kind', 'kind as descripcion', 'status'])
       .select(['entry.createdAt', 'updatedAt', 'userId', 'username', 'telefono'])
-      .select(['methodId', 'operationNumber', 'paidAt', 'motivo'])
+      .select(['typedQuantity', 'methodId', 'operationNumber', 'paidAt', 'motivo'])
       .select(sql<boolean>`exists (select from voucher_files where entry_id = entry.id)`.as('voucher'))
       .where('entry.id', '=', id)
       .forUpdate('entry'),

@@ -94,6 +94,7 @@ const detailed = (entries: ReturnType<typeof listed>) =>
     .select(['walletEntries.id', 'walletEntries.quantity', 'walletEntries.kind as descripcion', 'walletEntries.status'])
     .select(['walletEntries.createdAt', 'walletEntries.updatedAt', 'walletEntries.motivo', 'walletEntries.corrects'])
     .select(['walletEntries.methodId', 'walletEntries.operationNumber', 'walletEntries.paidAt'])
+    .select('walletEntries.typedQuantity')
     .select(['walletEntries.purchaseId', 'purchases.nombre', 'users.id as userId', 'users.username', 'users.telefono'])
     .select(
       sql<boolean>`exists (select from voucher_files as file where file.entry_id = wallet_entries.id)`.as('voucher'),

@@ -16,4 +16,6 @@ export const advisoryLocks = {
   rollUpAggregates: 7_301_504,
   /** With the id of a raffle as a second number: whoever holds it draws that raffle. */
   draw: 7_301_505,
+  /** Whoever holds it gives a top-up an amount that no other has. */
+  identifyingCents: 7_301_506,
 } as const

@@ -115,6 +115,8 @@ export type Tables = {
     userId: number
     kind: EntryKind
     quantity: Centimos
+    /** Of a top-up that the shop raised by some céntimos, what it was before. */
+    typedQuantity: Centimos | null
     status: 'pending' | 'accepted' | 'rejected' | 'cancelled'
     purchaseId: number | null
     motivo: string | null

@@ -35,6 +35,7 @@ const words: Record<string, string> = {
   switches: 'Interruptores',
   raffles: 'Sorteos',
   registration: 'Registro abierto',
+  identifyingCents: 'Céntimos que identifican',
   reservedUsernames: 'Nombres reservados',
   reducedUsernames: 'Administradores reducidos',
   contactCategoryId: 'Categoría por WhatsApp n.º',

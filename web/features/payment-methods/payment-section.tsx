@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/list-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SettingsFrame } from '../settings/settings-section.tsx'
+import { IdentifyingCentsSwitch } from './identifying-cents-switch.tsx'
 import { MethodDialog } from './method-dialog.tsx'
 import { paymentMethodsQuery, refreshMethods } from './queries.ts'
 
@@ -51,6 +52,7 @@ export function PaymentSection() {
             Agregar forma de pago
           </Button>
         </div>
+        <IdentifyingCentsSwitch />
       </div>
       {adding && <MethodDialog onClose={() => add(false)} />}
       {changed && <MethodDialog key={changed.id} method={changed} onClose={() => change(undefined)} />}

@@ -16,7 +16,8 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { draft, edit, error, section } = useSettingsDraft(
     {
-      ...settings.switches,
+      registration: settings.switches.registration,
+      raffles: settings.switches.raffles,
       contactCategoryId: settings.contactCategoryId ?? null,
       voucherDays: String(settings.voucherDays ?? voucherDays.usual),
     },

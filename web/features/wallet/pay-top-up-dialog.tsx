@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { PaymentForm } from './payment-form.tsx'
+import { ExactAmount } from './exact-amount.tsx'
 import { VoucherField } from './voucher-field.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 
@@ -49,6 +50,7 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
       <p className="mb-4 rounded-control bg-good-wash p-3 font-medium text-good">
         Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
       </p>
+      {entry.typedQuantity !== null && <ExactAmount quantity={entry.quantity} />}
       <PaymentSteps />
       <PaymentForm
         key={`${entry.methodId} ${entry.operationNumber} ${entry.paidAt?.getTime()}`}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatSoles, type Centimos } from '#domain/money.ts'
@@ -14,6 +14,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { settingsQuery } from '../settings/queries.ts'
 import { pendingQuery } from './queries.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
@@ -31,6 +32,7 @@ export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
   const { amount, field, check, clear } = useMoneyField(topUp, initial ?? null)
   const [confirming, confirm] = useState(false)
   const sendOnce = useSendOnce()
+  const { data: settings } = useQuery(settingsQuery)
 
   const ask = useMutation({
     mutationFn: (quantity: Centimos) =>
@@ -81,6 +83,9 @@ export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
         onConfirm={() => amount !== undefined && ask.mutate(amount)}
       >
         <p className="font-display text-36 font-extrabold">{amount === undefined ? '' : formatSoles(amount)}</p>
+        {settings?.switches.identifyingCents && (
+          <p className="mt-2">Le sumamos unos céntimos, que también entran a tu saldo, para reconocer tu pago.</p>
+        )}
         <p className="mt-2 text-soft">Después de confirmar, lee los pasos para pagar y enviar tu comprobante.</p>
       </ConfirmDialog>
     </>

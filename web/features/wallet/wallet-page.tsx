@@ -39,7 +39,8 @@ export function WalletPage() {
     if (!open && lacking !== undefined) pick({ recargar: undefined, otra: undefined })
   }
   const pay = ({ id }: WalletEntry) => pick({ pagar: String(id), recargar: undefined })
-  const askAgain = ({ id, quantity }: WalletEntry) => pick({ recargar: moneyText(quantity), otra: String(id) })
+  const askAgain = ({ id, quantity, typedQuantity }: WalletEntry) =>
+    pick({ recargar: moneyText(typedQuantity ?? quantity), otra: String(id) })
   return (
     <>
       <Page title="Billetera">

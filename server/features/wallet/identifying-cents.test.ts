@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+const people: Person[] = []
+let methodId: number
+beforeAll(async () => {
+  shop = await openShop()
+  const body = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const
+  methodId = (await shop.administrator.call(api.paymentMethods.create, { body })).id
+  while (people.length < 21) people.push(await shop.person())
+})
+afterEach(async () => {
+  expect(await brokenInvariants(shop.context.db)).toEqual([])
+  await sql`update wallet_entries set status = 'cancelled' where status = 'pending'`.execute(shop.context.db)
+})
+afterAll(() => shop.close())
+
+const identify = (identifyingCents: boolean) =>
+  shop.administrator.call(api.settings.change, { body: { switches: { identifyingCents } } })
+const ask = (person: Person | undefined, soles: number, more: object = {}) =>
+  person?.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles), ...more } }) ??
+  Promise.reject(new Error('there is nobody'))
+/** Somebody asks once for each, in turn; nobody more than five times. */
+const askAll = (count: number, soles: number, more: object = {}) =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask(people[index % 20], soles, more)))
+
+test('a top-up asks for what was typed until the shop tells payments by their céntimos', async () => {
+  expect(await ask(people[0], 50)).toMatchObject({ quantity: 5000, typedQuantity: null })
+  await identify(true)
+  expect((await shop.guest.call(api.settings.get)).switches).toEqual({
+    raffles: true,
+    registration: true,
+    identifyingCents: true,
+  })
+})
+
+test('fifty at once by one method ask for fifty amounts, none as typed and none in a row, and the céntimos count', async () => {
+  const asked = await askAll(50, 50, { methodId })
+  const cents = asked.map(({ quantity }) => quantity - 5000)
+  expect(new Set(cents).size).toBe(50)
+  expect(Math.min(...cents)).toBeGreaterThanOrEqual(1)
+  expect(Math.max(...cents)).toBeLessThanOrEqual(99)
+  expect(asked.every(({ typedQuantity }) => typedQuantity === 5000)).toBe(true)
+  const inOrder = asked.toSorted((one, other) => one.id - other.id).map(({ quantity }) => quantity)
+  expect(inOrder).not.toEqual(inOrder.toSorted((one, other) => one - other))
+
+  const [first] = asked
+  await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: first?.id ?? 0 } })
+  const { balance, items } = (await people[0]?.call(api.wallet.mine)) ?? {}
+  expect(balance).toBe(first?.quantity)
+  expect(items?.find(({ id }) => id === first?.id)).toMatchObject({ estado: 'Aceptada', typedQuantity: 5000 })
+})
+
+test('the hundredth of one amount is asked for as typed, and one that is settled leaves its amount to another', async () => {
+  const asked = await askAll(99, 60)
+  expect(new Set(asked.map(({ quantity }) => quantity)).size).toBe(99)
+  const [first] = asked
+  expect(await ask(people[20], 60)).toMatchObject({ quantity: 6000, typedQuantity: null })
+  await people[0]?.call(api.wallet.cancelTopUp, { params: { id: first?.id ?? 0 } })
+  expect(await ask(people[20], 60)).toMatchObject({ quantity: first?.quantity, typedQuantity: 6000 })
+})
+
+test('an amount that somebody typed is not given to another, and nobody is given one twice', async () => {
+  await identify(false)
+  for (let count = 1; count <= 98; count++) await ask(people[count % 20], 70 + count / 100)
+  await identify(true)
+  expect(await ask(people[20], 70)).toMatchObject({ quantity: 7099 })
+  // The table refuses what no lock kept apart.
+  await expect(
+    sql`insert into wallet_entries (user_id, kind, quantity, typed_quantity, status)
+      values (${people[1]?.id}, 'Recarga', 7099, 7000, 'pending')`.execute(shop.context.db),
+  ).rejects.toThrow('wallet_entries_identified')
+})
+
+test('the limits hold for what is typed, and a repeated call answers the same amount', async () => {
+  const highest = await ask(people[0], 950)
+  expect(highest.quantity).toBeGreaterThan(95_000)
+  for (const soles of [950.01, 4.99]) {
+    const refused = await people[0]?.wire(api.wallet.askTopUp, { rawBody: { quantity: soles } })
+    expect(refused, String(soles)).toMatchObject({ status: 400 })
+  }
+  const key = randomUUID()
+  const once = await people[1]?.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) }, key })
+  const again = await people[1]?.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) }, key })
+  expect(again).toEqual(once)
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { centimos, plus, type Centimos } from '#domain/money.ts'
+import { maxIdentifyingCents } from '#domain/wallet.ts'
+import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/db.ts'
+import { pipeline, statement, type Param } from '../../platform/db/pipeline.ts'
+import { readSwitches } from '../settings/index.ts'
+
+/** Until the transaction ends nobody else chooses an amount. */
+const choiceLock = statement((db, key: Param<number>) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock(${key}::integer)`.as('locked')),
+)
+
+/** The amounts between these two that top-ups which wait ask for, by whichever method: it may change until it is paid. */
+const waitingAmounts = statement(
+  (db, from: Param<Centimos>, to: Param<Centimos>) =>
+    db
+      .selectFrom('walletEntries')
+      .select('quantity')
+      .where('status', '=', sql.lit('pending'))
+      .where('quantity', '>=', from)
+      .where('quantity', '<=', to),
+  (rows) => new Set(rows.map(({ quantity }) => quantity)),
+)
+
+/**
+ * What a top-up asks for. Where the shop tells payments by their céntimos it is less than a sol more than was typed, and
+ * nobody else's that waits: at random, for céntimos in a row would tell how many wait. What was typed when all are taken.
+ */
+export async function amountToAsk(trx: Transaction, { random }: Pick<AppContext, 'random'>, typed: Centimos) {
+  const asTyped = { quantity: typed, typedQuantity: null }
+  if (!(await readSwitches(trx)).identifyingCents) return asTyped
+  const amounts = Array.from({ length: maxIdentifyingCents }, (_, index) => plus(typed, centimos(index + 1)))
+  const { taken } = await pipeline(trx, {
+    lock: choiceLock(advisoryLocks.identifyingCents),
+    taken: waitingAmounts(typed, plus(typed, centimos(maxIdentifyingCents))),
+  })
+  const free = amounts.filter((amount) => !taken.has(amount))
+  const chosen = free[random.bytes(4).readUInt32BE() % Math.max(1, free.length)]
+  return chosen === undefined ? asTyped : { quantity: chosen, typedQuantity: typed }
+}
