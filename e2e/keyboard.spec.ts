@@ -11,6 +11,8 @@ import {
   passByOtherDraws,
   publish,
   publishRaffle,
+  somebody,
+  tabTo,
   test,
   write,
 } from './shop.ts'
@@ -90,6 +92,31 @@ test('a customer dresses the profile by keyboard alone: avatar, place, phone of 
   await choose(page, page.getByLabel('Distrito'), 'Oll')
   await expect(page.getByLabel('Distrito')).toHaveValue('Ollantaytambo')
   await hear(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
+})
+
+test('a Tab key that is quicker than a dialog does not keep the focus below it @desktop', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { username } = await customer(shop, administrator, 20)
+  const { id } = await publish(administrator, 1)
+  const theirs = await somebody(shop, username, password)
+  await theirs.call(api.cart.add, { body: { productId: id, quantity: 1 } })
+  await open(page, '/login')
+  await logInByKeys(page, username, password)
+  await enter(page, page.getByRole('button', { name: /^Carrito/ }))
+  const buy = page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' })
+  await tabTo(page, buy)
+  await page.evaluate(() => {
+    const inNextFrame = requestAnimationFrame
+    window.requestAnimationFrame = (callback) => Number(setTimeout(() => inNextFrame(callback), 500))
+    window.cancelAnimationFrame = (id) => clearTimeout(id)
+  })
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await dialog.waitFor()
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
 })
 
 test('a customer buys a ticket, copies its code and watches the draw by keyboard alone @desktop', async ({

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 type Props = {
   open: boolean
@@ -18,15 +18,41 @@ type Props = {
 
 const widths = { sm: 'xs:max-w-sm', md: 'xs:max-w-lg', lg: 'xs:max-w-3xl' }
 
+/**
+ * The focus comes in a frame after the dialog; a Tab key that is quicker would move it on in what lies below, where the
+ * dialog never gets it back.
+ */
+function useFocusBeforeTab(open: boolean): RefObject<HTMLDivElement | null> {
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    const isInside = () => popup.current?.contains(document.activeElement) ?? false
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || isInside()) return
+      event.preventDefault()
+      event.stopPropagation()
+      popup.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true, signal })
+    document.addEventListener('focusin', () => isInside() && controller.abort(), { signal })
+    return () => controller.abort()
+  }, [open])
+  return popup
+}
+
 /** Over the page, with the focus inside; on a phone it rises from the bottom, under the thumb. */
 export function Dialog(props: Props) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', initialFocus, finalFocus } = props
+  const popup = useFocusBeforeTab(open)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center xs:items-center xs:p-4">
           <Base.Popup
+            ref={popup}
             {...(initialFocus && { initialFocus })}
             {...(finalFocus && { finalFocus })}
             className={`flex max-h-[92dvh] w-full flex-col low:block low:overflow-y-auto rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
