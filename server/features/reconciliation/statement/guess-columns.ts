@@ -1,0 +1,132 @@
+import type { StatementColumns } from '#domain/statement.ts'
+import { type Cell, type Row, cellAt, cellText, foldText, isBlank, widthOf } from './cells.ts'
+import { looksLikeAmount } from './parse-amount.ts'
+import { looksLikeDate, looksLikeTime } from './parse-date.ts'
+import { readSigns } from './signs.ts'
+import { type Field, namesBalance, rankOf } from './title-patterns.ts'
+
+/** So many rows below the heading show what a column holds. */
+const maxSampled = 200
+
+/** What a column holds, each as a share of its cells that are not blank. */
+type Content = {
+  filled: number
+  date: number
+  time: number
+  amount: number
+  sign: number
+  /** Whether some cell says that money went out. */
+  hasCharges: boolean
+  kinds: number
+  isDistinct: boolean
+  hasDecimals: boolean
+  isCode: number
+  letters: number
+}
+
+function contentOf(rows: readonly Row[], column: number): Content {
+  const cells = rows.map((row) => cellAt(row, column)).filter((cell) => !isBlank(cell))
+  const signs = readSigns(cells)
+  const share = (is: (cell: Cell) => boolean) => (cells.length === 0 ? 0 : cells.filter(is).length / cells.length)
+  const texts = cells.map(cellText)
+  const kinds = new Set(texts)
+  return {
+    filled: rows.length === 0 ? 0 : cells.length / rows.length,
+    date: share((cell) => looksLikeDate(cell)),
+    time: share((cell) => looksLikeTime(cell) && !looksLikeDate(cell)),
+    amount: share((cell) => looksLikeAmount(cell) && !looksLikeTime(cell)),
+    sign: share((cell) => signs(cell) !== undefined),
+    hasCharges: cells.some((cell) => signs(cell) === 'charge'),
+    kinds: kinds.size,
+    isDistinct: kinds.size > texts.length * 0.9,
+    hasDecimals: texts.some((text) => /\d[.,]\d{1,2}\D*$/.test(text)),
+    isCode: share((cell) => /^(?=.*\d)[A-Z0-9]{4,30}$/i.test(cellText(cell))),
+    letters: texts.reduce((sum, text) => sum + text.replace(/\P{L}/gu, '').length, 0) / (texts.length || 1),
+  }
+}
+
+type Draft = { -readonly [field in Field]?: number }
+
+/** Which columns the titles and what stands below them show; null without a date and money. */
+export function guessColumns(titles: readonly string[], rows: readonly Row[]): StatementColumns | null {
+  const sampled = rows.filter((row) => row.some((cell) => looksLikeDate(cell))).slice(0, maxSampled)
+  const width = Math.max(titles.length, widthOf(sampled))
+  const contents = Array.from({ length: width }, (_, column) => contentOf(sampled, column))
+  const folded = Array.from({ length: width }, (_, column) => foldText(titles[column] ?? ''))
+  const draft: Draft = {}
+  const isFree = (column: number) => !Object.values(draft).includes(column)
+  const named = (field: Field, fits: (content: Content) => boolean) =>
+    folded
+      .map((title, column) => ({ column, rank: rankOf(field, title) }))
+      .filter(({ column, rank }) => rank !== undefined && isFree(column) && contentFits(column, fits))
+      .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))[0]?.column
+  // A statement without movements is known by its titles alone.
+  const contentFits = (column: number, fits: (content: Content) => boolean) => {
+    const content = contents[column]
+    return sampled.length === 0 || (content !== undefined && fits(content))
+  }
+  const first = (fits: (content: Content, column: number) => boolean) => {
+    const found = contents.findIndex(
+      (content, column) => isFree(column) && !namesBalance(folded[column] ?? '') && fits(content, column),
+    )
+    return found < 0 ? undefined : found
+  }
+  const set = (field: Field, column: number | undefined) => {
+    if (column !== undefined) draft[field] = column
+  }
+
+  set(
+    'date',
+    named('date', ({ date }) => date >= 0.5) ??
+      first(({ date, filled }, column) => date > 0.6 && filled > 0.6 && !/val/.test(folded[column] ?? '')),
+  )
+  set('time', named('time', ({ time }) => time >= 0.5) ?? first(({ time }) => time > 0.9))
+  setMoney()
+  if (draft.date === undefined || (draft.amount === undefined && draft.credit === undefined)) return null
+  if (draft.amount !== undefined) set('sign', named('sign', ({ sign }) => sign >= 0.6) ?? unnamedSign(draft.amount))
+  const hasTitles = folded.some(Boolean)
+  set(
+    'operationNumber',
+    named('operationNumber', () => true) ??
+      (hasTitles ? undefined : first(({ isCode, isDistinct }) => isCode > 0.6 && isDistinct)),
+  )
+  set('payer', named('payer', () => true) ?? (hasTitles ? undefined : wordiest()))
+  return { ...draft, date: draft.date }
+
+  function setMoney() {
+    const isMoney = ({ amount, date }: Content) => amount >= 0.5 && date < 0.5
+    // A column of one side may be all blank.
+    const isSide = (content: Content) => content.filled === 0 || isMoney(content)
+    const [credit, charge] = [named('credit', isSide), named('charge', isSide)]
+    if (credit !== undefined && charge !== undefined) {
+      set('credit', credit)
+      set('charge', charge)
+      return
+    }
+    set('amount', named('amount', isMoney))
+    if (draft.amount !== undefined) return
+    set('credit', credit)
+    if (draft.credit !== undefined || charge !== undefined) return
+    const fits = (content: Content) => isMoney(content) && content.hasDecimals
+    const one = first(fits)
+    const other = first((content, column) => column !== one && fits(content))
+    if (one === undefined) return
+    // Two columns of which each row fills one: the first is of what went out, as in all banks; else the second is a balance.
+    const both =
+      other !== undefined && sampled.every((row) => isBlank(cellAt(row, one)) !== isBlank(cellAt(row, other)))
+    set(both ? 'charge' : 'amount', one)
+    if (both) set('credit', other)
+  }
+
+  /** A column of a few words that say which way the money went, where the amounts do not. */
+  function unnamedSign(amount: number): number | undefined {
+    if (sampled.some((row) => /-|\(/.test(cellText(cellAt(row, amount))))) return undefined
+    return first(({ sign, filled, kinds, hasCharges }) => sign > 0.95 && filled > 0.95 && kinds <= 4 && hasCharges)
+  }
+
+  function wordiest(): number | undefined {
+    const letters = contents.map((content, column) => (isFree(column) && content.date < 0.5 ? content.letters : 0))
+    const most = Math.max(0, ...letters)
+    return most >= 3 ? letters.indexOf(most) : undefined
+  }
+}

@@ -1,0 +1,137 @@
+import { type Cell, cellText, cut } from './cells.ts'
+import type { Read } from './parse-amount.ts'
+
+/** A moment as the clocks of Lima show it. */
+export type Moment = { at: Date; hasTime: boolean }
+type Clock = { hours: number; minutes: number; seconds: number }
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Lima is five hours behind UTC, all year. */
+const limaOffsetMs = 5 * hourMs
+
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'se[pt]', 'oct', 'nov', 'dic']
+const monthNumber = (name: string) => months.findIndex((month) => new RegExp(`^${month}`).test(name)) + 1
+
+const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$/
+const yearFirst = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})(?!\d)(?<rest>.*)$/
+const together = /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?!\d)(?<rest>.*)$/
+const named = new RegExp(
+  String.raw`^(?<day>\d{1,2})(?: de |[ /.-])?(?<name>(?:${months.join('|')})[a-z]*)\.?(?: del? |[ /.-]+)?(?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$`,
+)
+const weekday = /^(?:lun|mar|mie|jue|vie|sab|dom)[a-z]*[.,]* +(?=\d)/
+const clock =
+  /^(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d{1,9})?)?(?: ?(?<half>[ap]) ?\.? ?m\b\.?)?(?: ?(?:h|hs|hrs?|horas)\.?)?(?: ?(?<zone>z|utc|[+-]\d{2}:?\d{2}))?$/
+
+/** What stands between a date and its time. */
+const between = /^(?:t| ?[,-]? ?(?:a las )?)(?=\d)/
+
+const tidy = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+
+/** Where a day begins, counted in UTC; undefined for a day that no calendar has. */
+function dayOf(year: number, month: number, day: number): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined
+}
+
+/** Seconds after midnight, and how far its own zone is from UTC where it names one. */
+function parseClock(text: string): { clock: Clock; zoneMs?: number } | undefined {
+  const groups = clock.exec(text)?.groups
+  if (!groups) return undefined
+  const { half, zone } = groups
+  const [written, minutes, seconds] = [groups['hours'], groups['minutes'], groups['seconds'] ?? '0'].map(Number)
+  if (written === undefined || minutes === undefined || seconds === undefined) return undefined
+  if (minutes > 59 || seconds > 59 || written > (half ? 12 : 23) || (half && written === 0)) return undefined
+  const hours = half ? (written % 12) + (half === 'p' ? 12 : 0) : written
+  return { clock: { hours, minutes, seconds }, ...(zone && { zoneMs: zoneOf(zone) }) }
+}
+
+function zoneOf(zone: string): number {
+  if (!/^[+-]/.test(zone)) return 0
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))]
+  return (zone.startsWith('-') ? -1 : 1) * (hours * hourMs + minutes * 60_000)
+}
+
+const msOf = ({ hours, minutes, seconds }: Clock) => hours * hourMs + minutes * 60_000 + seconds * 1000
+
+/** A serial number of a spreadsheet that lies in the years 2000 to 2100. */
+const isSerial = (number: number) => number >= 36_526 && number < 73_416
+/** The day 0 of spreadsheets, for days after February 1900. */
+const serialOrigin = Date.UTC(1899, 11, 30)
+
+/** To the second: serial numbers are fractions of a day. */
+const rounded = (ms: number) => Math.round(ms / 1000) * 1000
+
+function ofWallClock(ms: number): Moment {
+  const shown = rounded(ms)
+  return { at: new Date(shown + limaOffsetMs), hasTime: shown % dayMs !== 0 }
+}
+
+type Found = 'none' | 'impossible' | Moment
+
+function ofText(text: string): Found {
+  const folded = tidy(text).replace(weekday, '')
+  const groups = [dayFirst, yearFirst, together, named].map((shape) => shape.exec(folded)?.groups).find(Boolean)
+  if (!groups) return 'none'
+  const { name = '', rest = '' } = groups
+  const [year = 0, month = 0, day = 0] = [groups['year'], groups['month'], groups['day']].map(Number)
+  const midnight = dayOf(year < 100 ? 2000 + year : year, name ? monthNumber(name) : month, day)
+  if (midnight === undefined) return 'impossible'
+  if (/^[.,-]?$/.test(rest)) return { at: new Date(midnight + limaOffsetMs), hasTime: false }
+  const time = parseClock(rest.replace(between, ''))
+  if (!time) return 'none'
+  const offset = time.zoneMs === undefined ? limaOffsetMs : -time.zoneMs
+  return { at: new Date(midnight + msOf(time.clock) + offset), hasTime: true }
+}
+
+function find(cell: Cell): Found {
+  if (cell instanceof Date) return ofWallClock(cell.getTime())
+  if (typeof cell === 'string') return cell.length > 80 ? 'none' : ofText(cell)
+  const serial = Number(cell.number)
+  if (isSerial(serial)) return ofWallClock(serialOrigin + serial * dayMs)
+  return ofText(cell.number)
+}
+
+/** Whether a cell is a date by itself, which a number is not; one that no calendar has is still meant as one. */
+export const looksLikeDate = (cell: Cell) =>
+  (typeof cell === 'string' || cell instanceof Date) && !looksLikeTimeOnly(cell) && find(cell) !== 'none'
+
+/** Reads a date, always with the day before the month. */
+export function parseDate(cell: Cell): Read<Moment> {
+  const found = find(cell)
+  const shown = cut(cellText(cell), 40)
+  if (found === 'none') return { problem: shown ? `La fecha no se entiende: «${shown}».` : 'Falta la fecha.' }
+  if (found === 'impossible') return { problem: `Esa fecha no existe: «${shown}».` }
+  return { value: found }
+}
+
+/** Milliseconds after midnight; undefined when the cell is blank. */
+export function parseTime(cell: Cell): Read<number | undefined> {
+  const text = cellText(cell)
+  // Those of a time alone lie before 1970.
+  if (cell instanceof Date) return { value: ((rounded(cell.getTime()) % dayMs) + dayMs) % dayMs }
+  if (typeof cell === 'object' && Number(cell.number) >= 0 && Number(cell.number) < 1)
+    return { value: rounded(Number(cell.number) * dayMs) % dayMs }
+  if (!/[\p{L}\p{N}]/u.test(text)) return { value: undefined }
+  const time = parseClock(tidy(text))
+  return time ? { value: msOf(time.clock) } : { problem: `La hora no se entiende: «${cut(text, 40)}».` }
+}
+
+/** Spreadsheets keep a time without a day as one of the first day they know. */
+const looksLikeTimeOnly = (cell: Cell) => cell instanceof Date && cell.getTime() < serialOrigin + 2 * dayMs
+
+/** Whether a cell is a time of day. */
+export const looksLikeTime = (cell: Cell) =>
+  looksLikeTimeOnly(cell) || (typeof cell === 'string' && cell.length <= 40 && parseClock(tidy(cell)) !== undefined)
+
+/** The same moment at a time of its day. */
+export const atTime = (day: Date, timeMs: number): Moment => {
+  const wallClock = day.getTime() - limaOffsetMs
+  return { at: new Date(Math.floor(wallClock / dayMs) * dayMs + timeMs + limaOffsetMs), hasTime: true }
+}

@@ -1,0 +1,90 @@
+import { invalidInput } from '#domain/problem.ts'
+import { centimos } from '#domain/money.ts'
+import { type Statement, type StatementColumns, statementLimits } from '#domain/statement.ts'
+import { type Row, cellAt, cellText, cut, foldText, isBlank, widthOf } from './cells.ts'
+import { decodeText, isZip } from './decode-text.ts'
+import { findHeading } from './find-heading.ts'
+import { guessColumns } from './guess-columns.ts'
+import { guessDecimal } from './parse-amount.ts'
+import { looksLikeDate } from './parse-date.ts'
+import { readCsv } from './read-csv.ts'
+import { readMovements } from './read-movements.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { namesForeignCurrency } from './title-patterns.ts'
+
+export type StatementOptions = {
+  /** The columns that were chosen or remembered, in place of those that are recognised. */
+  columns?: StatementColumns | undefined
+  /** What lies after this moment is in the future. */
+  now: Date
+}
+type Format = Statement['format']
+
+const maxSampleRows = 8
+const maxSampleLength = 100
+
+/** The file as tables: one, or each sheet of a workbook. */
+async function tablesOf(bytes: Buffer): Promise<{ format: Format; rows: Row[] }[]> {
+  if (isZip(bytes)) {
+    const sheets = await readXlsx(bytes)
+    return sheets.map(({ name, rows }) => ({ format: { kind: 'xlsx', sheet: name }, rows }))
+  }
+  const { encoding, text } = decodeText(bytes)
+  // One more than may be, and one for the end of the last line.
+  const { delimiter, rows } = readCsv(text, statementLimits.lines + 2)
+  return [{ format: { kind: 'csv', delimiter, encoding }, rows }]
+}
+
+function trimEnd(rows: Row[]): Row[] {
+  const last = rows.findLastIndex((row) => !row.every(isBlank))
+  return rows.slice(0, last + 1)
+}
+
+function readTable(format: Format, rows: readonly Row[], { columns: given, now }: StatementOptions): Statement {
+  const heading = findHeading(rows)
+  const below = rows.slice(heading ? heading.row + heading.rows : 0)
+  const columns = given ?? guessColumns(heading?.titles ?? [], below)
+  const firstMovement = rows.findIndex((row) =>
+    columns ? looksLikeDate(cellAt(row, columns.date)) : row.some(looksLikeDate),
+  )
+  // Without a heading, what stands above the first movement is about the account.
+  const from = heading ? heading.row + heading.rows : Math.max(0, firstMovement)
+  const money = columns ? [columns.amount, columns.credit, columns.charge] : []
+  const decimal = guessDecimal(rows.slice(from).flatMap((row) => money.map((column) => cellAt(row, column))))
+  const isForeign = money.some((column) => namesForeignCurrency(foldText(heading?.titles[column ?? -1] ?? '')))
+  const width = widthOf(rows)
+  const maxWidth = format.kind === 'xlsx' ? width : (heading?.titles.length ?? width)
+  return {
+    headerRow: heading?.row ?? null,
+    headerRows: heading?.rows ?? 0,
+    titles: Array.from({ length: width }, (_, column) => heading?.titles[column] ?? ''),
+    columns,
+    format,
+    decimal,
+    sample: rows
+      .slice(from, from + maxSampleRows)
+      .map((row) => Array.from({ length: width }, (_, column) => cut(cellText(cellAt(row, column)), maxSampleLength))),
+    ...(columns
+      ? readMovements({ rows, from, columns, decimal, maxWidth, isForeign, now })
+      : { payments: [], charges: { count: 0, sum: centimos(0) }, leftOut: 0, errors: [] }),
+  }
+}
+
+const movementsOf = ({ payments, charges }: Statement) => payments.length + charges.count
+
+/**
+ * Reads a statement of an account. Throws a Problem for a file that is none: neither CSV nor XLSX, empty, damaged or
+ * encrypted, or too large. May take a second, and much memory, of the thread that runs it.
+ */
+export async function parseStatement(bytes: Buffer, options: StatementOptions): Promise<Statement> {
+  if (bytes.length > statementLimits.bytes) throw invalidInput('statement', 'El archivo pesa más de 5 MB.')
+  const tables = (await tablesOf(bytes))
+    .map(({ format, rows }) => ({ format, rows: trimEnd(rows) }))
+    .filter(({ rows }) => rows.length > 0)
+  if (tables.length === 0) throw invalidInput('statement', 'El archivo está vacío.')
+  if (tables.some(({ rows }) => rows.length > statementLimits.lines))
+    throw invalidInput('statement', 'El archivo tiene más de 20 000 líneas: divídelo por fechas.')
+  return tables
+    .map(({ format, rows }) => readTable(format, rows, options))
+    .reduce((best, each) => (movementsOf(each) > movementsOf(best) ? each : best))
+}

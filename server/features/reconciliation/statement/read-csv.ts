@@ -1,0 +1,38 @@
+import Papa from 'papaparse'
+import { type Row, isBlank, maxColumns } from './cells.ts'
+import { looksLikeAmount } from './parse-amount.ts'
+import { looksLikeDate } from './parse-date.ts'
+
+const delimiters = [';', ',', '\t', '|'] as const
+
+/** So many rows show what sets the cells apart. */
+const maxSampled = 200
+
+const parse = (text: string, delimiter: string, preview: number, quoteChar = '"') =>
+  Papa.parse<string[]>(text, { delimiter, newline: '\n', quoteChar, preview })
+
+/** How many rows can be movements when cells are set apart like this, then how many cells there are in a row. */
+function scoreOf(rows: readonly Row[]): number {
+  const filled = rows.filter((row) => row.some((cell) => !isBlank(cell)))
+  const movements = filled.filter(
+    (row) => row.some(looksLikeDate) && row.some((cell) => looksLikeAmount(cell) && !looksLikeDate(cell)),
+  )
+  const cells = filled.reduce((sum, row) => sum + Math.min(row.length, maxColumns), 0) / (filled.length || 1)
+  return movements.length + Math.min(cells / maxColumns, 0.99)
+}
+
+/** The rows of a CSV, however its cells are set apart; at most `maxRows` of them. */
+export function readCsv(text: string, maxRows: number): { delimiter: string; rows: Row[] } {
+  const scored = delimiters.map((delimiter) => ({
+    delimiter,
+    score: scoreOf(parse(text, delimiter, maxSampled).data),
+  }))
+  const { delimiter } = scored.reduce((best, each) => (each.score > best.score ? each : best))
+  const { data, errors } = parse(text, delimiter, maxRows)
+  // A quote that nobody closes takes the rest of the file for one cell: then quotes are read like other letters.
+  const isBroken = errors.some(({ type }) => type === 'Quotes')
+  const rows = isBroken ? parse(text, delimiter, maxRows, '\0').data.map((row) => row.map(unquote)) : data
+  return { delimiter, rows: rows.map((row) => (row.length > maxColumns ? row.slice(0, maxColumns) : row)) }
+}
+
+const unquote = (cell: string) => cell.replace(/^"([^"]*)"$/, '$1')

@@ -1,0 +1,73 @@
+import type { StatementColumns } from '#domain/statement.ts'
+
+export type Field = keyof StatementColumns
+
+const number = String.raw`\b(?:n|no|nro|num|numero)`
+const of = '(?: de)?(?: la| el| los)?'
+const balance = /saldo|disponible|\bitf\b|comision/
+const foreignTitle = /us\$|\busd\b|dolar|\beur/
+
+/**
+ * How statements call their columns, folded by `foldText`, the surest first: those of Yape, BCP, Interbank, BBVA and
+ * Scotiabank, and what others write.
+ */
+const wanted: Record<Field, readonly RegExp[]> = {
+  date: [
+    new RegExp(`^(?:fecha|fec|fch|f)${of} oper`),
+    /^fecha(?: y| \/| -)? ?hora/,
+    /^(?:fecha|date|dia)$/,
+    /^(?:fecha|fec|fch|f)\b|\bfecha$/,
+  ],
+  time: [/^hora/, /\bhora$/, /^time$/],
+  credit: [/abono/, /credito/, /\bhaber\b/, /deposito/, /ingreso/, /entrada/],
+  charge: [/cargo/, /debito/, /\bdebe\b/, /retiro/, /egreso/, /salida/],
+  amount: [/^(?:monto|importe|amount|valor|cantidad)/, /monto|importe/, /cargo.*abono|abono.*cargo|debe.*haber/],
+  sign: [
+    /^tipo/,
+    /cargo.*abono|abono.*cargo|debe.*haber|debito.*credito|credito.*debito/,
+    /^(?:d ?\/ ?h|c ?\/ ?a|d ?\/ ?c|a ?\/ ?c|h ?\/ ?d|\+ ?\/ ?-|signo|dh|ca|dc)$/,
+    /^(?:movimiento|naturaleza|sentido)/,
+  ],
+  operationNumber: [
+    new RegExp(`${number}${of} oper|oper\\w*(?: -)? ${number}\\b|\\bcod(?:igo)?${of} oper|^id${of} (?:oper|trans)`),
+    /^operacion$/,
+    new RegExp(`${number}${of} (?:doc|mov|trans|ref|constancia|voucher)`),
+    /^(?:documento|doc|constancia|voucher)$/,
+    /^(?:referencia|ref)$/,
+  ],
+  payer: [
+    /^(?:origen|pagador|ordenante|remitente|emisor|nombre|cliente|de)$/,
+    /pagador|ordenante|remitente|nombre.*(?:origen|cliente)/,
+    /desc/,
+    /concepto|detalle|glosa/,
+    /movimiento|transaccion/,
+    /mensaje|referencia/,
+  ],
+}
+
+/** What a title that fits may not say. */
+const unwanted: Record<Field, RegExp> = {
+  date: /valuta|valor|venc|desde|hasta/,
+  time: /fecha/,
+  credit: new RegExp(`${balance.source}|cargo|debito|debe|fecha|${number} |tarjeta`),
+  charge: new RegExp(`${balance.source}|abono|credito|haber|fecha|${number} |tarjeta`),
+  amount: balance,
+  sign: /cambio|moneda|cuenta|documento/,
+  operationNumber: /fecha|hora|desc|^f /,
+  payer: /fecha|hora|monto|importe|saldo|^tipo/,
+}
+
+/** How well a title names a field, 0 the best; undefined when it does not. */
+export function rankOf(field: Field, title: string): number | undefined {
+  if (!title || unwanted[field].test(title)) return undefined
+  const rank = wanted[field].findIndex((pattern) => pattern.test(title))
+  if (rank < 0) return undefined
+  // Amounts in soles before others; what settles or values a movement comes after what made it.
+  const isSecond = field === 'date' ? /proc|contab/.test(title) : isAmountField(field) && foreignTitle.test(title)
+  return rank + (isSecond ? 10 : 0)
+}
+
+const isAmountField = (field: Field) => field === 'amount' || field === 'credit' || field === 'charge'
+
+export const namesForeignCurrency = (title: string) => foreignTitle.test(title)
+export const namesBalance = (title: string) => balance.test(title)
