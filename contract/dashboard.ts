@@ -13,7 +13,13 @@ const dashboard = z.object({
   days: z.array(z.object({ day, ...sales.shape })),
   /** Of the same thirty days, most money first; null is what belongs to no category any more. */
   categories: z.array(z.object({ category: z.object({ id, name: z.string() }).nullable(), ...sales.shape })),
-  topUps: sales,
+  topUps: z.object({
+    ...sales.shape,
+    /** Those that wait, by for how long: under an hour, under six, under a day, and longer. */
+    waiting: z.object({ underHour: z.int(), underSixHours: z.int(), underDay: z.int(), longer: z.int() }),
+    /** Half of those that were accepted today, and in thirty days, waited no longer, in milliseconds; null for none. */
+    medianWaitMs: z.object({ today: z.number().nullable(), month: z.number().nullable() }),
+  }),
   /** Rents that end within three days. */
   expiring: z.int(),
   products: z.object({

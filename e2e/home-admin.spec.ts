@@ -16,6 +16,8 @@ test('each figure of the day leads to its list @desktop', async ({ page }) => {
   const numberOf = async (label: string) => /^[\d,]+/.exec((await textOf(label)) ?? '')?.[0] ?? 'none'
   for (const [label, listed] of [
     ['Recargas por aceptar', (count) => page.getByRole('heading', { name: `(${count}) Recarga(s) para aceptar` })],
+    ['De 1 a 6 h', () => page.getByRole('heading', { name: /Recarga\(s\) para aceptar/ })],
+    ['Espera típica en 30 días', () => page.getByRole('listitem').filter({ hasText: 'Recarga' }).first()],
     ['Compras por vencer', (count) => page.getByRole('heading', { name: `Ventas : (${count})` })],
     ['Sorteos por hacer', (count) => page.getByRole('heading', { name: `(${count}) Producto(s) para sortear` })],
     ['Productos para revisar', (count) => page.getByText(new RegExp(`^${count} productos? ·`))],

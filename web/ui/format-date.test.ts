@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldAccents } from '#domain/fold-accents.ts'
-import { formatDay, formatDaysLeft, formatMoment, formatShortDay, formatWait } from './format-date.ts'
+import { formatDay, formatDaysLeft, formatMoment, formatShortDay, formatSpan, formatWait } from './format-date.ts'
 
 const minuteMs = 60_000
 
@@ -14,6 +14,11 @@ test('days and moments are those of Lima', () => {
 test('a wait is told in its largest unit, in hours up to two days', () => {
   const waits = [0, 1, 59, 60, 47 * 60, 48 * 60].map((minutes) => formatWait(minutes * minuteMs))
   expect(waits).toEqual(['menos de 1 min', '1 min', '59 min', '1 h', '47 h', '2 días'])
+})
+
+test('a span is told in hours and minutes up to two days', () => {
+  const spans = [0.4, 1, 60, 65.4, 47 * 60 + 59, 48 * 60, 72 * 60 + 5].map((minutes) => formatSpan(minutes * minuteMs))
+  expect(spans).toEqual(['menos de 1 min', '1 min', '1 h', '1 h 5 min', '47 h 59 min', '2 días', '3 días'])
 })
 
 test('one day is left, or many are', () => {

@@ -18,6 +18,13 @@ export function formatWait(milliseconds: number): string {
   return `${Math.floor(minutes / (24 * 60))} días`
 }
 
+/** How long something took, to the minute up to two days: `12 min`, `1 h 5 min`, `3 días`. */
+export function formatSpan(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 60 || minutes % 60 === 0 || minutes >= 48 * 60) return formatWait(minutes * 60_000)
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
 export const formatDaysLeft = (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`)
 
 /** `21/11` of `2026-11-21`. */

@@ -159,7 +159,7 @@ test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publ
     forReview: before.products.forReview,
     toDraw: before.products.toDraw + 1,
   })
-  expect(after.topUps).toEqual({ count: before.topUps.count + 1, amount: before.topUps.amount + 1250 })
+  expect(after.topUps).toMatchObject({ count: before.topUps.count + 1, amount: before.topUps.amount + 1250 })
   expect(after.expiring).toBe(before.expiring + 1)
   expect(after.products).toEqual({
     unpriced: before.products.unpriced + 1,
@@ -175,6 +175,47 @@ test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publ
   expect(later.expiring).toBe(0)
   expect(later.today.count).toBe(0)
   expect(later.newUsers.today).toBe(0)
+})
+
+test('top-ups that wait are told by their age, and how long those accepted had waited on the days of Lima', async () => {
+  // Not beside what the tests before left.
+  const there = await openShop()
+  const topUps = async () => (await there.administrator.call(api.dashboards.read)).topUps
+  expect(await topUps()).toEqual({
+    count: 0,
+    amount: 0,
+    waiting: { underHour: 0, underSixHours: 0, underDay: 0, longer: 0 },
+    medianWaitMs: { today: null, month: null },
+  })
+  const { id: userId } = await there.person()
+  const { days } = await there.administrator.call(api.dashboards.read)
+  const midnight = new Date(`${days.at(-1)?.day}T00:00:00-05:00`).getTime()
+  const minute = 60_000
+  const insert = (createdAt: number, updatedAt?: number) =>
+    there.context.db
+      .insertInto('walletEntries')
+      .values({
+        userId,
+        kind: 'Recarga',
+        quantity: fromSoles(10),
+        status: updatedAt === undefined ? 'pending' : 'accepted',
+        createdAt: new Date(createdAt),
+        updatedAt: new Date(updatedAt ?? createdAt),
+      })
+      .execute()
+  const now = there.context.clock.now().getTime()
+  for (const minutes of [5, 59, 61, 359, 361, 1439, 1441, 9000]) await insert(now - minutes * minute)
+  expect((await topUps()).waiting).toEqual({ underHour: 2, underSixHours: 2, underDay: 2, longer: 2 })
+
+  const accept = (at: number, minutes: number) => insert(at - minutes * minute, at)
+  await accept(midnight, 10)
+  await accept(midnight + 1, 30)
+  // The last moment of yesterday, the first of the thirty days, and the last before them.
+  await accept(midnight - 1, 50)
+  await accept(midnight - 29 * day, 90)
+  await accept(midnight - 29 * day - 1, 9000)
+  expect((await topUps()).medianWaitMs).toEqual({ today: 20 * minute, month: 40 * minute })
+  await there.close()
 })
 
 test('of a sale that was given back no money stays', async () => {

@@ -4,7 +4,16 @@ import { memoizeByVersion } from '../../platform/db/cache-version.ts'
 import { countExpiring } from '../purchases/index.ts'
 import { countUnpriced, readSettings } from '../settings/index.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { countNewcomers, countShelf, selectDays, selectPresent, selectSales, sumTopUps } from './sql.ts'
+import {
+  countNewcomers,
+  countShelf,
+  countWaiting,
+  medianWaits,
+  selectDays,
+  selectPresent,
+  selectSales,
+  sumTopUps,
+} from './sql.ts'
 
 type Sales = { count: number; amount: Centimos }
 const nothing: Sales = { count: 0, amount: centimos(0) }
@@ -27,10 +36,24 @@ export async function readWaiting(context: AppContext) {
 export async function readDashboard(context: AppContext): Promise<Dashboard> {
   const { db, clock } = context
   const now = clock.now()
-  const [sales, dayNames, topUps, expiring, shelf, unpriced, newUsers, present, { supportPhones }] = await Promise.all([
+  const [
+    sales,
+    dayNames,
+    topUps,
+    waiting,
+    medianWaitMs,
+    expiring,
+    shelf,
+    unpriced,
+    newUsers,
+    present,
+    { supportPhones },
+  ] = await Promise.all([
     selectSales(db, now),
     selectDays(db, now),
     sumTopUps(db),
+    countWaiting(db, now),
+    medianWaits(db, now),
     countExpiring(db, now),
     readShelf(context),
     readUnpriced(context),
@@ -51,7 +74,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     month: days.reduce<Sales>(added, nothing),
     days,
     categories: [...byCategory.values()].toSorted((one, other) => other.amount - one.amount),
-    topUps,
+    topUps: { ...topUps, waiting, medianWaitMs },
     expiring,
     products: { ...shelf, unpriced },
     newUsers,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
 
@@ -44,6 +45,32 @@ export async function countNewcomers(db: Db, now: Date) {
 export async function sumTopUps(db: Db) {
   const { total, sum } = await readAggregate(db, ['entry pending'])
   return { count: total, amount: sum }
+}
+
+type Waiting = Dashboard['topUps']['waiting']
+
+/** Top-ups that wait, by for how long. */
+export async function countWaiting(db: Db, now: Date): Promise<Waiting> {
+  const age = sql`${now}::timestamptz - created_at`
+  const { rows } = await sql<Waiting>`
+    select
+      count(*) filter (where ${age} < interval '1 hour') as under_hour,
+      count(*) filter (where ${age} >= interval '1 hour' and ${age} < interval '6 hours') as under_six_hours,
+      count(*) filter (where ${age} >= interval '6 hours' and ${age} < interval '24 hours') as under_day,
+      count(*) filter (where ${age} >= interval '24 hours') as longer
+    from wallet_entries where status = 'pending'`.execute(db)
+  return only(rows)
+}
+
+type Median = Dashboard['topUps']['medianWaitMs']
+
+/** How long those that were accepted had waited, in the middle: today and in the thirty days that end with it, in milliseconds. */
+export async function medianWaits(db: Db, now: Date): Promise<Median> {
+  const median = sql`percentile_cont(0.5) within group (order by date_part('epoch', updated_at - created_at) * 1000)`
+  const { rows } = await sql<Median>`
+    select ${median} filter (where updated_at >= ${today(now)}) as today, ${median} as month
+    from wallet_entries where kind = 'Recarga' and status = 'accepted' and updated_at >= ${thirtyDays(now)}`.execute(db)
+  return only(rows)
 }
 
 type Shelf = { soldOut: number; fresh: number; forReview: number; toDraw: number }

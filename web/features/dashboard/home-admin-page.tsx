@@ -7,6 +7,7 @@ import { AdminPage } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Figure } from './figure.tsx'
 import { FirstSteps, isSetUp } from './first-steps.tsx'
+import { TopUpWaits } from './top-up-waits.tsx'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
@@ -99,6 +100,9 @@ function Glance({ data }: { data: Dashboard }) {
           to={paths.usersAdmin()}
         />
       </ul>
+      {(!isNew || topUps.count > 0 || topUps.medianWaitMs.month !== null) && (
+        <TopUpWaits topUps={topUps} first={first} last={last} />
+      )}
       {sells ? (
         <WhenSeen placeholder={<Skeleton className="h-88" />}>
           <SalesCharts days={days} categories={categories} />
