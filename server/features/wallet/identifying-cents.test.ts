@@ -4,26 +4,35 @@ import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
-import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { Client } from '../../testing/client.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
-const people: Person[] = []
+const people: Client[] = []
+let second: Awaited<ReturnType<Shop['sibling']>>
 let methodId: number
 beforeAll(async () => {
   shop = await openShop()
+  second = await shop.sibling()
   const body = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const
   methodId = (await shop.administrator.call(api.paymentMethods.create, { body })).id
-  while (people.length < 21) people.push(await shop.person())
+  while (people.length < 21) {
+    const { token } = await shop.person()
+    people.push(new Client(people.length % 2 === 0 ? shop.origin : second.origin, token))
+  }
 })
 afterEach(async () => {
   expect(await brokenInvariants(shop.context.db)).toEqual([])
   await sql`update wallet_entries set status = 'cancelled' where status = 'pending'`.execute(shop.context.db)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await second.close()
+  await shop.close()
+})
 
 const identify = (identifyingCents: boolean) =>
   shop.administrator.call(api.settings.change, { body: { switches: { identifyingCents } } })
-const ask = (person: Person | undefined, soles: number, more: object = {}) =>
+const ask = (person: Client | undefined, soles: number, more: object = {}) =>
   person?.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles), ...more } }) ??
   Promise.reject(new Error('there is nobody'))
 /** Somebody asks once for each, in turn; nobody more than five times. */
@@ -40,7 +49,7 @@ test('a top-up asks for what was typed until the shop tells payments by their c�
   })
 })
 
-test('fifty at once by one method ask for fifty amounts, none as typed and none in a row, and the céntimos count', async () => {
+test('fifty at once by one method, at two servers, ask for fifty amounts, none as typed and none in a row, and the céntimos count', async () => {
   const asked = await askAll(50, 50, { methodId })
   const cents = asked.map(({ quantity }) => quantity - 5000)
   expect(new Set(cents).size).toBe(50)
@@ -74,7 +83,7 @@ test('an amount that somebody typed is not given to another, and nobody is given
   // The table refuses what no lock kept apart.
   await expect(
     sql`insert into wallet_entries (user_id, kind, quantity, typed_quantity, status)
-      values (${people[1]?.id}, 'Recarga', 7099, 7000, 'pending')`.execute(shop.context.db),
+      values (${shop.administrator.id}, 'Recarga', 7099, 7000, 'pending')`.execute(shop.context.db),
   ).rejects.toThrow('wallet_entries_identified')
 })
 

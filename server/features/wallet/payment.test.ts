@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import type { Client } from '../../testing/client.ts'
-import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { Client } from '../../testing/client.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
+let second: Awaited<ReturnType<Shop['sibling']>>
 let yape: number
 let plin: number
 beforeAll(async () => {
   shop = await openShop()
+  second = await shop.sibling()
   const make = async (kind: 'Yape' | 'Plin') =>
     (
       await shop.administrator.call(api.paymentMethods.create, {
@@ -19,7 +21,10 @@ beforeAll(async () => {
   yape = await make('Yape')
   plin = await make('Plin')
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await second.close()
+  await shop.close()
+})
 
 let serial = 0
 const fresh = () => `OP${String(++serial).padStart(6, '0')}`
@@ -120,9 +125,12 @@ describe('an operation', () => {
     expect(await again()).toMatchObject(used)
   })
 
-  test('given by fifty calls at once, asked or added, belongs to one top-up', async () => {
-    const people: Person[] = []
-    while (people.length < 10) people.push(await shop.person())
+  test('given by fifty calls at once to two servers, asked or added, belongs to one top-up', async () => {
+    const people: Client[] = []
+    while (people.length < 10) {
+      const { token } = await shop.person()
+      people.push(new Client(people.length % 2 === 0 ? shop.origin : second.origin, token))
+    }
     for (let round = 0; round < 3; round++) {
       const operationNumber = fresh()
       const waiting = await Promise.all(people.map((person) => asked(person)))
