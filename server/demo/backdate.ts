@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
+/** When each top-up and each correction was made and settled, by the id of its movement. */
+export type EntryDates = Map<number, { createdAt: Date; updatedAt: Date }>
+
 /**
  * Gives what was seeded the dates at which it is said to have happened; needs an open transaction.
  * The triggers that forbid such changes are off until it is done. What they guard beside the dates is not touched.
  */
-export async function backdate(db: Db, entryDates: ReadonlyMap<number, Date>): Promise<void> {
+export async function backdate(db: Db, entryDates: EntryDates): Promise<void> {
   // Off are then foreign keys as well: what waits for the end of the transaction is checked now.
   await sql`set constraints all immediate`.execute(db)
   await sql`set local session_replication_role = replica`.execute(db)
@@ -24,8 +27,8 @@ export async function backdate(db: Db, entryDates: ReadonlyMap<number, Date>): P
     from purchases join draws on draws.product_id = purchases.product_id
     where kind = 'Devolución' and purchases.id = purchase_id and cancelled_at is not null
   `.execute(db)
-  for (const [id, at] of entryDates) {
-    await db.updateTable('walletEntries').set({ createdAt: at, updatedAt: at }).where('id', '=', id).execute()
+  for (const [id, dates] of entryDates) {
+    await db.updateTable('walletEntries').set(dates).where('id', '=', id).execute()
   }
   await sql`
     update audit set at = updated_at from wallet_entries

@@ -6,6 +6,10 @@ type DemoTopUp = {
   soles: number
   /** What became of it; accepted unless it says otherwise. */
   end?: 'bono' | 'reversed' | 'pending' | 'rejected'
+  /** The number of its operation; one that tells nothing unless it is told. */
+  operationNumber?: string
+  /** The picture of its payment, `vouchers/<name>.jpg`. */
+  voucher?: string
 }
 
 /** What went into the wallets, oldest first. */
@@ -19,12 +23,34 @@ export const demoTopUps: DemoTopUp[] = [
   { username: 'cliente03', daysAgo: 23, soles: 200 },
   { username: 'revendedor', daysAgo: 20, soles: 30, end: 'bono' },
   { username: 'revendedor', daysAgo: 19.99, soles: 30, end: 'reversed' },
-  { username: 'cliente03', daysAgo: 15, soles: 90, end: 'rejected' },
-  { username: 'cliente01', daysAgo: 12.5, soles: 150 },
-  { username: 'revendedor', daysAgo: 7, soles: 180.5 },
-  { username: 'revendedor', daysAgo: 0.2, soles: 300, end: 'pending' },
-  { username: 'cliente01', daysAgo: 0.1, soles: 120.5, end: 'pending' },
-  { username: 'cliente03', daysAgo: 0.05, soles: 50, end: 'pending' },
+  {
+    username: 'cliente03',
+    daysAgo: 15,
+    soles: 90,
+    end: 'rejected',
+    operationNumber: '30458812',
+    voucher: 'comprobante-1',
+  },
+  { username: 'cliente01', daysAgo: 12.5, soles: 150, operationNumber: '61120947', voucher: 'comprobante-2' },
+  { username: 'revendedor', daysAgo: 7, soles: 180.5, operationNumber: '84730215', voucher: 'comprobante-3' },
+  {
+    username: 'revendedor',
+    daysAgo: 0.2,
+    soles: 300,
+    end: 'pending',
+    operationNumber: '72104466',
+    voucher: 'comprobante-4',
+  },
+  {
+    username: 'cliente01',
+    daysAgo: 0.1,
+    soles: 120.5,
+    end: 'pending',
+    operationNumber: '19905873',
+    voucher: 'comprobante-5',
+  },
+  // The picture of one that was rejected.
+  { username: 'cliente03', daysAgo: 0.05, soles: 50, end: 'pending', voucher: 'comprobante-1' },
 ]
 
 type DemoPurchase = {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fromSoles } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
 import type { Caller } from '../platform/sessions/sessions.ts'
@@ -8,12 +9,13 @@ import { cancelRaffle } from '../features/raffles/end-raffle.ts'
 import { drawWinner } from '../features/raffles/draw-winner.ts'
 import { askTopUp } from '../features/wallet/ask-top-up.ts'
 import { creditBonus } from '../features/wallet/credit-bonus.ts'
+import { keepVoucher } from '../features/wallet/voucher.ts'
 import { acceptTopUp, rejectTopUp } from '../features/wallet/settle-top-up.ts'
 import { reverse } from '../features/wallet/correct-money.ts'
 import { selectBalance } from '../features/wallet/sql.ts'
 import type { AppContext } from '../platform/context.ts'
 import type { Db } from '../platform/db/db.ts'
-import { backdate } from './backdate.ts'
+import { backdate, type EntryDates } from './backdate.ts'
 import { demoPurchases, demoResales, demoTicketBuyers, demoTopUps } from './history.ts'
 import { demoAdministrator } from './people.ts'
 import type { Seeded } from './seed-products.ts'
@@ -28,13 +30,17 @@ type Demo = {
   people: People
   products: readonly Seeded[]
   ago: (days: number) => Date
-  /** When each top-up and each correction was made, by the id of its movement. */
-  entryDates: Map<number, Date>
+  entryDates: EntryDates
   /** Of a Yape and a Plin. */
   methods: { yape: number; plin: number }
 }
 
-const day = 24 * 60 * 60 * 1000
+const minute = 60 * 1000
+const day = 24 * 60 * minute
+const atOnce = (at: Date) => ({ createdAt: at, updatedAt: at })
+
+/** For how long a top-up waited. */
+const waitMs = (made: number) => (4 + ((made * 11) % 23)) * minute
 
 /** Eight digits, as Yape writes them; another for each top-up. */
 const operationOf = (made: number) => String(10_000_000 + ((made * 7_368_787) % 89_999_999))
@@ -64,23 +70,28 @@ async function selectMethods(db: Db): Promise<Demo['methods']> {
 function topUps({ people, ago, entryDates, methods }: Demo): Act[] {
   const administrator = people(demoAdministrator.username)
   const motivo = 'El bono se acreditó dos veces.'
-  return demoTopUps.map(({ username, daysAgo, soles, end }, index) => ({
+  return demoTopUps.map(({ username, daysAgo, soles, end, voucher, ...told }, index) => ({
     at: ago(daysAgo),
     async happen(context) {
       const user = people(username)
       const quantity = fromSoles(soles)
-      const { id } =
-        end === 'bono' || end === 'reversed'
-          ? await creditBonus(context, administrator, { userId: user.id, quantity })
-          : await askTopUp(context, user, {
-              quantity,
-              methodId: index % 2 === 0 ? methods.yape : methods.plin,
-              operationNumber: operationOf(entryDates.size),
-            })
-      entryDates.set(id, ago(daysAgo))
+      const at = ago(daysAgo)
+      const isTopUp = end !== 'bono' && end !== 'reversed'
+      const { id } = isTopUp
+        ? await askTopUp(context, user, {
+            quantity,
+            methodId: index % 2 === 0 ? methods.yape : methods.plin,
+            operationNumber: told.operationNumber ?? operationOf(entryDates.size),
+            paidAt: voucher === undefined ? null : new Date(at.getTime() - 5 * minute),
+          })
+        : await creditBonus(context, administrator, { userId: user.id, quantity })
+      if (voucher !== undefined)
+        await keepVoucher(context, user, id, await readFile(new URL(`./vouchers/${voucher}.jpg`, import.meta.url)))
+      const settled = isTopUp && end !== 'pending' ? at.getTime() + waitMs(index) : at
+      entryDates.set(id, { createdAt: at, updatedAt: new Date(settled) })
       if (end === 'reversed') {
         const reversal = await reverse(context, administrator, id, motivo)
-        entryDates.set(reversal.id, ago(daysAgo - 0.01))
+        entryDates.set(reversal.id, atOnce(ago(daysAgo - 0.01)))
       }
       if (end === 'rejected')
         await rejectTopUp(context, administrator, id, 'No encontramos un pago con ese número de operación.')
@@ -112,7 +123,7 @@ function rents({ people, ago, products, entryDates }: Demo): Act[] {
         .where('purchaseId', '=', id)
         .where('kind', '=', 'Devolución')
         .executeTakeFirstOrThrow()
-      entryDates.set(entryId, ago(daysAgo - 5))
+      entryDates.set(entryId, atOnce(ago(daysAgo - 5)))
     },
   }))
 }
@@ -145,7 +156,8 @@ async function topUpFor(
     operationNumber: operationOf(entryDates.size),
   })
   await acceptTopUp(context, people(demoAdministrator.username), id)
-  entryDates.set(id, ago(cost.daysAgo))
+  const at = ago(cost.daysAgo)
+  entryDates.set(id, { createdAt: new Date(at.getTime() - waitMs(entryDates.size)), updatedAt: at })
 }
 type Cost = { soles: number; daysAgo: number }
 

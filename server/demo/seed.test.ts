@@ -138,6 +138,12 @@ test('movements of every kind have the dates at which they are said to have happ
   expect([...kinds].toSorted()).toEqual(['Ajuste', 'Bono', 'Compra', 'Devolución', 'Recarga'])
   const pending = await shop.administrator.call(api.wallet.list, { query: { state: 'false' } })
   expect(pending.total).toBe(3)
+  expect(pending.items.map(({ voucher }) => voucher)).toEqual([true, true, true])
+  // One came with a picture that was there before.
+  const reused = pending.items.flatMap(({ warnings }) => warnings.filter(({ code }) => code === 'VOUCHER_REUSED'))
+  expect(reused).toHaveLength(1)
+  const { topUps } = await shop.administrator.call(api.dashboards.read)
+  expect(topUps.medianWaitMs.month).toBeGreaterThan(60_000)
 })
 
 test('a customer has favourites, one of which waits for its draw', async () => {

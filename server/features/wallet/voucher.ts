@@ -34,7 +34,11 @@ const cellOf = (id: number) => ({ table: 'voucher_files', id, field: 'secret' })
 /** Keeps the picture of the payment of a top-up of the caller's own that waits, instead of the one before. */
 export async function setVoucher(context: AppContext, caller: Caller, id: number, request: FastifyRequest) {
   await inTransaction(context.db, async (trx) => pendingTopUp(await lockOwnEntry(trx, caller, id)))
-  const content = await readImage(context, request, { field, formats: ['png', 'jpeg'] }, drawn)
+  return keepVoucher(context, caller, id, await readImage(context, request, { field, formats: ['png', 'jpeg'] }, drawn))
+}
+
+/** The same for a picture that is at hand, a JPEG. */
+export async function keepVoucher(context: AppContext, caller: Caller, id: number, content: Buffer) {
   const picture = await readPicture(content)
   const sha256 = createHash('sha256').update(content).digest()
   const entry = await inTransaction(context.db, async (trx) => {
