@@ -96,7 +96,9 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   await expect(page.getByRole('img', { name: 'tu comprobante' })).toBeVisible()
   await closeDialog(page)
 
-  // It comes to the desk by itself, where it can be made larger.
+  // It comes to the desk by itself, beside the row where there is room, and can be made larger.
+  if ((desk.viewportSize()?.width ?? 0) >= 1280)
+    await expect(desk.getByRole('complementary', { name: 'Comprobante' }).getByRole('img')).toBeVisible()
   await row.getByRole('button', { name: /^Ver comprobante/ }).click()
   const seen = desk.getByRole('dialog', { name: 'Comprobante de S/. 35.00' })
   await expect(seen).toContainText(`n.º ${wrong}`)

@@ -10,11 +10,13 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/states.tsx'
+import { isVeryWide, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useNow } from '../../ui/timers.ts'
 import { useMethodNames } from '../payment-methods/queries.ts'
 import { heldTopUpsQuery, presentTopUpsQuery, waitingQuery } from './queries.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import { VoucherPanel } from './voucher-panel.tsx'
 import { VoucherDialog } from './voucher-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -59,6 +61,8 @@ export function PendingTab({ username }: { username: string }) {
     onUndo: undo,
     onToggle: (entry) => toggle(entry),
   })
+  const active = rows.find(({ id }) => id === keys.activeId)
+  const wide = useMediaQuery(isVeryWide)
   const refresh = () => {
     select(new Set())
     if (page > 1) turnTo(1)
@@ -115,31 +119,36 @@ export function PendingTab({ username }: { username: string }) {
               seleccionar.
             </p>
           </div>
-          <ul
-            ref={list}
-            onKeyDown={keys.onKeyDown}
-            className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface"
-          >
-            {rows.map((entry) => (
-              <TopUpRow
-                key={entry.id}
-                entry={entry}
-                payment={paymentOf(entry)}
-                now={now}
-                outcome={outcomes.get(entry.id)}
-                scheduled={scheduled.get(entry.id)}
-                busy={busy.has(entry.id)}
-                selected={selected.has(entry.id) && !outcomes.has(entry.id)}
-                active={entry.id === keys.activeId}
-                onActive={() => keys.setActive(entry.id)}
-                onSelect={(on) => toggle(entry, on)}
-                onAccept={() => settle('accept', [entry])}
-                onReject={() => reject(entry)}
-                onDelete={() => remove([entry])}
-                onShowVoucher={() => show(entry)}
-              />
-            ))}
-          </ul>
+          <div className="gap-6 min-[80rem]:grid min-[80rem]:grid-cols-[minmax(0,1fr)_360px]">
+            <div className="@container">
+              <ul
+                ref={list}
+                onKeyDown={keys.onKeyDown}
+                className="grid gap-3 @lg:gap-0 @lg:divide-y @lg:divide-line @lg:rounded-card @lg:border @lg:border-line @lg:bg-surface"
+              >
+                {rows.map((entry) => (
+                  <TopUpRow
+                    key={entry.id}
+                    entry={entry}
+                    payment={paymentOf(entry)}
+                    now={now}
+                    outcome={outcomes.get(entry.id)}
+                    scheduled={scheduled.get(entry.id)}
+                    busy={busy.has(entry.id)}
+                    selected={selected.has(entry.id) && !outcomes.has(entry.id)}
+                    active={entry.id === keys.activeId}
+                    onActive={() => keys.setActive(entry.id)}
+                    onSelect={(on) => toggle(entry, on)}
+                    onAccept={() => settle('accept', [entry])}
+                    onReject={() => reject(entry)}
+                    onDelete={() => remove([entry])}
+                    onShowVoucher={() => show(entry)}
+                  />
+                ))}
+              </ul>
+            </div>
+            {wide && <VoucherPanel entry={active} payment={active && paymentOf(active)} onShow={() => show(active)} />}
+          </div>
           {(scheduled.size > 0 || chosen.length > 0) && (
             <div className="at-foot sticky bottom-4 z-20 low:static mt-4 grid gap-3">
               <UndoBar count={scheduled.size} onUndo={undo} />

@@ -49,9 +49,9 @@ export function TopUpRow(props: Props) {
       tabIndex={active ? 0 : -1}
       onFocus={onActive}
       aria-label={about}
-      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-line bg-surface p-4 -outline-offset-2 max-lg:rounded-card max-lg:border lg:min-h-18 lg:grid-cols-[auto_130px_1fr_190px_auto_auto] lg:bg-transparent lg:px-4 lg:py-1.5"
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-line bg-surface p-4 -outline-offset-2 @max-lg:rounded-card @max-lg:border @lg:grid-cols-[auto_150px_1fr_auto] @lg:gap-y-1 @lg:bg-transparent @lg:py-3 @4xl:min-h-18 @4xl:grid-cols-[auto_130px_1fr_190px_auto_auto] @4xl:py-1.5"
     >
-      <label className="grid size-11 place-items-center max-lg:-my-2 max-lg:-ml-3">
+      <label className="grid size-11 place-items-center @max-lg:-my-2 @max-lg:-ml-3">
         <input
           type="checkbox"
           aria-label={`Seleccionar ${about}`}
@@ -62,7 +62,7 @@ export function TopUpRow(props: Props) {
         />
       </label>
       <p className={`font-display text-22 font-bold ${outcome ? 'text-soft' : ''}`}>{amount}</p>
-      <p className="min-w-0 max-lg:order-1 max-lg:col-span-full">
+      <p className="min-w-0 @max-lg:order-1 @max-lg:col-span-full">
         <span className="block font-semibold wrap-anywhere">{user.username}</span>
         <span className="block text-14 text-soft">
           {`${descripcion} · `}
@@ -70,10 +70,10 @@ export function TopUpRow(props: Props) {
         </span>
         {payment && <span className="block text-14 wrap-anywhere">{payment}</span>}
       </p>
-      <p className="text-14 text-soft max-lg:order-2 max-lg:col-span-full">
-        <span className="lg:block">{formatMoment(updatedAt)}</span>
-        <span className={`lg:block ${outcome ? 'invisible' : 'text-ink'}`}>
-          <span className="lg:hidden"> · </span>
+      <p className="text-14 text-soft @max-4xl:order-2 @max-lg:col-span-full @lg:@max-4xl:col-start-2">
+        <span className="@lg:block">{formatMoment(updatedAt)}</span>
+        <span className={`@lg:block ${outcome ? 'invisible' : 'text-ink'}`}>
+          <span className="@lg:hidden"> · </span>
           {`Espera ${formatWait(now - createdAt.getTime())}`}
         </span>
       </p>
@@ -83,22 +83,22 @@ export function TopUpRow(props: Props) {
         rel="noreferrer"
         variant="quiet"
         size="sm"
-        className="max-lg:-mr-3"
+        className="@max-4xl:-mr-3"
         aria-label={`WhatsApp: ${about}`}
         icon={<MessageCircle size={18} />}
       >
         WhatsApp
       </ButtonLink>
       {outcome ? (
-        <p className="min-h-9 content-center max-lg:order-4 max-lg:col-span-full lg:w-72 lg:text-right">
+        <p className="min-h-9 content-center @max-lg:order-4 @max-lg:col-span-full @lg:w-72 @lg:@max-4xl:order-2 @lg:@max-4xl:col-span-2 @lg:@max-4xl:col-start-3 @lg:@max-4xl:justify-self-end @lg:text-right">
           <Chip tone={said[outcome].tone}>{said[outcome].text}</Chip>
         </p>
       ) : scheduled ? (
-        <p className="min-h-9 content-center max-lg:order-4 max-lg:col-span-full lg:w-72 lg:text-right">
+        <p className="min-h-9 content-center @max-lg:order-4 @max-lg:col-span-full @lg:w-72 @lg:@max-4xl:order-2 @lg:@max-4xl:col-span-2 @lg:@max-4xl:col-start-3 @lg:@max-4xl:justify-self-end @lg:text-right">
           <Chip tone="info">{scheduled === 'accept' ? 'Por enviar: aceptar' : 'Por enviar: rechazar'}</Chip>
         </p>
       ) : (
-        <div className="grid grid-cols-3 gap-2 max-lg:order-4 max-lg:col-span-full lg:w-72">
+        <div className="grid grid-cols-3 gap-2 @max-lg:order-4 @max-lg:col-span-full @lg:w-72 @lg:@max-4xl:order-2 @lg:@max-4xl:col-span-2 @lg:@max-4xl:col-start-3 @lg:@max-4xl:justify-self-end">
           <Button variant="quiet" size="sm" about={about} disabled={busy} onClick={onDelete}>
             Delete
           </Button>
@@ -111,7 +111,7 @@ export function TopUpRow(props: Props) {
         </div>
       )}
       {(voucher || warnings.length > 0) && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-lg:order-3 max-lg:col-span-full lg:col-span-4 lg:col-start-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @max-4xl:order-3 @max-4xl:col-span-full @lg:@max-4xl:col-start-2 @4xl:col-span-4 @4xl:col-start-3">
           {voucher && (
             <button
               type="button"

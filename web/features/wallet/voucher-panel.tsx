@@ -1,0 +1,39 @@
+import { Maximize2 } from 'lucide-react'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Voucher } from './voucher.tsx'
+import { Warnings } from './warnings.tsx'
+
+type Props = { entry: WalletEntryWithUser | undefined; payment: string | undefined; onShow: () => void }
+
+/** Beside the list, where there is room: what came with the row that has the focus, and follows it. */
+export function VoucherPanel({ entry, payment, onShow }: Props) {
+  return (
+    <aside
+      aria-label="Comprobante"
+      className="sticky top-6 grid max-h-[calc(100dvh-3rem)] gap-3 self-start overflow-auto rounded-card border border-line bg-surface p-4"
+    >
+      {entry && (
+        <div>
+          <p className="font-display text-22 font-bold">{formatSoles(entry.quantity)}</p>
+          <p className="font-semibold wrap-anywhere">{entry.user.username}</p>
+          {payment && <p className="text-14 wrap-anywhere">{payment}</p>}
+        </div>
+      )}
+      {entry && <Warnings warnings={entry.warnings} />}
+      {entry?.voucher ? (
+        <>
+          <Voucher key={entry.id} id={entry.id} alt={`comprobante de la recarga ${entry.id}`} className="w-full" />
+          <Button variant="secondary" size="sm" icon={<Maximize2 size={16} />} onClick={onShow}>
+            {entry.warnings.some(({ code }) => code === 'VOUCHER_REUSED') ? 'Comparar comprobantes' : 'Ver más grande'}
+          </Button>
+        </>
+      ) : (
+        <p className="grid min-h-60 place-items-center rounded-control bg-ground p-6 text-center text-14 text-soft">
+          {entry ? 'Esta recarga no tiene comprobante.' : 'Aquí ves el comprobante de cada recarga.'}
+        </p>
+      )}
+    </aside>
+  )
+}
