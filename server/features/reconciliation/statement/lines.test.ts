@@ -156,7 +156,7 @@ test('midnight in each line is no time, in some it is', async () => {
   expect(await timesOf('03/11/2026 00:00:00', '04/11/2026 0:01')).toEqual([true, true])
 })
 
-test('more cells than titles, both sides filled, an unknown sign, another currency: each refuses its line alone', async () => {
+test('more cells than titles, both sides filled, an unknown sign, another currency, a failure: each refuses its line alone', async () => {
   const read = async (text: string) => (await parseStatement(Buffer.from(text), { now })).errors
   expect(await read('Fecha,Monto,De\n03/11/2026,10,50,ROSA\n03/11/2026,10.50,ROSA\n')).toEqual([
     { line: 2, message: 'La línea tiene más celdas que el encabezado: revisa sus separadores.' },
@@ -177,6 +177,9 @@ test('more cells than titles, both sides filled, an unknown sign, another curren
   expect(await read('Fecha;Moneda;Monto\n03/11/2026;S/;1.00\n03/11/2026;US$;2.00\n03/11/2026;$;2.00\n')).toEqual(
     [3, 4].map((line) => ({ line, message: 'El monto está en otra moneda; solo se leen soles.' })),
   )
+  expect(await read('Fecha;Monto;Estado\n03/11/2026;1.00;Exitoso\n03/11/2026;2.00;Fallido\n')).toEqual([
+    { line: 3, message: 'La línea dice «Fallido»: no cuenta como recibido.' },
+  ])
   const dollars = await read('Fecha;Monto US$\n03/11/2026;1.00\n')
   expect(dollars).toEqual([{ line: 2, message: 'El monto está en otra moneda; solo se leen soles.' }])
 })

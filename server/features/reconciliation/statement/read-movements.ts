@@ -25,6 +25,10 @@ const summary = /^(?:(?:sub ?)?total(?:es)?|saldos?|suma|resumen)\b/
 const onlySummary =
   /^(?:(?:sub ?)?total(?:es)?(?: general| de| abonos?| cargos?)*|saldos?(?: anterior| inicial| final| disponible| contable| al dia)*)$/
 
+/** What a column of states says of money that has not come, or has gone back. */
+const unsettled =
+  /^(?:(?:fallid|rechazad|anulad|cancelad|extornad|revertid|devuelt)[oa]|no exitos[oa]|pendiente|en proceso|error)$/
+
 /** Keeps the letters and digits of a number that a person would type; null when it is none. */
 function operationNumberOf(cell: Cell): string | null {
   // Files made for spreadsheets wrap a number, or begin it with an apostrophe, to keep its zeros.
@@ -35,14 +39,18 @@ function operationNumberOf(cell: Cell): string | null {
 
 const hasDigit = (cell: Cell) => typeof cell !== 'string' || /\d/.test(cell)
 
+/** Most cells are no words, which saves folding them. */
+const isWord = (cell: Cell): cell is string => typeof cell === 'string' && /^[^\p{L}\p{N}]*\p{L}/u.test(cell)
+
 function isLeftOut(row: Row, columns: StatementColumns): boolean {
   const money = [columns.amount, columns.credit, columns.charge].map((column) => cellAt(row, column))
   const date = cellAt(row, columns.date)
   if (!hasDigit(date) && !money.some(hasDigit)) return true
-  const isSummary = (pattern: RegExp) =>
-    row.some((cell) => typeof cell === 'string' && pattern.test(foldText(cell.slice(0, 60))))
+  const isSummary = (pattern: RegExp) => row.some((cell) => isWord(cell) && pattern.test(foldText(cell.slice(0, 60))))
   return isSummary(hasDigit(date) ? onlySummary : summary)
 }
+
+const saysUnsettled = (cell: Cell) => isWord(cell) && cell.length < 20 && unsettled.test(foldText(cell))
 
 type Movement = { direction: Direction; amount: Centimos }
 const problem = (message: string) => ({ problem: message })
@@ -123,6 +131,8 @@ export function readMovements(table: Table): Movements {
     if ('problem' in movement) return movement.problem
     const isForeign = table.isForeign || row.some((cell, column) => column !== columns.payer && isForeignCurrency(cell))
     if (isForeign) return inOtherCurrency
+    const state = row.find((cell, column) => column !== columns.payer && saysUnsettled(cell))
+    if (state !== undefined) return `La línea dice «${cellText(state)}»: no cuenta como recibido.`
     const { direction, amount } = movement.value
     if (direction === 'charge') charges.push(amount)
     else payments.push({ line, ...moment.value, amount, ...whoPaid(row, columns) })
