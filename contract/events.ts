@@ -37,6 +37,8 @@ export const shopEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('winners') }),
   /** For administrators: the top-ups that wait are others now. */
   z.object({ type: z.literal('top-ups') }),
+  /** For administrators: what came in, or which top-up it is of. */
+  z.object({ type: z.literal('payments') }),
   /** Something may have been missed: read everything again. */
   z.object({ type: z.literal('resync') }),
 ])

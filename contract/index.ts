@@ -9,6 +9,7 @@ import { help } from './help.ts'
 import { images } from './images.ts'
 import { mailServer } from './mail-server.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { paymentsReceived } from './payments-received.ts'
 import { prices } from './prices.ts'
 import { purchases } from './purchases.ts'
 import { raffles } from './raffles.ts'
@@ -34,6 +35,7 @@ export const api = {
   images,
   mailServer,
   paymentMethods,
+  paymentsReceived,
   prices,
   purchases,
   raffles,
@@ -57,6 +59,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   images: 'Pictures of products, suppliers and people.',
   mailServer: 'The server by which mails leave.',
   paymentMethods: 'Where customers pay in.',
+  paymentsReceived: 'What came in, and which top-up it is of.',
   prices: 'What each kind of customer pays above the base price.',
   purchases: 'Buying, what was bought, and what was sold.',
   raffles: 'Draws, their winners and their public records.',

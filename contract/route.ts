@@ -35,6 +35,8 @@ export type Route = {
   body?: z.ZodObject
   /** Name of the one file of a multipart body. */
   file?: string
+  /** The other fields of that body. */
+  form?: z.ZodObject
   /** Takes an `Idempotency-Key`. */
   idempotent?: true
   status: 200 | 201 | 204

@@ -8,11 +8,12 @@ import {
 } from '#domain/chat-texts.ts'
 import { bannerCount } from '#domain/banner.ts'
 import { maxSocialLinks, socialKinds } from '#domain/footer.ts'
+import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
 import { pictureName } from './shop-pictures.ts'
-import { day, id, isCleanLine, line, phone, text, unstorable } from './wire.ts'
+import { day, id, isCleanLine, line, money, phone, text, unstorable } from './wire.ts'
 
 const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un texto.')
 
@@ -117,6 +118,14 @@ const username = z
   .max(usernameLength.max, `El usuario lleva como máximo ${usernameLength.max} caracteres.`)
 const usernames = z.array(username, 'Escribe una lista de usuarios.').max(100, 'Pon como máximo 100 usuarios.')
 
+const most = money.refine(
+  (it) => it >= autoAcceptLimits.min && it <= autoAcceptLimits.max,
+  'Escribe un monto de S/. 0.01 a S/. 10,000.',
+)
+
+/** Whether the shop accepts top-ups by itself whose payment certainly came in, and up to which amounts. */
+const autoAccept = z.object({ on: yesOrNo, maxPerTopUp: most, maxPerCustomerDay: most })
+
 const voucherDaysRange = `Escribe de ${voucherDays.min} a ${voucherDays.max} días.`
 
 const settable = z.object({
@@ -141,6 +150,7 @@ const settable = z.object({
     .int('Escribe un número de días.')
     .min(voucherDays.min, voucherDaysRange)
     .max(voucherDays.max, voucherDaysRange),
+  autoAccept,
   /** The category that is sold by chat; null for none. */
   contactCategoryId: id.nullable(),
 })
@@ -171,6 +181,7 @@ const ownerSettings = settable.pick({
   reservedUsernames: true,
   reducedUsernames: true,
   voucherDays: true,
+  autoAccept: true,
   contactCategoryId: true,
 })
 

@@ -41,7 +41,7 @@ const entryWithUser = z.object({
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
 
 /** The number of an operation, without spaces and in upper case. */
-const operationNumber = z
+export const operationNumber = z
   .string('Escribe el número de operación.')
   .max(60, 'Usa como máximo 30 letras o números.')
   .overwrite((it) => it.replaceAll(/[ \u00a0]/g, '').toUpperCase())

@@ -49,6 +49,12 @@ export const acts = {
   'create-payment-method': 'agregó una forma de pago',
   'change-payment-method': 'cambió una forma de pago',
   'remove-payment-method': 'quitó una forma de pago',
+  'record-payment': 'anotó un pago recibido',
+  'import-statement': 'importó un estado de cuenta',
+  'link-payment': 'asignó un pago a una recarga',
+  'unlink-payment': 'separó un pago de su recarga',
+  'ignore-payment': 'descartó un pago recibido',
+  'reopen-payment': 'volvió a abrir un pago descartado',
   'change-mail-server': 'cambió el servidor de correo',
   'remove-mail-server': 'quitó el servidor de correo',
   'send-test-mail': 'envió un correo de prueba',
@@ -96,7 +102,8 @@ type ActsOn = {
     | 'send-test-mail'
     | 'download-backup'
   prices: 'change-prices'
-  paymentMethod: 'create-payment-method' | 'change-payment-method' | 'remove-payment-method'
+  paymentMethod: 'create-payment-method' | 'change-payment-method' | 'remove-payment-method' | 'import-statement'
+  payment: 'record-payment' | 'link-payment' | 'unlink-payment' | 'ignore-payment' | 'reopen-payment'
   'help-instrucciones': 'change-help-page'
   'help-preguntas': 'change-help-page'
 }
@@ -126,6 +133,7 @@ const labels: Record<SubjectKind, string> = {
   settings: 'Ajustes',
   prices: 'Precios',
   paymentMethod: 'Forma de pago',
+  payment: 'Pago recibido',
   'help-instrucciones': 'Instrucciones de uso',
   'help-preguntas': 'Preguntas frecuentes',
 }

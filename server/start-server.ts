@@ -12,6 +12,7 @@ import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
 import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
 import { ImageStoreDown } from './platform/files/image-store-errors.ts'
 import { deleteUnusedImages } from './features/images/image-files.ts'
+import { startReconciliation } from './features/reconciliation/worker.ts'
 import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
 import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
@@ -72,6 +73,8 @@ export async function startServer(config: Config, { prepare, greeting }: Steps =
     log.debug('listening')
     const mailWorker = startMailWorker(context, composeMail)
     opened.push(() => mailWorker.close())
+    const reconciliation = startReconciliation(context)
+    opened.push(() => reconciliation.close())
     const addingUp = startRollup(context)
     opened.push(() => addingUp.close())
     void runMaintenance(context)

@@ -47,6 +47,17 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     shop.administrator.call(api.wallet.askTopUp, {
       body: { quantity: fromSoles(5), descripcion: 'Bono', userId: person.id },
     })
+  let numbers = 70_000_000
+  /** A payment, and where it is asked for the top-up that waits for it. */
+  const payment = async ({ asked = false } = {}) => {
+    const { id: methodId } = await madeMethod()
+    const operationNumber = String(numbers++)
+    const amount = fromSoles(5)
+    const customer = asked ? await shop.person() : undefined
+    await customer?.call(api.wallet.askTopUp, { body: { quantity: amount, methodId, operationNumber } })
+    const body = { methodId, amount, at: new Date(), operationNumber }
+    return shop.administrator.call(api.paymentsReceived.record, { body })
+  }
   const place = { region: 'Lima', provincia: 'Lima', distrito: 'Miraflores' }
   const supplierBody = () => ({ nombre: fresh('Proveedor'), direccion: 'Calle 1', descripcion: 'Cuentas', ...place })
   const supplier = () =>
@@ -103,6 +114,32 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'POST /payment_methods': async () => ({ rawBody: paymentMethod() }),
     'PUT /payment_methods/:id': async () => ({ ...(await idOf(madeMethod())), rawBody: { holder: fresh('Ana') } }),
     'DELETE /payment_methods/:id': () => idOf(madeMethod()),
+    'POST /payments_received': async () => ({
+      rawBody: { methodId: (await madeMethod()).id, amount: 5, at: new Date().toISOString() },
+    }),
+    'POST /payments_received/file': async () => ({
+      form: { methodId: String((await madeMethod()).id) },
+      file: { name: 'a.csv', type: 'text/csv', bytes: Buffer.from('Fecha;Descripción;Monto\n01/03/2026;Ana;5.00\n') },
+    }),
+    'POST /payments_received/accept': async () => {
+      await payment({ asked: true })
+      return {}
+    },
+    'PUT /payments_received/:id/link': async () => {
+      const customer = await shop.person()
+      const { id: entryId } = await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(6) } })
+      return { ...(await idOf(payment())), rawBody: { entryId } }
+    },
+    'PUT /payments_received/:id/unlink': async () => ({
+      ...(await idOf(payment({ asked: true }))),
+      rawBody: { motivo: 'Un error' },
+    }),
+    'PUT /payments_received/:id/ignore': async () => ({ ...(await idOf(payment())), rawBody: { motivo: 'Un error' } }),
+    'PUT /payments_received/:id/reopen': async () => {
+      const sent = await idOf(payment())
+      await shop.administrator.call(api.paymentsReceived.ignore, { ...sent, body: { motivo: 'Un error' } })
+      return sent
+    },
     'POST /admin/backup': async () => ({ rawBody: { password, withKey: false } }),
     'PUT /admin/mail-server': async () => ({ rawBody: await mailServer() }),
     'DELETE /admin/mail-server': async () => {

@@ -11,6 +11,8 @@ export type Sent<R extends Route> = Pick<Asked<R>, 'params' | 'query' | 'body'> 
   /** Sent as it is, past the contract. */
   rawBody?: unknown
   file?: { name: string; type: string; bytes: Uint8Array }
+  /** The other fields of its body. */
+  form?: Record<string, string>
   key?: string
 }
 
@@ -72,6 +74,7 @@ export class Client {
     let body: string | FormData | undefined = request.body
     if (sent.file) {
       body = new FormData()
+      for (const [field, value] of Object.entries(sent.form ?? {})) body.append(field, value)
       const { name, type, bytes } = sent.file
       body.append(route.file ?? 'file', new Blob([Buffer.from(bytes)], { type }), name)
     } else if ('rawBody' in sent) {

@@ -8,6 +8,7 @@ import { fromSoles } from '#domain/money.ts'
 import type { Standing } from '#domain/user.ts'
 import { composeMail } from '../compose-mail.ts'
 import { makeFirstAdministrator } from '../features/users/first-administrator.ts'
+import { startReconciliation } from '../features/reconciliation/worker.ts'
 import { register } from '../features/users/register.ts'
 import { findSession, hashToken, type Caller } from '../platform/sessions/sessions.ts'
 import { buildApp } from '../app.ts'
@@ -89,9 +90,11 @@ export async function openShop(
     context.clock = { now: () => new Date(Date.now() + ahead) }
     const app = await buildApp(context, options.timeouts ?? (options.postgresUrl ? defaultTimeouts : patient))
     const mailWorker = startMailWorker(context, composeMail)
+    const reconciliation = startReconciliation(context)
     const closeAll = async () => {
       await app.close()
       await mailWorker.close()
+      await reconciliation.close()
       await close()
     }
     return { context, app, close: closeAll }

@@ -60,11 +60,22 @@ export const sampleBodies = (
     switches: { raffles: true },
     reservedUsernames: ['soporte'],
     reducedUsernames: ['ayudante'],
+    autoAccept: { on: false, maxPerTopUp: 50, maxPerCustomerDay: 200 },
     contactCategoryId: null,
   },
   // Not the right one: a backup is large.
   'POST /admin/backup': { password: 'no-es-esta-clave', withKey: false },
   'PUT /billeteras/:id/payment': { methodId: 1, operationNumber: '12345678', paidAt: null },
+  'POST /payments_received': {
+    methodId: 1,
+    amount: 20,
+    at: '2026-03-01T15:00:00.000Z',
+    payer: 'Ana Quispe',
+    operationNumber: '12345678',
+  },
+  'PUT /payments_received/:id/link': { entryId: 1 },
+  'PUT /payments_received/:id/unlink': { motivo: 'Es de otra persona' },
+  'PUT /payments_received/:id/ignore': { motivo: 'No es una recarga' },
   'POST /payment_methods': paymentMethod,
   'PUT /payment_methods/:id': { ...paymentMethod, active: true },
   // Nothing listens there.

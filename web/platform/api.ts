@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-type Asked<R extends Route> = Request<R> & { query?: QueryOf<R>; file?: File }
+type Asked<R extends Route> = Request<R> & { query?: QueryOf<R>; file?: File; form?: Record<string, string> }
 
 const timeoutMs = 30_000
 /** A whole list may take its time; the server ends a download that stands still. */
@@ -101,6 +101,7 @@ async function send<Body>(
   let sent: BodyInit | null = request.body ?? null
   if (asked.file && route.file) {
     sent = new FormData()
+    for (const [field, value] of Object.entries(asked.form ?? {})) sent.append(field, value)
     sent.append(route.file, asked.file)
   }
   try {

@@ -17,6 +17,7 @@ export const keys = {
   purchases: ['purchases'],
   winners: ['winners'],
   topUps: ['top-ups'],
+  payments: ['payments'],
   users: ['users'],
   audit: ['audit'],
   dashboard: ['dashboard'],

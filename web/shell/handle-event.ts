@@ -86,7 +86,11 @@ function handleEvent(event: ShopEvent): void {
       return again(keys.winners)
     case 'top-ups':
       refreshDashboard()
+      again(keys.payments)
       return again(keys.topUps)
+    case 'payments':
+      again(keys.topUps)
+      return again(keys.payments)
     case 'draw':
       upsertDraw(event)
       if (event.winner) setTimeout(readDrawn, countdownLeft(event.productId))

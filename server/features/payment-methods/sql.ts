@@ -17,7 +17,8 @@ export function selectMethods(db: Db, now: Date, id?: number) {
           .where('name', '=', sql<string>`'paid by ' || method.id`)
           .where('since', '>=', sql<Date>`date_trunc('month', ${now}::timestamptz, ${timeZone})`)
           .as('receivedThisMonth'),
-        sql<boolean>`exists (select from wallet_entries where method_id = method.id)`.as('used'),
+        sql<boolean>`exists (select from wallet_entries where method_id = method.id)
+          or exists (select from payments_received where method_id = method.id)`.as('used'),
       ])
       .$if(id !== undefined, (query) => query.where('id', '=', id as number))
       .orderBy('id')

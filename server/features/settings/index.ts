@@ -1,2 +1,2 @@
 export { countUnpriced } from './sql.ts'
-export { readSettings, readSwitches, switchesOf } from './settings.ts'
+export { holdAutoAccept, readSettings, readSwitches, switchesOf } from './settings.ts'

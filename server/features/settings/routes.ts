@@ -35,7 +35,7 @@ export function bindRoutes(bind: Bind): void {
 
 /** What this viewer may know of the settings. */
 async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
-  const [{ banners, reservedUsernames, reducedUsernames, voucherDays, groupLink, ...open }, payment] =
+  const [{ banners, reservedUsernames, reducedUsernames, voucherDays, autoAccept, groupLink, ...open }, payment] =
     await Promise.all([readSettings(db), readPayment(db, clock.now())])
   return {
     ...open,
@@ -46,6 +46,7 @@ async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
       reservedUsernames,
       reducedUsernames,
       voucherDays,
+      autoAccept,
       contactCategoryId: await readContactCategory(db),
     }),
   }

@@ -4,6 +4,7 @@ import { bannersOn, type Banner } from '#domain/banner.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { defaultFooter } from '#domain/footer.ts'
 import { defaultIdentity } from '#domain/identity.ts'
+import { centimos } from '#domain/money.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { limaDay } from '#domain/lima.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -18,6 +19,14 @@ const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Gro
 /** As it was checked when it was saved. */
 const storedBanner = shownBanner.extend({ from: z.string().nullable(), until: z.string().nullable() })
 
+/** With who turned it on: what is accepted is accepted in their name. In céntimos. */
+const storedAutoAccept = z.object({
+  on: z.boolean(),
+  maxPerTopUp: z.int().transform(centimos),
+  maxPerCustomerDay: z.int().transform(centimos),
+  by: z.int().nullable(),
+})
+
 /** What the owner can set, by key, with what a new shop starts with. */
 const known = {
   identity: filledUp(identity, defaultIdentity),
@@ -30,6 +39,7 @@ const known = {
   reservedUsernames: z.array(z.string()).default([]),
   reducedUsernames: z.array(z.string()).default([]),
   voucherDays: z.int().default(voucherDays.usual),
+  autoAccept: storedAutoAccept.prefault({ on: false, maxPerTopUp: 5_000, maxPerCustomerDay: 20_000, by: null }),
 }
 const shape = z.object(known)
 
@@ -60,4 +70,15 @@ export async function writeSettings(trx: Transaction, change: Partial<Settings>)
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
       .execute()
   }
+}
+
+/** The rule as it is, and stays until the transaction ends; nothing where it was never set. */
+export async function holdAutoAccept(trx: Transaction): Promise<Settings['autoAccept'] | undefined> {
+  const row = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'autoAccept')
+    .forShare()
+    .executeTakeFirst()
+  return row && storedAutoAccept.parse(row.value)
 }

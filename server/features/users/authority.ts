@@ -23,7 +23,7 @@ export async function lockOther(trx: Transaction, caller: Caller, userId: number
  * Whether somebody else may administer, so that the caller need not decide about themselves. Who may, the caller too,
  * keeps that authority until the transaction ends.
  */
-export async function hasPeer(trx: Transaction, caller: Caller): Promise<boolean> {
+export async function hasPeer(trx: Transaction, caller: Pick<Caller, 'id'>): Promise<boolean> {
   const rows = await lockAdministrators(trx)
   const full = rows.filter((row) => may.administer(standingOf(row, row.reducedUsernames ?? [])))
   if (!full.some(({ id }) => id === caller.id)) throw new Problem('FORBIDDEN')

@@ -1,2 +1,4 @@
-export { debit, lockWallet, walletLock } from './money-sql.ts'
+export { debit, entryLock, lockWallet, walletLock, walletLockOf } from './money-sql.ts'
+export { acceptTopUp } from './settle-top-up.ts'
+export { isReversed, toState } from './show-entry.ts'
 export { insertRefund, lockWallets, refundTickets } from './sql.ts'

@@ -11,15 +11,24 @@ import { closeTopUp, creditTopUp, entryLock, walletLockOf, type LockedEntry } fr
 import { movementMail } from './mail-sql.ts'
 import { getEntry, standsAlone, stateOf } from './show-entry.ts'
 
+/** What is decided with the top-up locked, before it is accepted: what the record says beside the amount. */
+type BeforeAccepting = (trx: Transaction, entry: NonNullable<LockedEntry>) => Promise<object>
+
 /** Puts a pending top-up into its owner's balance, exactly once; one's own only where nobody else could. */
-export async function acceptTopUp(context: AppContext, caller: Caller, id: number) {
+export async function acceptTopUp(
+  context: AppContext,
+  caller: Pick<Caller, 'id'>,
+  id: number,
+  before?: BeforeAccepting,
+) {
   return inTransaction(context.db, async (trx) => {
     const { entry } = await pipeline(trx, { wallet: walletLockOf(id), entry: entryLock(id) })
-    const { username, telefono, userId, status: _pending, ...topUp } = pendingTopUp(entry)
+    const locked = pendingTopUp(entry)
+    const { username, telefono, userId, status: _pending, ...topUp } = locked
     const own = userId === caller.id
     if (own && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
     const act = own ? 'accept-own-top-up' : 'accept-top-up'
-    const after = { quantity: topUp.quantity, user: userId }
+    const after = { quantity: topUp.quantity, user: userId, ...(await before?.(trx, locked)) }
     publishAfterCommit(trx, { wallets: [userId], topUps: true, settledTopUps: [id] })
     const { credited } = await pipelineAndCommit(trx, {
       credited: creditTopUp(id),

@@ -13,6 +13,9 @@ const estados: Record<EntryStatus, EntryState> = {
 
 export const statuses = Object.keys(estados) as readonly EntryStatus[]
 
+/** How a status is called. */
+export const toState = (status: EntryStatus): EntryState => estados[status]
+
 /** How a status is told. */
 export const stateOf = (status: EntryStatus) => ({ state: status === 'accepted', estado: estados[status] })
 
@@ -36,6 +39,11 @@ export function toEntry({
     user: { id: userId, username, telefono },
     warnings: [],
   }
+}
+
+/** Whether another movement takes it back. */
+export async function isReversed(db: Db, id: number): Promise<boolean> {
+  return (await getEntry(db, id)).reversed
 }
 
 export async function getEntry(db: Db, id: number): Promise<WalletEntryWithUser> {

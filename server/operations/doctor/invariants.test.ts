@@ -23,6 +23,10 @@ beforeAll(async () => {
   const bonus = { quantity: fromSoles(1), descripcion: 'Bono', userId: buyer.id }
   const credit = await shop.administrator.call(api.wallet.askTopUp, { body: bonus })
   await shop.administrator.call(api.wallet.reverse, { params: { id: credit.id }, body: { motivo } })
+  const method = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const
+  const { id: methodId } = await shop.administrator.call(api.paymentMethods.create, { body: method })
+  const payment = { methodId, amount: fromSoles(20), at: new Date() }
+  await shop.administrator.call(api.paymentsReceived.record, { body: payment })
   await shop.administrator.call(api.raffles.draw, { body: { productId: drawn } })
   await shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } })
 })
@@ -71,6 +75,10 @@ const damages: Record<Invariant, string> = {
   'I9 an account product is sold out if and only if it has no free profile': `
     update products set state = 'Vendido' where precio_rifa is null`,
   'I13 an accepted top-up was accepted once, by an act in the audit trail': `delete from audit`,
+  'a payment is of no top-up that was refused or taken back': `
+    update payments_received set status = 'matched', entry_id = (select min(id) from wallet_entries where kind = 'Compra')`,
+  'a payment is doubtful if and only if it has candidates': `update payments_received set status = 'doubtful'`,
+  'the top-ups without a payment are those that are listed': `delete from unreceived_top_ups`,
   'I24 a bonus was credited by an act in the audit trail': `
     insert into wallet_entries (user_id, kind, quantity, status) select min(id), 'Bono', 100, 'accepted' from users`,
   'I20 no more pictures than allowed': `

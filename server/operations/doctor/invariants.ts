@@ -106,6 +106,18 @@ export const invariants = {
       and audit.subject = 'walletEntry' and audit.subject_id = entry.id
     where entry.kind = 'Recarga' group by entry.id, entry.status
     having count(audit.id) <> case when entry.status = 'accepted' then 1 else 0 end`,
+  'a payment is of no top-up that was refused or taken back': `
+    select payment.id from payments_received payment left join wallet_entries entry on entry.id = payment.entry_id
+    where payment.entry_id is not null and (entry.id is null or entry.kind <> 'Recarga'
+      or entry.status not in ('pending', 'accepted')
+      or exists (select from wallet_entries later where later.corrects = entry.id))`,
+  'a payment is doubtful if and only if it has candidates': `
+    select id from payments_received payment
+    where (status = 'doubtful') <> exists (select from payment_candidates where payment_id = payment.id)`,
+  'the top-ups without a payment are those that are listed': `
+    (select entry_id from expected_unreceived except select entry_id from unreceived_top_ups)
+    union all
+    (select entry_id from unreceived_top_ups except select entry_id from expected_unreceived)`,
   'I24 a bonus was credited by an act in the audit trail': `
     select entry.id from wallet_entries entry left join audit on audit.action in ('credit-bonus', 'credit-own-bonus')
       and audit.subject = 'walletEntry' and audit.subject_id = entry.id

@@ -75,6 +75,12 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Cada recarga se aceptó una vez y consta en el Registro (movimientos)',
     money,
   ],
+  'a payment is of no top-up that was refused or taken back': ['Cada pago recibido es de una recarga que vale', money],
+  'a payment is doubtful if and only if it has candidates': [
+    'Los pagos dudosos son los que tienen varias recargas posibles',
+    money,
+  ],
+  'the top-ups without a payment are those that are listed': ['La lista de recargas sin pago está completa', money],
   'I24 a bonus was credited by an act in the audit trail': ['Cada bono consta en el Registro (movimientos)', money],
   'I20 no more pictures than allowed': ['No hay más imágenes de las permitidas (dueños)', pictures],
   'nobody has more favourites that are still there than allowed': [

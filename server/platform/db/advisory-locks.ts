@@ -18,4 +18,6 @@ export const advisoryLocks = {
   draw: 7_301_505,
   /** Whoever holds it gives a top-up an amount that no other has. */
   identifyingCents: 7_301_506,
+  /** Whoever holds it compares payments with top-ups, alone. */
+  matchPayments: 7_301_507,
 } as const

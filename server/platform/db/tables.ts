@@ -127,6 +127,8 @@ export type Tables = {
     operationNumber: string | null
     paidAt: Date | null
     reversed: GeneratedAlways<Centimos>
+    /** A rule of the owner accepted it. */
+    autoAccepted: boolean | null
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
@@ -137,6 +139,34 @@ export type Tables = {
     compared: Generated<boolean>
     createdAt: Generated<Date>
   }
+  paymentsReceived: {
+    id: GeneratedAlways<number>
+    methodId: number
+    /** Of the method, which stays what it is. */
+    methodKind: PaymentKind
+    source: 'file' | 'hand' | 'machine'
+    reference: string
+    amount: Centimos
+    at: Date
+    hasTime: boolean
+    payer: string | null
+    operationNumber: string | null
+    actorId: number | null
+    createdAt: Generated<Date>
+    seenAs: string | null
+    contradicted: Generated<boolean>
+    status: Generated<'open' | 'doubtful' | 'matched' | 'ignored'>
+    entryId: number | null
+    motivo: string | null
+  }
+  /** The top-ups that doubtful payments may be of. */
+  paymentCandidates: { paymentId: number; entryId: number }
+  /** Pairs that somebody took apart. */
+  paymentRefusals: { paymentId: number; entryId: number }
+  statementFormats: { methodId: number; titles: string; columns: string }
+  /** What is to be compared. */
+  matchQueue: { id: GeneratedAlways<number>; paymentId: number | null; entryId: number | null }
+  unreceivedTopUps: { entryId: number; methodId: number | null; paidAt: Date }
   voucherFiles: { entryId: number; content: Buffer; secret: Buffer; secretKey: GeneratedAlways<number> }
   voucherMatches: { entryId: number; otherId: number }
   purchases: {

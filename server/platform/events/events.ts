@@ -19,6 +19,8 @@ const changes = z.object({
   /** There are mails to send. */
   mails: z.boolean().default(false),
   topUps: z.boolean().default(false),
+  /** What came in, or which top-up it is of. */
+  payments: z.boolean().default(false),
   /** Top-ups that were accepted or rejected. */
   settledTopUps: z.array(z.int()).default([]),
   /** Something may have been resyncAll. */
@@ -138,6 +140,7 @@ export function merged(one: Changes, other: Changes): Changes {
     winners: one.winners || other.winners,
     mails: one.mails || other.mails,
     topUps: one.topUps || other.topUps,
+    payments: one.payments || other.payments,
     settledTopUps: union(one.settledTopUps, other.settledTopUps),
     resync: one.resync || other.resync,
   }

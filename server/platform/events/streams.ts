@@ -68,6 +68,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     if (to.size === 0) return
     if (changes.resync) tell(to, { type: 'resync' }, () => true)
     if (changes.topUps) tell(to, { type: 'top-ups' }, administrator)
+    if (changes.payments) tell(to, { type: 'payments' }, administrator)
     if (changes.sessions.length > 0) await endStreams((caller) => changes.sessions.includes(caller.id))
     const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
     if (changes.wallets.length > 0) tell(to, { type: 'wallet' }, ownersOf(changes.wallets))

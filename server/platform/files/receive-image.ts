@@ -87,7 +87,7 @@ async function store(file: MultipartFile, path: string): Promise<void> {
 }
 
 /** The parser's own complaints about a body that is not what it says carry no code, unlike those of disk and network. */
-function refuseMalformed(error: unknown): never {
+export function refuseMalformed(error: unknown): never {
   if (error instanceof Error && !('code' in error)) throw new Problem('INVALID_INPUT', { cause: error })
   throw error
 }

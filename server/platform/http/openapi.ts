@@ -99,15 +99,21 @@ function nameInPath({ path }: Route, key: string): string {
   return same.every((it) => it.path === path) ? key : 'id'
 }
 
-function bodyOf({ body, file }: Route, nameOf: NameOf) {
+function bodyOf({ body, file, form }: Route, nameOf: NameOf) {
   if (body) return { 'application/json': { schema: schemaRef(nameOf(body)) } }
+  const fields = Object.entries<z.ZodType>(form?.shape ?? {})
   const one = file && {
     type: 'object',
-    required: [file],
-    properties: { [file]: { type: 'string', format: 'binary' } },
+    required: [file, ...fields.filter(([, schema]) => !isOptional(schema)).map(([name]) => name)],
+    properties: {
+      ...Object.fromEntries(fields.map(([name, schema]) => [name, parameterSchema(schema)])),
+      [file]: { type: 'string', format: 'binary' },
+    },
   }
   return one && { 'multipart/form-data': { schema: one } }
 }
+
+const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success
 
 function replyOf({ reply, stream, csv, archive, picture }: Route, nameOf: NameOf) {
   if (reply) return { content: { 'application/json': { schema: schemaRef(nameOf(reply)) } } }

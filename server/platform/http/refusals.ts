@@ -34,6 +34,13 @@ const own: OwnCodes = {
     setPassword: ['COMMON_PASSWORD'],
     setState: ['OWN_STATE'],
   },
+  paymentsReceived: {
+    record: ['PAYMENT_KNOWN'],
+    link: ['PAYMENT_SETTLED', 'TOP_UP_PAID', 'TOP_UP_NOT_PAYABLE'],
+    unlink: ['PAYMENT_SETTLED'],
+    ignore: ['PAYMENT_SETTLED'],
+    reopen: ['PAYMENT_SETTLED'],
+  },
   shopPictures: { upload: ['IMAGE_UNREADABLE'] },
   cart: {
     add: ['CART_FULL', ...fillingCart],

@@ -54,8 +54,36 @@ const words: Record<string, string> = {
   motivo: 'Motivo',
   voucherDays: 'Días que se guardan los comprobantes',
   withKey: 'Con la clave',
+  amount: 'Monto',
+  at: 'Fecha',
+  payer: 'Quién pagó',
+  operationNumber: 'N.º de operación',
+  methodId: 'Forma de pago n.º',
+  walletEntry: 'Movimiento n.º',
+  paymentReceived: 'Pago recibido n.º',
+  auto: 'Por sí sola',
+  autoAccept: 'Aceptar solas',
+  on: 'Encendido',
+  maxPerTopUp: 'Hasta por recarga',
+  maxPerCustomerDay: 'Hasta por cliente y día',
+  by: 'A nombre del usuario n.º',
+  fresh: 'Pagos nuevos',
+  known: 'Ya estaban',
+  count: 'Cantidad',
+  sum: 'Suma',
+  from: 'Desde',
 }
-const amounts = new Set(['precio', 'precioRifa', 'base', 'quantity', 'monthlyCap'])
+const amounts = new Set([
+  'precio',
+  'precioRifa',
+  'base',
+  'quantity',
+  'monthlyCap',
+  'amount',
+  'maxPerTopUp',
+  'maxPerCustomerDay',
+  'sum',
+])
 const nothing = '—'
 
 /** Every single value within a value, by the way to it. */

@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { paymentSources, paymentStates } from '#domain/reconciliation.ts'
+import { entryStates } from '#domain/wallet.ts'
+import { route } from './route.ts'
+import { operationNumber } from './wallet.ts'
+import { day, id, idParams, instant, money, motivo, optionalLine, pageOf, paging, urlId } from './wire.ts'
+
+/** A top-up as reconciliation shows it. */
+const topUp = z.object({
+  id,
+  quantity: money,
+  estado: z.enum(entryStates),
+  methodId: id.nullable(),
+  operationNumber: z.string().nullable(),
+  paidAt: instant.nullable(),
+  voucher: z.boolean(),
+  createdAt: instant,
+  user: z.object({ id, username: z.string(), telefono: z.string() }),
+})
+export type AskedTopUp = z.output<typeof topUp>
+
+/** What came in by a method. */
+const payment = z.object({
+  id,
+  methodId: id,
+  amount: money,
+  at: instant,
+  /** Whether its hour is known, or only its day in Lima. */
+  hasTime: z.boolean(),
+  payer: z.string().nullable(),
+  operationNumber: z.string().nullable(),
+  source: z.enum(paymentSources),
+  estado: z.enum(paymentStates),
+  /** Why it is ignored. */
+  motivo: z.string().nullable(),
+  /** Recorded by hand, and a statement of its day came without it. */
+  contradicted: z.boolean(),
+  createdAt: instant,
+})
+const paymentWithTopUps = z.object({
+  ...payment.shape,
+  /** The top-up that asked for it. */
+  entry: topUp.nullable(),
+  /** Of a doubtful one, the top-ups that it may be of. */
+  candidates: z.array(topUp),
+})
+export type PaymentReceived = z.output<typeof paymentWithTopUps>
+
+const missingTopUp = z.object({
+  ...topUp.shape,
+  /** What was recorded for it by hand, and did not come in a statement. */
+  payment: payment.nullable(),
+})
+
+const counted = z.object({ count: z.int(), sum: money })
+
+/** Days are days in Lima, both included. */
+const period = { methodId: urlId.optional(), from: day.optional(), to: day.optional() }
+const filter = {
+  ...period,
+  estado: z.enum(paymentStates, 'Ese estado no existe.').optional(),
+  /** Part of who paid, or of the number of the operation. */
+  text: optionalLine(60).optional(),
+}
+
+const column = z.int().min(0).max(199)
+/** What each column of a statement holds, by its place, counted from zero. */
+const statementColumns = z.object({
+  date: column,
+  time: column.exactOptional(),
+  amount: column.exactOptional(),
+  sign: column.exactOptional(),
+  credit: column.exactOptional(),
+  charge: column.exactOptional(),
+  payer: column.exactOptional(),
+  operationNumber: column.exactOptional(),
+})
+
+const statement = z.object({
+  /** Whether it came in, or was only tried. */
+  imported: z.boolean(),
+  /** How the file is written, in words. */
+  format: z.string(),
+  titles: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  /** Null where no columns could be recognised. */
+  columns: statementColumns.nullable(),
+  /** Whether the columns are those of the last time. */
+  remembered: z.boolean(),
+  /** What comes in by it, and what is there already. */
+  fresh: counted,
+  known: counted,
+  /** Of those that came in, how many are certainly of a top-up. */
+  matched: z.int(),
+  charges: counted,
+  leftOut: z.int(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  errorCount: z.int(),
+  /** The first hundred of them. */
+  errors: z.array(z.object({ line: z.int(), message: z.string() })),
+})
+export type StatementReport = z.output<typeof statement>
+
+const flag = z.enum(['true', 'false'], 'Es true o false.')
+const columnsField = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue('Las columnas no se entienden.')
+      return z.NEVER
+    }
+  })
+  .pipe(statementColumns)
+
+export const paymentsReceived = {
+  list: route({
+    method: 'GET',
+    path: '/payments_received',
+    summary: 'What came in, the latest first, with the top-ups that it is or may be of, and its sum; 25 a page',
+    access: ['SADMIN'],
+    query: z.object({ ...paging, ...filter }),
+    status: 200,
+    reply: z.object({ ...pageOf(paymentWithTopUps).shape, sum: money }),
+  }),
+  exportList: route({
+    method: 'GET',
+    path: '/payments_received/csv',
+    summary: 'The same payments as a table, all pages of it',
+    access: ['SADMIN'],
+    query: z.object(filter),
+    status: 200,
+    csv: 'pagos-recibidos',
+  }),
+  missing: route({
+    method: 'GET',
+    path: '/payments_received/missing',
+    summary:
+      'Top-ups accepted more than a day ago that no payment came in for, since the first payment by their method; the oldest first, 25 a page',
+    access: ['SADMIN'],
+    query: z.object({ ...paging, methodId: urlId.optional() }),
+    status: 200,
+    reply: z.object({ ...pageOf(missingTopUp).shape, sum: money }),
+  }),
+  exportMissing: route({
+    method: 'GET',
+    path: '/payments_received/missing/csv',
+    summary: 'The same top-ups as a table, all pages of it',
+    access: ['SADMIN'],
+    query: z.object({ methodId: urlId.optional() }),
+    status: 200,
+    csv: 'recargas-sin-pago',
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/payments_received/summary',
+    summary: 'How many payments there are in each state, how many top-ups miss theirs, and how many could be accepted',
+    access: ['SADMIN'],
+    status: 200,
+    reply: z.object({
+      matched: counted,
+      open: counted,
+      doubtful: counted,
+      ignored: counted,
+      missing: counted,
+      /** Top-ups that wait, whose payment certainly came in. */
+      acceptable: counted,
+    }),
+  }),
+  totals: route({
+    method: 'GET',
+    path: '/payments_received/totals',
+    summary:
+      'What came in by each method on each day, the latest day first: received is matched, ignored and open together',
+    access: ['SADMIN'],
+    query: z.object(period),
+    status: 200,
+    reply: z.array(
+      z.object({ methodId: id, day: z.string(), received: counted, matched: counted, ignored: counted, open: counted }),
+    ),
+  }),
+  topUps: route({
+    method: 'GET',
+    path: '/payments_received/:id/top_ups',
+    summary: 'The top-ups without a payment that this one may be linked to by hand, those of its amount and time first',
+    access: ['SADMIN'],
+    params: idParams,
+    query: z.object({ username: optionalLine(60).optional() }),
+    status: 200,
+    reply: z.array(topUp),
+  }),
+  record: route({
+    method: 'POST',
+    path: '/payments_received',
+    summary: 'Records by hand what came in',
+    access: ['SADMIN'],
+    body: z.object({
+      methodId: id,
+      amount: money,
+      at: instant,
+      payer: optionalLine(200).optional(),
+      operationNumber: operationNumber.nullish(),
+    }),
+    idempotent: true,
+    status: 201,
+    reply: paymentWithTopUps,
+  }),
+  importStatement: route({
+    method: 'POST',
+    path: '/payments_received/file',
+    summary: 'Reads a statement, CSV or XLSX: tries it, or takes in all that is new of it',
+    access: ['SADMIN'],
+    limit: 'upload',
+    file: 'statement',
+    form: z.object({
+      methodId: urlId,
+      dryRun: flag.optional(),
+      /** Takes in the rest where some lines cannot be read. */
+      skipErrors: flag.optional(),
+      columns: columnsField.optional(),
+    }),
+    status: 200,
+    reply: statement,
+  }),
+  link: route({
+    method: 'PUT',
+    path: '/payments_received/:id/link',
+    summary: 'Says which top-up a payment is of',
+    access: ['SADMIN'],
+    params: idParams,
+    body: z.object({ entryId: id }),
+    status: 200,
+    reply: paymentWithTopUps,
+  }),
+  unlink: route({
+    method: 'PUT',
+    path: '/payments_received/:id/unlink',
+    summary: 'Says that a payment is not of its top-up; the shop does not put these two together again',
+    access: ['SADMIN'],
+    params: idParams,
+    body: z.object({ motivo }),
+    status: 200,
+    reply: paymentWithTopUps,
+  }),
+  ignore: route({
+    method: 'PUT',
+    path: '/payments_received/:id/ignore',
+    summary: 'Says why a payment is of no top-up',
+    access: ['SADMIN'],
+    params: idParams,
+    body: z.object({ motivo }),
+    status: 200,
+    reply: paymentWithTopUps,
+  }),
+  reopen: route({
+    method: 'PUT',
+    path: '/payments_received/:id/reopen',
+    summary: 'Takes back that a payment was ignored',
+    access: ['SADMIN'],
+    params: idParams,
+    status: 200,
+    reply: paymentWithTopUps,
+  }),
+  acceptCertain: route({
+    method: 'POST',
+    path: '/payments_received/accept',
+    summary: 'Accepts the top-ups that wait and whose payment certainly came in, up to a hundred of them',
+    access: ['SADMIN'],
+    status: 200,
+    reply: z.object({ accepted: counted, left: z.int() }),
+  }),
+}

@@ -1,0 +1,96 @@
+import { isSimilarNumber } from './wallet.ts'
+
+/** What became of a payment that came in. 'Dudoso' is open too, with top-ups that only a person can decide between. */
+export const paymentStates = ['Abierto', 'Dudoso', 'Asignado', 'Ignorado'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** From which door a payment came in. */
+export const paymentSources = ['file', 'hand', 'machine'] as const
+
+/** What may be recorded by hand as one payment, in céntimos. */
+export const receivedLimits = { min: 1, max: 10_000_000 } as const
+
+/** What the owner may let the shop accept by itself, in céntimos. */
+export const autoAcceptLimits = { min: 1, max: 1_000_000 } as const
+
+/** A payment and a top-up by one method that may be of each other. */
+export type Pair = {
+  paymentId: number
+  entryId: number
+  paymentNumber: string | null
+  entryNumber: string | null
+  sameAmount: boolean
+  /** The same amount, and the hours of both are close; of a payment without an hour, the day. */
+  isNear: boolean
+  /** The top-up has a payment already, which a statement came without. */
+  taken: boolean
+}
+
+type Decision = {
+  links: { paymentId: number; entryId: number }[]
+  /** Payments that stay open, with the top-ups that they may be of. */
+  doubts: { paymentId: number; entryId: number }[]
+}
+
+const sameNumber = ({ paymentNumber, entryNumber }: Pair) => paymentNumber !== null && paymentNumber === entryNumber
+const contradicts = ({ paymentNumber, entryNumber }: Pair) =>
+  paymentNumber !== null && entryNumber !== null && paymentNumber !== entryNumber
+const isCandidate = (pair: Pair) =>
+  sameNumber(pair) ||
+  pair.isNear ||
+  (pair.sameAmount && contradicts(pair) && isSimilarNumber(pair.paymentNumber ?? '', pair.entryNumber ?? ''))
+
+/**
+ * Which of these payments are certainly of which top-up, and which are doubtful. Certain is the same number and amount; or
+ * the same amount at about the same time, where neither has another candidate. `pairs` are all pairs of these payments and,
+ * of the top-ups in them, all with any payment that is open.
+ */
+export function decide(payments: readonly number[], pairs: readonly Pair[]): Decision {
+  const asked = new Set(payments)
+  let left = pairs.filter(isCandidate).toSorted((one, other) => one.paymentId - other.paymentId)
+  const links: Decision['links'] = []
+  const link = ({ paymentId, entryId }: Pair) => links.push({ paymentId, entryId })
+  for (;;) {
+    const found = certain(left).filter(({ paymentId }) => asked.has(paymentId))
+    if (found.length === 0) break
+    found.forEach(link)
+    const gone = { payments: new Set(found.map((it) => it.paymentId)), entries: new Set(found.map((it) => it.entryId)) }
+    left = left.filter(({ paymentId, entryId }) => !gone.payments.has(paymentId) && !gone.entries.has(entryId))
+  }
+  const doubts = left.filter(({ paymentId }) => asked.has(paymentId))
+  return { links, doubts: doubts.map(({ paymentId, entryId }) => ({ paymentId, entryId })) }
+}
+
+/** By number first: only when none of these are left, by time. */
+function certain(pairs: readonly Pair[]): Pair[] {
+  const byNumber = firstOfEach(pairs.filter((pair) => sameNumber(pair) && pair.sameAmount && !pair.taken))
+  if (byNumber.length > 0) return byNumber
+  const ofPayment = countBy(pairs, ({ paymentId }) => paymentId)
+  const ofEntry = countBy(pairs, ({ entryId }) => entryId)
+  return pairs.filter(
+    (pair) =>
+      pair.isNear &&
+      !pair.taken &&
+      !contradicts(pair) &&
+      ofPayment.get(pair.paymentId) === 1 &&
+      ofEntry.get(pair.entryId) === 1,
+  )
+}
+
+/** Of two equal lines with the number of one top-up, the first is its payment. */
+function firstOfEach(pairs: readonly Pair[]): Pair[] {
+  const payments = new Set<number>()
+  const entries = new Set<number>()
+  return pairs.filter(({ paymentId, entryId }) => {
+    if (payments.has(paymentId) || entries.has(entryId)) return false
+    payments.add(paymentId)
+    entries.add(entryId)
+    return true
+  })
+}
+
+function countBy(pairs: readonly Pair[], keyOf: (pair: Pair) => number): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const pair of pairs) counts.set(keyOf(pair), (counts.get(keyOf(pair)) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,87 @@
+import type { ReplyOf } from '#contract/route.ts'
+import type { api } from '#contract/index.ts'
+import { plus, type Centimos } from '#domain/money.ts'
+import { Problem } from '#domain/problem.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { holdAutoAccept, readSettings } from '../settings/index.ts'
+import { hasPeer } from '../users/index.ts'
+import { acceptTopUp } from '../wallet/index.ts'
+import { lockPaymentOf, markAutoAccepted, selectAcceptable, sumAcceptable, sumAutoAccepted } from './top-ups-sql.ts'
+
+/** How many top-ups one call accepts. */
+const maxAtOnce = 100
+
+/** Why a top-up is left alone: by its own rules, because somebody else was quicker, or because a limit would be passed. */
+const isLeft = (error: unknown) =>
+  error instanceof Problem &&
+  ['NOT_FOUND', 'TOP_UP_SETTLED', 'OWN_WALLET', 'FORBIDDEN', 'PAYMENT_SETTLED'].includes(error.code)
+
+/** Accepts the top-ups that wait and whose payment certainly came in, each in a transaction of its own. */
+export async function acceptCertain(
+  context: AppContext,
+  caller: Caller,
+): Promise<ReplyOf<typeof api.paymentsReceived.acceptCertain>> {
+  const accepted: Centimos[] = []
+  for (const { id } of await selectAcceptable(context.db, 0, maxAtOnce)) {
+    const quantity = await acceptPaid(context, caller, id)
+    if (quantity !== undefined) accepted.push(quantity)
+  }
+  const { count } = await sumAcceptable(context.db)
+  return { accepted: { count: accepted.length, sum: plus(...accepted) }, left: count }
+}
+
+async function acceptPaid(context: AppContext, caller: Caller, id: number): Promise<Centimos | undefined> {
+  try {
+    const { quantity } = await acceptTopUp(context, caller, id, async (trx) => ({
+      paymentReceived: await paymentOf(trx, id),
+    }))
+    return quantity
+  } catch (error) {
+    if (isLeft(error)) return undefined
+    throw error
+  }
+}
+
+/** The payment that certainly came in for a top-up, locked with it. */
+async function paymentOf(trx: Transaction, entryId: number): Promise<number> {
+  const payment = await lockPaymentOf(trx, entryId)
+  if (!payment) throw new Problem('PAYMENT_SETTLED')
+  return payment.id
+}
+
+/**
+ * Accepts by itself what the owner's rule lets through: so much per top-up, and so much per customer and day of Lima. Each is
+ * accepted in the name of whoever set the rule, who has to be an administrator still.
+ */
+export async function acceptByRule(context: AppContext): Promise<void> {
+  const { autoAccept } = await readSettings(context.db)
+  if (!autoAccept.on || autoAccept.by === null) return
+  const actor = { id: autoAccept.by }
+  for (let after = 0; ;) {
+    const waiting = await selectAcceptable(context.db, after, maxAtOnce)
+    const last = waiting.at(-1)
+    if (!last) return
+    after = last.id
+    for (const { id } of waiting) await acceptAlone(context, actor, id)
+  }
+}
+
+async function acceptAlone(context: AppContext, actor: Pick<Caller, 'id'>, id: number): Promise<void> {
+  try {
+    await acceptTopUp(context, actor, id, async (trx, { userId, quantity }) => {
+      await hasPeer(trx, actor)
+      const paymentReceived = await paymentOf(trx, id)
+      // Whoever switches it off waits for this one, and for no other.
+      const rule = await holdAutoAccept(trx)
+      const isOn = rule?.on && rule.by === actor.id && quantity <= rule.maxPerTopUp
+      if (!isOn || (await sumAutoAccepted(trx, userId)) + quantity > rule.maxPerCustomerDay)
+        throw new Problem('PAYMENT_SETTLED')
+      await markAutoAccepted(trx, id)
+      return { paymentReceived, auto: true }
+    })
+  } catch (error) {
+    if (!isLeft(error)) throw error
+  }
+}

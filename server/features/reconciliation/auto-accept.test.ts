@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { acceptByRule } from './accept.ts'
+import { matchPayments } from './match.ts'
+
+let shop: Shop
+let yape: number
+beforeAll(async () => {
+  shop = await openShop()
+  const body = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const
+  yape = (await shop.administrator.call(api.paymentMethods.create, { body })).id
+})
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+afterAll(() => shop.close())
+
+let serial = 20_000_000
+const freshNumber = () => String((serial += 137))
+const rule = (on: boolean, maxPerTopUp = 50, maxPerCustomerDay = 100) => ({
+  body: {
+    autoAccept: {
+      on,
+      maxPerTopUp: fromSoles(maxPerTopUp),
+      maxPerCustomerDay: fromSoles(maxPerCustomerDay),
+    },
+  },
+})
+const set = (client: Person, ...asked: Parameters<typeof rule>) => client.call(api.settings.change, rule(...asked))
+const paid = async (soles: number, operationNumber: string) =>
+  shop.administrator.call(api.paymentsReceived.record, {
+    body: { methodId: yape, amount: fromSoles(soles), at: new Date(), operationNumber },
+  })
+/** A top-up that waits, and its payment. */
+async function waiting(person: Person, soles: number): Promise<number> {
+  const operationNumber = freshNumber()
+  const body = { quantity: fromSoles(soles), methodId: yape, operationNumber }
+  const { id } = await person.call(api.wallet.askTopUp, { body })
+  await paid(soles, operationNumber)
+  await matchPayments(shop.context)
+  return id
+}
+const settled = async () => {
+  await matchPayments(shop.context)
+  await acceptByRule(shop.context)
+}
+const balanceOf = async (person: Person) => (await person.call(api.wallet.mine)).balance
+const stateOf = async (person: Person, id: number) =>
+  (await person.call(api.wallet.mine)).items.find((it) => it.id === id)?.estado
+
+test('all certain ones are accepted with one call, however often it is made at once', async () => {
+  const [one, other, third] = [await shop.person(), await shop.person(), await shop.person()]
+  await waiting(one, 20)
+  await waiting(other, 30)
+  const unpaid = await third.call(api.wallet.askTopUp, { body: { quantity: fromSoles(40), methodId: yape } })
+  const { acceptable } = await shop.administrator.call(api.paymentsReceived.summary)
+  expect(acceptable).toEqual({ count: 2, sum: fromSoles(50) })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => shop.administrator.call(api.paymentsReceived.acceptCertain)),
+  )
+  expect(answers.reduce((sum, { accepted }) => sum + accepted.count, 0)).toBe(2)
+  expect([await balanceOf(one), await balanceOf(other)]).toEqual([fromSoles(20), fromSoles(30)])
+  expect(await stateOf(third, unpaid.id)).toBe('Pendiente')
+})
+
+test('nothing is accepted by itself until the rule is turned on, then in the name of whoever did', async () => {
+  const person = await shop.person()
+  const id = await waiting(person, 20)
+  await settled()
+  expect(await stateOf(person, id)).toBe('Pendiente')
+  const owner = await shop.person('SADMIN')
+  await set(owner, true)
+  await settled()
+  expect(await stateOf(person, id)).toBe('Aceptada')
+  const { items } = await shop.administrator.call(api.audit.list, { query: { subject: 'walletEntry', subjectId: id } })
+  expect(items).toMatchObject([{ action: 'accept-top-up', actor: owner.username, after: { auto: true } }])
+  await set(owner, false)
+})
+
+test('the limits of a top-up and of a customer’s day hold under fifty at once', async () => {
+  const person = await shop.person()
+  await set(shop.administrator, true, 50, 100)
+  const tooMuch = await waiting(person, 50.01)
+  const ids = []
+  for (let count = 0; count < 4; count++) ids.push(await waiting(person, 40))
+  await Promise.all(Array.from({ length: 50 }, () => acceptByRule(shop.context)))
+  expect(await stateOf(person, tooMuch)).toBe('Pendiente')
+  expect(await balanceOf(person)).toBe(fromSoles(80))
+  const states = await Promise.all(ids.map((id) => stateOf(person, id)))
+  expect(states.filter((estado) => estado === 'Aceptada')).toHaveLength(2)
+  // What an administrator accepts counts towards no limit.
+  const { accepted } = await shop.administrator.call(api.paymentsReceived.acceptCertain)
+  expect(accepted).toEqual({ count: 3, sum: fromSoles(130.01) })
+  await set(shop.administrator, false)
+})
+
+test('switched off in the middle, nothing more is accepted', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => shop.person()))
+  for (const person of people) await waiting(person, 10)
+  await set(shop.administrator, true)
+  const work = Promise.all(Array.from({ length: 50 }, () => acceptByRule(shop.context)))
+  await set(shop.administrator, false)
+  const total = async () => (await Promise.all(people.map(balanceOf))).reduce((sum, balance) => sum + balance, 0)
+  const accepted = await total()
+  await work
+  expect(await total()).toBe(accepted)
+  await shop.administrator.call(api.paymentsReceived.acceptCertain)
+  expect(await total()).toBe(fromSoles(120))
+})
+
+test('a rule of somebody who administers no more lets nothing through', async () => {
+  const [person, owner] = [await shop.person(), await shop.person('SADMIN')]
+  await set(owner, true)
+  await shop.administrator.call(api.users.setState, { params: { id: owner.id }, body: { disabled: true } })
+  const id = await waiting(person, 20)
+  await settled()
+  expect(await stateOf(person, id)).toBe('Pendiente')
+  await set(shop.administrator, true)
+  await settled()
+  expect(await stateOf(person, id)).toBe('Aceptada')
+  await set(shop.administrator, false)
+})

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { StatementReport } from '#contract/payments-received.ts'
+import { centimos, fromSoles } from '#domain/money.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { dumpDatabase } from '../../testing/dump-database.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const { paymentsReceived } = api
+const newMethod = async () => {
+  const body = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const
+  return (await shop.administrator.call(api.paymentMethods.create, { body })).id
+}
+const heading = 'Fecha;Descripción;N° operación;Monto'
+const csv = (...lines: string[]) => Buffer.from([heading, ...lines].join('\r\n'))
+const sent = (methodId: number, bytes: Uint8Array, fields: Record<string, string> = {}) => ({
+  form: { methodId: String(methodId), ...fields },
+  file: { name: 'estado.csv', type: 'text/csv', bytes },
+})
+const importIt = (...asked: Parameters<typeof sent>): Promise<StatementReport> =>
+  shop.administrator.call(paymentsReceived.importStatement, sent(...asked))
+const refuse = (...asked: Parameters<typeof sent>) =>
+  shop.administrator.wire(paymentsReceived.importStatement, sent(...asked))
+const listed = async (methodId: number) =>
+  (await shop.administrator.call(paymentsReceived.list, { query: { methodId, pageSize: 200 } })).items
+
+const may = ['02/05/2026 10:00;TE PAGÓ Ana;11111111;10.00', '03/05/2026 11:30;TE PAGÓ Luis;22222222;25.50']
+const equal = ['04/05/2026 09:00;TE PAGÓ Ana;;5.00', '04/05/2026 09:00;TE PAGÓ Ana;;5.00']
+const charge = '05/05/2026 09:00;PAGASTE luz;33333333;-80.00'
+
+test('a trial says what would come in and leaves nothing; the same file twice is there once, two equal lines twice', async () => {
+  const methodId = await newMethod()
+  const file = csv(...may, ...equal, charge)
+  const before = await dumpDatabase(shop)
+  const trial = await importIt(methodId, file, { dryRun: 'true' })
+  expect(trial).toMatchObject({
+    imported: false,
+    fresh: { count: 4, sum: fromSoles(45.5) },
+    known: { count: 0 },
+    charges: { count: 1, sum: fromSoles(80) },
+    from: '2026-05-02',
+    to: '2026-05-04',
+    errorCount: 0,
+  })
+  expect(await dumpDatabase(shop)).toEqual(before)
+  expect(await importIt(methodId, file)).toMatchObject({ imported: true, fresh: { count: 4 } })
+  expect(await importIt(methodId, file)).toMatchObject({ fresh: { count: 0 }, known: { count: 4 } })
+  expect(await listed(methodId)).toHaveLength(4)
+})
+
+test('of two months that overlap each payment is there once, also when two import them at once', async () => {
+  const methodId = await newMethod()
+  const june = ['01/06/2026 10:00;TE PAGÓ Ana;44444444;10.00', '02/06/2026 10:00;TE PAGÓ Ana;55555555;10.00']
+  const files = [csv(...may, ...equal), csv(...equal, ...june)]
+  await Promise.all(Array.from({ length: 50 }, (_, index) => importIt(methodId, files[index % 2] as Buffer)))
+  expect(await listed(methodId)).toHaveLength(6)
+})
+
+test('a line that cannot be read lets nothing in, unless the rest is asked for', async () => {
+  const methodId = await newMethod()
+  const file = csv(...may, '31/02/2026 10:00;TE PAGÓ Eva;66666666;10.00')
+  const refused = await refuse(methodId, file)
+  expect(refused).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT', issues: [{ path: 'line.4' }] } })
+  expect(await listed(methodId)).toEqual([])
+  const report = await importIt(methodId, file, { skipErrors: 'true' })
+  expect(report).toMatchObject({ fresh: { count: 2 }, errorCount: 1, errors: [{ line: 4 }] })
+})
+
+test('columns are corrected once and remembered for the method, while its files have the same titles', async () => {
+  const methodId = await newMethod()
+  const other = (line: string) => Buffer.from(`Uno;Dos;Tres\n${line}`)
+  const columns = JSON.stringify({ date: 1, amount: 2, payer: 0 })
+  const file = other('Ana;07/05/2026;12.00')
+  const corrected = await importIt(methodId, file, { columns })
+  expect(corrected).toMatchObject({ remembered: false, fresh: { count: 1, sum: fromSoles(12) } })
+  expect(await importIt(methodId, other('Luis;08/05/2026;7.00'), { dryRun: 'true' })).toMatchObject({
+    remembered: true,
+    columns: JSON.parse(columns),
+    fresh: { count: 1, sum: fromSoles(7) },
+  })
+  expect(await importIt(methodId, csv(...may), { dryRun: 'true' })).toMatchObject({ remembered: false })
+  expect((await refuse(methodId, file, { columns: '{"date":' })).json).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await refuse(methodId, file, { columns: '{"date":-1}' })).status).toBe(400)
+})
+
+test('a payment recorded by hand is known in the statement; one with a wrong amount shows against it', async () => {
+  const methodId = await newMethod()
+  const person = await shop.person()
+  const record = (amount: number, at: string, operationNumber?: string) =>
+    shop.administrator.call(paymentsReceived.record, {
+      body: { methodId, amount: centimos(amount), at: new Date(at), ...(operationNumber && { operationNumber }) },
+    })
+  const right = await record(1000, '2026-05-02T15:20:00Z')
+  const ask = await person.call(api.wallet.askTopUp, {
+    body: { quantity: centimos(5500), methodId, operationNumber: '22222222' },
+  })
+  const wrong = await record(5500, '2026-05-03T16:30:00Z', '22222222')
+  expect(wrong).toMatchObject({ estado: 'Asignado', entry: { id: ask.id } })
+  await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: ask.id } })
+  expect(await importIt(methodId, csv(...may))).toMatchObject({ fresh: { count: 1 }, known: { count: 1 } })
+  const payments = await listed(methodId)
+  expect(payments.find(({ id }) => id === right.id)).toMatchObject({ contradicted: false })
+  expect(payments.find(({ id }) => id === wrong.id)).toMatchObject({ contradicted: true })
+  // What did come in has the number of that top-up, and another amount.
+  expect(payments.find(({ source }) => source === 'file')).toMatchObject({
+    amount: fromSoles(25.5),
+    estado: 'Dudoso',
+    candidates: [{ id: ask.id }],
+  })
+  const rows = await shop.context.db.selectFrom('unreceivedTopUps').selectAll().execute()
+  expect(rows.map(({ entryId }) => entryId)).toContain(ask.id)
+})
+
+test('totals by method and day are what the lines come to: received is matched, ignored and open', async () => {
+  const methodId = await newMethod()
+  await importIt(methodId, csv(...may, ...equal, charge))
+  const [first] = await listed(methodId)
+  await shop.administrator.call(paymentsReceived.ignore, {
+    params: { id: first?.id ?? 0 },
+    body: { motivo: 'No es de la tienda' },
+  })
+  const totals = await shop.administrator.call(paymentsReceived.totals, { query: { methodId } })
+  const nothing = { count: 0, sum: 0 }
+  expect(totals).toEqual([
+    {
+      methodId,
+      day: '2026-05-04',
+      received: { count: 2, sum: fromSoles(10) },
+      matched: nothing,
+      ignored: { count: 1, sum: fromSoles(5) },
+      open: { count: 1, sum: fromSoles(5) },
+    },
+    {
+      methodId,
+      day: '2026-05-03',
+      received: { count: 1, sum: fromSoles(25.5) },
+      matched: nothing,
+      ignored: nothing,
+      open: { count: 1, sum: fromSoles(25.5) },
+    },
+    {
+      methodId,
+      day: '2026-05-02',
+      received: { count: 1, sum: fromSoles(10) },
+      matched: nothing,
+      ignored: nothing,
+      open: { count: 1, sum: fromSoles(10) },
+    },
+  ])
+  const may3 = await shop.administrator.call(paymentsReceived.totals, {
+    query: { methodId, from: '2026-05-03', to: '2026-05-03' },
+  })
+  expect(may3.map(({ day }) => day)).toEqual(['2026-05-03'])
+})

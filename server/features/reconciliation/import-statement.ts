@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify'
+import { isDeepStrictEqual } from 'node:util'
+import { api } from '#contract/index.ts'
+import type { StatementReport } from '#contract/payments-received.ts'
+import { limaDay } from '#domain/lima.ts'
+import { plus, type Centimos } from '#domain/money.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
+import { statementLimits, type Statement } from '#domain/statement.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { readForm } from '../../platform/files/read-form.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
+import { matchPayments } from './match.ts'
+import { compareLines, withReferences, type Line } from './statement-lines.ts'
+import {
+  contradict,
+  countMatched,
+  insertLines,
+  keepFormat,
+  lockMethod,
+  markSeen,
+  selectFormat,
+  selectKnown,
+  selectUnseen,
+} from './statement-sql.ts'
+import { readStatement } from './statement/read-statement.ts'
+
+/** How many lines that cannot be read are told. */
+const maxErrors = 100
+
+/** Reads a statement of a method: tries it, or takes in all that is new of it, or nothing. */
+export async function importStatement(
+  context: AppContext,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<StatementReport> {
+  const { bytes, fields } = await readForm(request, api.paymentsReceived.importStatement, statementLimits.bytes)
+  const { methodId, columns: chosen } = fields
+  const { statement, remembered } = await readAsBefore(context, methodId, bytes, chosen)
+  const lines = withReferences(statement.payments)
+  const isTrial = fields.dryRun === 'true'
+  if (!isTrial) refuseIncomplete(statement, fields.skipErrors === 'true')
+  const { ids, ...compared } = await inTransaction(context.db, async (trx) => {
+    const method = await lockMethod(trx, methodId)
+    if (!method) throw invalidInput('methodId', 'Esa forma de pago no existe.')
+    const { fresh, seen, unseen, known } = await compare(trx, context, methodId, lines)
+    const told = { fresh: sumOf(fresh), known: sumOf(known) }
+    if (isTrial) return { ids: [], ...told }
+    const inserted = await insertLines(trx, { methodId, kind: method.kind, actorId: caller.id }, fresh)
+    await markSeen(trx, seen)
+    await contradict(trx, unseen)
+    if (statement.columns) await keepFormat(trx, methodId, statement.titles, statement.columns)
+    const after = { ...told, ...daysOf(lines) }
+    await record(trx, caller, 'import-statement', { paymentMethod: methodId }, { after })
+    publishAfterCommit(trx, { payments: true })
+    return { ids: inserted, ...told }
+  })
+  if (!isTrial) await matchPayments(context)
+  const { titles, sample, columns, charges, leftOut, errors } = statement
+  return {
+    imported: !isTrial,
+    format: inWords(statement),
+    titles,
+    sample,
+    columns,
+    remembered,
+    ...compared,
+    matched: await countMatched(context.db, ids),
+    charges,
+    leftOut,
+    ...daysOf(lines),
+    errorCount: errors.length,
+    errors: errors.slice(0, maxErrors),
+  }
+}
+
+/** By the columns that were chosen; else by those of the last time, where the file has the same titles. */
+async function readAsBefore(
+  { db, clock }: AppContext,
+  methodId: number,
+  bytes: Buffer,
+  chosen: Statement['columns'] | undefined,
+): Promise<{ statement: Statement; remembered: boolean }> {
+  const now = clock.now()
+  const statement = await readStatement(bytes, { columns: chosen ?? undefined, now })
+  const format = chosen ? undefined : await selectFormat(db, methodId)
+  if (!format || JSON.stringify(format.titles) !== JSON.stringify(statement.titles))
+    return { statement, remembered: false }
+  if (isDeepStrictEqual(format.columns, statement.columns)) return { statement, remembered: true }
+  return { statement: await readStatement(bytes, { columns: format.columns, now }), remembered: true }
+}
+
+function refuseIncomplete({ columns, errors }: Statement, skip: boolean): void {
+  if (!columns) throw invalidInput('columns', 'Elige qué hay en cada columna.')
+  if (errors.length === 0 || skip) return
+  const issues = errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line.${line}`, message }))
+  throw new Problem('INVALID_INPUT', { issues })
+}
+
+/** What of the lines is new, what was there, and what was recorded otherwise and is, or is not, among them. */
+async function compare(trx: Transaction, { clock }: AppContext, methodId: number, lines: readonly Line[]) {
+  const references = lines.map(({ reference }) => reference)
+  const known = await selectKnown(trx, methodId, references)
+  const times = lines.map(({ at }) => at.getTime())
+  const from = new Date(Math.min(...times))
+  const until = new Date(Math.max(...times))
+  const unseen = lines.length > 0 ? await selectUnseen(trx, methodId, ...wholeDays(from, until)) : []
+  return compareLines(lines, { known, unseen, now: clock.now() })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const startOfDay = (date: Date) => new Date(`${limaDay(date)}T00:00:00-05:00`)
+const wholeDays = (from: Date, until: Date) =>
+  [startOfDay(from), new Date(startOfDay(until).getTime() + dayMs)] as const
+
+const sumOf = (lines: readonly { amount: Centimos }[]) => ({
+  count: lines.length,
+  sum: plus(...lines.map(({ amount }) => amount)),
+})
+
+function daysOf(lines: readonly Line[]): { from: string | null; to: string | null } {
+  const days = lines.map(({ at }) => limaDay(at)).toSorted()
+  return { from: days[0] ?? null, to: days.at(-1) ?? null }
+}
+
+const delimiters: Record<string, string> = { ';': 'punto y coma', ',': 'comas', '\t': 'tabulaciones', '|': 'barras' }
+
+/** How the file is written. */
+function inWords({ format, decimal }: Statement): string {
+  const sheet =
+    format.kind === 'xlsx'
+      ? `Excel, hoja «${format.sheet}»`
+      : `CSV con ${delimiters[format.delimiter] ?? format.delimiter}, ${format.encoding.toUpperCase()}`
+  return `${sheet}, ${decimal === ',' ? 'coma' : 'punto'} decimal`
+}

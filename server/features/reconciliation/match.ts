@@ -1,0 +1,39 @@
+import { decide } from '#domain/reconciliation.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import {
+  isQueued,
+  linkPayments,
+  lockMatching,
+  lockTopUps,
+  replaceDoubts,
+  selectOpenAround,
+  selectPairs,
+  selectTopUpsAround,
+  takeQueued,
+} from './match-sql.ts'
+
+/**
+ * Compares what came in with what was asked for, until nothing is left to compare: every change of a payment or a top-up
+ * puts it into a queue, in its own transaction. Several servers may call it at once.
+ */
+export async function matchPayments({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  while (await isQueued(db)) await matchQueued(db)
+}
+
+/** Locks top-ups before payments, as whoever settles a top-up does. */
+async function matchQueued(db: Db): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockMatching(trx)
+    const queued = await takeQueued(trx)
+    const around = await selectTopUpsAround(trx, queued.payments)
+    const open = await selectOpenAround(trx, [...queued.entries, ...around], queued.payments)
+    const entries = await selectTopUpsAround(trx, open)
+    await lockTopUps(trx, entries)
+    const { links, doubts } = decide(open, await selectPairs(trx, entries))
+    const linked = await linkPayments(trx, links)
+    const changed = await replaceDoubts(trx, [...queued.payments, ...open], doubts)
+    if (linked + changed > 0) publishAfterCommit(trx, { payments: true })
+  })
+}

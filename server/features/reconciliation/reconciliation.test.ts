@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { PaymentReceived } from '#contract/payments-received.ts'
+import { centimos } from '#domain/money.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { matchPayments } from './match.ts'
+
+let shop: Shop
+let yape: number
+beforeAll(async () => {
+  shop = await openShop()
+  const body = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const
+  yape = (await shop.administrator.call(api.paymentMethods.create, { body })).id
+})
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const { paymentsReceived } = api
+let serial = 10_000_000
+const freshNumber = () => String((serial += 137))
+/** No two tests have the same amount. */
+let amounts = 500
+const freshAmount = () => (amounts += 1)
+
+type Paid = { amount: number; number?: string | undefined; paidAt?: Date }
+const ask = async (person: Person, { amount, number, paidAt }: Paid) =>
+  (
+    await person.call(api.wallet.askTopUp, {
+      body: {
+        quantity: centimos(amount),
+        methodId: yape,
+        ...(number && { operationNumber: number }),
+        ...(paidAt && { paidAt }),
+      },
+    })
+  ).id
+const receive = ({ amount, number, at = new Date() }: { amount: number; number?: string; at?: Date }) =>
+  shop.administrator.call(paymentsReceived.record, {
+    body: { methodId: yape, amount: centimos(amount), at, ...(number && { operationNumber: number }) },
+  })
+async function show(id: number): Promise<PaymentReceived> {
+  await matchPayments(shop.context)
+  const { items } = await shop.administrator.call(paymentsReceived.list, { query: { pageSize: 200 } })
+  const payment = items.find((it) => it.id === id)
+  if (!payment) throw new Error('the payment is in no list')
+  return payment
+}
+const minutes = (count: number) => count * 60_000
+
+test('a payment with the number and amount of a top-up is its payment, whichever comes first', async () => {
+  const person = await shop.person()
+  const [amount, first, second] = [freshAmount(), freshNumber(), freshNumber()]
+  const asked = await ask(person, { amount, number: first })
+  const late = new Date(Date.now() - minutes(3000))
+  expect(await receive({ amount, number: first, at: late })).toMatchObject({ estado: 'Asignado', entry: { id: asked } })
+  const { id } = await receive({ amount, number: second, at: late })
+  expect(await show(id)).toMatchObject({ estado: 'Abierto', entry: null })
+  const after = await ask(person, { amount, number: second })
+  expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: after } })
+})
+
+test('without a number it is the only one of its amount within half an hour', async () => {
+  const person = await shop.person()
+  const [near, far] = [freshAmount(), freshAmount()]
+  const entry = await ask(person, { amount: near, paidAt: new Date(Date.now() - minutes(40)) })
+  const within = new Date(Date.now() - minutes(69))
+  expect(await receive({ amount: near, at: within })).toMatchObject({ estado: 'Asignado', entry: { id: entry } })
+  await ask(person, { amount: far, paidAt: new Date(Date.now() - minutes(40)) })
+  const outside = new Date(Date.now() - minutes(72))
+  expect(await receive({ amount: far, at: outside })).toMatchObject({ estado: 'Abierto', candidates: [] })
+})
+
+test('two candidates are a doubt, which ends when one of them is gone', async () => {
+  const [one, other] = [await shop.person(), await shop.person()]
+  const amount = freshAmount()
+  const entries = [await ask(one, { amount }), await ask(other, { amount })]
+  const { id, estado, candidates } = await receive({ amount })
+  expect(estado).toBe('Dudoso')
+  expect(candidates.map((it) => it.id)).toEqual(entries)
+  await one.call(api.wallet.cancelTopUp, { params: { id: entries[0] as number } })
+  expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: entries[1] }, candidates: [] })
+})
+
+test('two payments for one top-up are a doubt on both', async () => {
+  const person = await shop.person()
+  const amount = freshAmount()
+  const first = await receive({ amount })
+  const second = await receive({ amount })
+  const entry = await ask(person, { amount })
+  for (const { id } of [first, second])
+    expect(await show(id)).toMatchObject({ estado: 'Dudoso', candidates: [{ id: entry }] })
+  await shop.administrator.call(paymentsReceived.ignore, { params: { id: first.id }, body: { motivo: 'Propina' } })
+  expect(await show(first.id)).toMatchObject({ estado: 'Ignorado', motivo: 'Propina', candidates: [] })
+  expect(await show(second.id)).toMatchObject({ estado: 'Asignado', entry: { id: entry } })
+  await shop.administrator.call(paymentsReceived.reopen, { params: { id: first.id } })
+  expect(await show(first.id)).toMatchObject({ estado: 'Abierto', motivo: null })
+})
+
+test('a number that fits an amount that does not, and a number that is one digit off, are doubts', async () => {
+  const person = await shop.person()
+  const [number, amount] = [freshNumber(), freshAmount()]
+  const entry = await ask(person, { amount, number })
+  expect(await receive({ amount: amount + 1000, number })).toMatchObject({
+    estado: 'Dudoso',
+    candidates: [{ id: entry }],
+  })
+  const swapped = `${number.slice(0, -2)}${number.at(-1)}${number.at(-2)}`
+  if (swapped !== number)
+    expect(await receive({ amount, number: swapped })).toMatchObject({ estado: 'Dudoso', candidates: [{ id: entry }] })
+  await person.call(api.wallet.cancelTopUp, { params: { id: entry } })
+})
+
+test('what is rejected or reversed leaves its payment open, and what is taken apart is not put together again', async () => {
+  const person = await shop.person()
+  const [amount, number] = [freshAmount(), freshNumber()]
+  const rejected = await ask(person, { amount, number })
+  const { id } = await receive({ amount, number })
+  await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: rejected }, body: { motivo: 'Otra vez' } })
+  expect(await show(id)).toMatchObject({ estado: 'Abierto', entry: null })
+  const again = await ask(person, { amount, number })
+  expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: again } })
+  const unlinked = { params: { id }, body: { motivo: 'Es de otra persona' } }
+  expect(await shop.administrator.call(paymentsReceived.unlink, unlinked)).toMatchObject({ estado: 'Abierto' })
+  expect((await shop.administrator.wire(paymentsReceived.unlink, unlinked)).json).toMatchObject({
+    code: 'PAYMENT_SETTLED',
+  })
+  await matchPayments(shop.context)
+  expect(await show(id)).toMatchObject({ estado: 'Abierto' })
+  const link = { params: { id }, body: { entryId: again } }
+  expect(await shop.administrator.call(paymentsReceived.link, link)).toMatchObject({ entry: { id: again } })
+  await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: again } })
+  await shop.administrator.call(api.wallet.reverse, { params: { id: again }, body: { motivo: 'Se devolvió' } })
+  expect(await show(id)).toMatchObject({ estado: 'Abierto', entry: null })
+  expect((await shop.administrator.wire(paymentsReceived.link, link)).json).toMatchObject({
+    code: 'TOP_UP_NOT_PAYABLE',
+  })
+})
+
+test('a link by hand is made once, also of amounts that differ', async () => {
+  const person = await shop.person()
+  const amount = freshAmount()
+  const entry = await ask(person, { amount })
+  const payments = [await receive({ amount: amount + 100 }), await receive({ amount: amount + 200 })]
+  const links = Array.from({ length: 50 }, (_, index) =>
+    shop.administrator.wire(paymentsReceived.link, {
+      params: { id: payments[index % 2]?.id ?? 0 },
+      body: { entryId: entry },
+    }),
+  )
+  const statuses = (await Promise.all(links)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+})

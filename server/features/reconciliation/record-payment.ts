@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { api } from '#contract/index.ts'
+import type { PaymentReceived } from '#contract/payments-received.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { formatSoles, type Centimos } from '#domain/money.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
+import { receivedLimits } from '#domain/reconciliation.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { once, type Attempt } from '../../platform/http/idempotency.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
+import { getPayment } from './list-payments.ts'
+import { matchPayments } from './match.ts'
+import { insertPayment } from './sql.ts'
+import { isKnown, lockMethod } from './statement-sql.ts'
+
+type Received = BodyOf<typeof api.paymentsReceived.record>
+
+const range = `Anota un pago de ${formatSoles(receivedLimits.min as Centimos)} a ${formatSoles(receivedLimits.max as Centimos)}.`
+
+/** Records by hand what came in; the next statement of that day has to know it too. */
+export async function recordPayment(
+  context: AppContext,
+  caller: Caller,
+  { methodId, amount, at, payer = null, operationNumber = null }: Received,
+  attempt?: Attempt,
+): Promise<PaymentReceived> {
+  if (amount < receivedLimits.min || amount > receivedLimits.max) throw invalidInput('amount', range)
+  if (at > context.clock.now()) throw invalidInput('at', 'El pago no puede ser de una hora que todavía no llega.')
+  const id = await inTransaction(context.db, (trx) =>
+    once(trx, attempt, async () => {
+      const method = await lockMethod(trx, methodId)
+      if (!method) throw invalidInput('methodId', 'Esa forma de pago no existe.')
+      if (operationNumber && (await isKnown(trx, { methodId, amount, at, operationNumber })))
+        throw new Problem('PAYMENT_KNOWN')
+      const paid = { methodId, amount, at, payer, operationNumber }
+      const made = { ...paid, methodKind: method.kind, source: 'hand', hasTime: true } as const
+      const paymentId = await insertPayment(trx, { ...made, reference: `hand ${randomUUID()}`, actorId: caller.id })
+      await record(trx, caller, 'record-payment', { payment: paymentId }, { after: paid })
+      publishAfterCommit(trx, { payments: true })
+      return paymentId
+    }),
+  )
+  await matchPayments(context)
+  return getPayment(context.db, id)
+}

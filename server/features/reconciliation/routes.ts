@@ -1,0 +1,34 @@
+import { api } from '#contract/index.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { acceptCertain } from './accept.ts'
+import { importStatement } from './import-statement.ts'
+import {
+  listLinkable,
+  listMissing,
+  listPayments,
+  summarize,
+  tableOfMissing,
+  tableOfPayments,
+  totalPayments,
+} from './list-payments.ts'
+import { recordPayment } from './record-payment.ts'
+import { ignorePayment, linkPayment, reopenPayment, unlinkPayment } from './settle-payment.ts'
+
+const routes = api.paymentsReceived
+
+export function bindRoutes(bind: Bind): void {
+  bind(routes.list, ({ context, query }) => listPayments(context.db, query))
+  bind(routes.exportList, ({ context, query }) => tableOfPayments(context.exportDb, query))
+  bind(routes.missing, ({ context, query }) => listMissing(context.db, query))
+  bind(routes.exportMissing, ({ context, query }) => tableOfMissing(context.exportDb, query))
+  bind(routes.summary, ({ context }) => summarize(context.db))
+  bind(routes.totals, ({ context, query }) => totalPayments(context.db, query))
+  bind(routes.topUps, ({ context, params, query }) => listLinkable(context.db, params.id, query.username ?? null))
+  bind(routes.record, ({ context, caller, body, attempt }) => recordPayment(context, caller, body, attempt))
+  bind(routes.importStatement, ({ context, caller, request }) => importStatement(context, caller, request))
+  bind(routes.link, ({ context, caller, params, body }) => linkPayment(context, caller, params.id, body.entryId))
+  bind(routes.unlink, ({ context, caller, params, body }) => unlinkPayment(context, caller, params.id, body.motivo))
+  bind(routes.ignore, ({ context, caller, params, body }) => ignorePayment(context, caller, params.id, body.motivo))
+  bind(routes.reopen, ({ context, caller, params }) => reopenPayment(context, caller, params.id))
+  bind(routes.acceptCertain, ({ context, caller }) => acceptCertain(context, caller))
+}

@@ -1,0 +1,106 @@
+import type { PaymentReceived } from '#contract/payments-received.ts'
+import { Problem } from '#domain/problem.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
+import { entryLock, isReversed, walletLockOf } from '../wallet/index.ts'
+import { getPayment } from './list-payments.ts'
+import { matchPayments } from './match.ts'
+import { deleteRefusal, insertRefusal, lockPayment, selectPayment, settlePayment, type PaymentRow } from './sql.ts'
+
+/** Says which top-up a payment is of; their amounts may differ, which whoever says so has seen. */
+export function linkPayment(context: AppContext, caller: Caller, id: number, entryId: number) {
+  return settling(context, id, async (trx) => {
+    const entry = await lockTopUp(trx, entryId)
+    const payment = await lockOpen(trx, id)
+    await refuseUnlinkable(trx, entryId, entry)
+    await deleteRefusal(trx, id, entryId)
+    await settlePayment(trx, id, { status: 'matched', entryId, motivo: null })
+    await leave(trx, caller, 'link-payment', payment, { after: { walletEntry: entryId, quantity: entry?.quantity } })
+  })
+}
+
+/** Says that a payment is not of its top-up: the shop does not put these two together again. */
+export function unlinkPayment(context: AppContext, caller: Caller, id: number, motivo: string) {
+  return settling(context, id, async (trx) => {
+    const entryId = (await selectPayment(trx, id))?.entryId
+    if (entryId) await lockTopUp(trx, entryId)
+    const payment = await lockPayment(trx, id)
+    if (!payment) throw new Problem('NOT_FOUND')
+    if (!entryId || payment.entryId !== entryId) throw new Problem('PAYMENT_SETTLED')
+    await insertRefusal(trx, id, entryId)
+    await settlePayment(trx, id, { status: 'open', entryId: null, motivo: null })
+    await leave(trx, caller, 'unlink-payment', payment, { before: { walletEntry: entryId }, after: { motivo } })
+  })
+}
+
+/** Says why a payment is of no top-up. */
+export function ignorePayment(context: AppContext, caller: Caller, id: number, motivo: string) {
+  return settling(context, id, async (trx) => {
+    const payment = await lockOpen(trx, id)
+    await settlePayment(trx, id, { status: 'ignored', entryId: null, motivo })
+    await leave(trx, caller, 'ignore-payment', payment, { after: { motivo } })
+  })
+}
+
+/** Takes back that a payment was ignored. */
+export function reopenPayment(context: AppContext, caller: Caller, id: number) {
+  return settling(context, id, async (trx) => {
+    const payment = await lockPayment(trx, id)
+    if (!payment) throw new Problem('NOT_FOUND')
+    if (payment.status !== 'ignored') throw new Problem('PAYMENT_SETTLED')
+    await settlePayment(trx, id, { status: 'open', entryId: null, motivo: null })
+    await leave(trx, caller, 'reopen-payment', payment, { before: { motivo: payment.motivo } })
+  })
+}
+
+/** Does it, compares anew what it left open, and answers the payment as it is then. */
+async function settling(
+  context: AppContext,
+  id: number,
+  work: (trx: Transaction) => Promise<void>,
+): Promise<PaymentReceived> {
+  await inTransaction(context.db, work)
+  await matchPayments(context)
+  return getPayment(context.db, id)
+}
+
+/** Locks in the order of whoever settles a top-up: wallet, top-up, payment. */
+async function lockTopUp(trx: Transaction, id: number) {
+  const { entry } = await pipeline(trx, { wallet: walletLockOf(id), entry: entryLock(id) })
+  return entry
+}
+
+async function lockOpen(trx: Transaction, id: number): Promise<PaymentRow> {
+  const payment = await lockPayment(trx, id)
+  if (!payment) throw new Problem('NOT_FOUND')
+  if (payment.status === 'matched' || payment.status === 'ignored') throw new Problem('PAYMENT_SETTLED')
+  return payment
+}
+
+async function refuseUnlinkable(
+  trx: Transaction,
+  entryId: number,
+  entry: Awaited<ReturnType<typeof lockTopUp>>,
+): Promise<void> {
+  const isTopUp = entry?.kind === 'Recarga' && (entry.status === 'pending' || entry.status === 'accepted')
+  if (!isTopUp || (await isReversed(trx, entryId))) throw new Problem('TOP_UP_NOT_PAYABLE')
+  const other = await trx.selectFrom('paymentsReceived').select('id').where('entryId', '=', entryId).executeTakeFirst()
+  if (other) throw new Problem('TOP_UP_PAID')
+}
+
+async function leave(
+  trx: Transaction,
+  caller: Caller,
+  act: 'link-payment' | 'unlink-payment' | 'ignore-payment' | 'reopen-payment',
+  { id, amount, methodId }: PaymentRow,
+  { before, after }: { before?: object; after?: object },
+): Promise<void> {
+  const what = { amount, methodId }
+  const change = { ...(before && { before: { ...what, ...before } }), ...(after && { after: { ...what, ...after } }) }
+  await record(trx, caller, act, { payment: id }, change)
+  publishAfterCommit(trx, { payments: true })
+}

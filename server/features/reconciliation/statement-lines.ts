@@ -1,0 +1,76 @@
+import { limaDay } from '#domain/lima.ts'
+import type { Centimos } from '#domain/money.ts'
+import type { StatementPayment } from '#domain/statement.ts'
+
+export type Line = StatementPayment & { reference: string }
+
+/**
+ * Each line with what it is known again by, in whatever file it comes: its day in Lima, its amount, its number, and the how
+ * manieth it is of those that are equal. Neither who paid nor the hour: another export of the same account may leave them out.
+ */
+export function withReferences(payments: readonly StatementPayment[]): Line[] {
+  const counts = new Map<string, number>()
+  return payments.map((payment) => {
+    const same = `${limaDay(payment.at)} ${payment.amount} ${payment.operationNumber ?? '-'}`
+    const count = (counts.get(same) ?? 0) + 1
+    counts.set(same, count)
+    return { ...payment, reference: `${same} ${count}` }
+  })
+}
+
+/** A payment that came in by another door. */
+type Recorded = { id: number; amount: Centimos; at: Date; operationNumber: string | null }
+
+type Compared = {
+  fresh: Line[]
+  known: Line[]
+  /** Lines that are payments recorded otherwise. */
+  seen: { id: number; reference: string }[]
+  /** Payments recorded otherwise, of the time that the lines cover, that are not among them. */
+  unseen: number[]
+}
+
+/** Holds the lines of a statement against what came in before. */
+export function compareLines(
+  lines: readonly Line[],
+  before: { known: ReadonlySet<string>; unseen: readonly Recorded[]; now: Date },
+): Compared {
+  const seen: Compared['seen'] = []
+  const left = new Set(before.unseen)
+  const found = new Set<Line>()
+  const unknown = lines.filter(({ reference }) => !before.known.has(reference))
+  // Those with the same number first, so that one without takes none of theirs.
+  for (const isSame of [sameNumber, mayBeSame]) {
+    for (const line of unknown) {
+      if (found.has(line)) continue
+      const recorded = [...left].find((it) => isSamePayment(it, line) && isSame(it, line))
+      if (!recorded) continue
+      left.delete(recorded)
+      found.add(line)
+      seen.push({ id: recorded.id, reference: line.reference })
+    }
+  }
+  const until = coveredUntil(lines, before.now)
+  return {
+    fresh: unknown.filter((line) => !found.has(line)),
+    known: lines.filter((line) => before.known.has(line.reference) || found.has(line)),
+    seen,
+    unseen: [...left].filter(({ at }) => at.getTime() <= until).map(({ id }) => id),
+  }
+}
+
+type Numbered = { operationNumber: string | null }
+const isSamePayment = (recorded: Recorded, line: Line) =>
+  recorded.amount === line.amount && limaDay(recorded.at) === limaDay(line.at)
+const sameNumber = (recorded: Numbered, line: Numbered) =>
+  recorded.operationNumber !== null && recorded.operationNumber === line.operationNumber
+const mayBeSame = (recorded: Numbered, line: Numbered) =>
+  recorded.operationNumber === null || line.operationNumber === null
+
+/** A statement that was made today says nothing of the hours after its last line. */
+function coveredUntil(lines: readonly Line[], now: Date): number {
+  const last = Math.max(...lines.map(({ at }) => at.getTime()))
+  const isToday = lines.some(({ at }) => limaDay(at) === limaDay(now))
+  if (!isToday) return Infinity
+  return lines.every(({ hasTime }) => hasTime) ? last : new Date(`${limaDay(now)}T00:00:00-05:00`).getTime() - 1
+}
