@@ -61,7 +61,8 @@ export function PendingTab({ username }: { username: string }) {
     onUndo: undo,
     onToggle: (entry) => toggle(entry),
   })
-  const active = rows.find(({ id }) => id === keys.activeId)
+  const activeAt = rows.findIndex(({ id }) => id === keys.activeId)
+  const active = rows[activeAt]
   const wide = useMediaQuery(isVeryWide)
   const refresh = () => {
     select(new Set())
@@ -147,7 +148,14 @@ export function PendingTab({ username }: { username: string }) {
                 ))}
               </ul>
             </div>
-            {wide && <VoucherPanel entry={active} payment={active && paymentOf(active)} onShow={() => show(active)} />}
+            {wide && (
+              <VoucherPanel
+                entry={active}
+                next={rows[activeAt + 1]}
+                payment={active && paymentOf(active)}
+                onShow={() => show(active)}
+              />
+            )}
           </div>
           {(scheduled.size > 0 || chosen.length > 0) && (
             <div className="at-foot sticky bottom-4 z-20 low:static mt-4 grid gap-3">

@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Maximize2 } from 'lucide-react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { Voucher } from './voucher.tsx'
+import { Voucher, voucherQuery } from './voucher.tsx'
 import { Warnings } from './warnings.tsx'
 
-type Props = { entry: WalletEntryWithUser | undefined; payment: string | undefined; onShow: () => void }
+type Props = {
+  entry: WalletEntryWithUser | undefined
+  /** The row below, whose picture is fetched meanwhile. */
+  next: WalletEntryWithUser | undefined
+  payment: string | undefined
+  onShow: () => void
+}
 
 /** Beside the list, where there is room: what came with the row that has the focus, and follows it. */
-export function VoucherPanel({ entry, payment, onShow }: Props) {
+export function VoucherPanel({ entry, next, payment, onShow }: Props) {
+  useQuery({ ...voucherQuery(next?.id ?? 0), enabled: next?.voucher === true })
   return (
     <aside
       aria-label="Comprobante"

@@ -7,7 +7,7 @@ import { api } from '../../platform/routes.ts'
 import { useObjectUrl } from '../../ui/object-url.ts'
 import { Skeleton } from '../../ui/states.tsx'
 
-const voucherQuery = (id: number) =>
+export const voucherQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.vouchers, id],
     queryFn: () => fetchPicture(api.wallet.showVoucher, { params: { id } }),
