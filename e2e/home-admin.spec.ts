@@ -39,6 +39,28 @@ test('each figure of the day leads to its list @desktop', async ({ page }) => {
   }
 })
 
+test('a top-up that waits is counted by its age and leads to the desk; once accepted, its wait is told', async ({
+  page,
+  shop,
+}) => {
+  const [customer, administrator] = [
+    await somebody(shop, 'cliente02', 'Demo-cliente-26'),
+    await somebody(shop, 'superadmin', 'Demo-tienda-26'),
+  ]
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/home_superAdmin')
+  const waits = page.getByRole('region', { name: 'Cuánto esperan las recargas' })
+  const fresh = waits.getByRole('link', { name: 'Menos de 1 h' })
+  const count = Number.parseInt((await fresh.textContent()) ?? '')
+  const { id } = await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(15) } })
+  await expect(fresh).toHaveText(`${count + 1}Menos de 1 h`)
+  await administrator.call(api.wallet.acceptTopUp, { params: { id } })
+  await expect(fresh).toHaveText(`${count}Menos de 1 h`)
+  await expect(waits.getByRole('link', { name: 'Espera típica hoy' })).toContainText('min')
+  await fresh.click()
+  await expect(page.getByRole('heading', { name: /Recarga\(s\) para aceptar$/ })).toBeVisible()
+})
+
 test('the products without a price rule are brought to the eye, also where their screen was open before', async ({
   page,
 }) => {
