@@ -26,6 +26,7 @@ import { useSettle } from './use-settle.ts'
 import { WhatsNew } from './whats-new.tsx'
 
 const none: readonly WalletEntryWithUser[] = []
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** Top-ups that wait, to accept, reject or delete, one by one or many at once, by thumb or by keyboard. */
 export function PendingTab({ username }: { username: string }) {
@@ -36,7 +37,11 @@ export function PendingTab({ username }: { username: string }) {
   const { outcomes, scheduled, busy, settle, undo, sendNow } = useSettle()
   const nameOf = useMethodNames()
   const paymentOf = ({ methodId, operationNumber, paidAt }: WalletEntryWithUser) =>
-    [nameOf(methodId), operationNumber && `n.º ${operationNumber}`, paidAt && `pagó el ${formatMoment(paidAt)}`]
+    [
+      nameOf(methodId),
+      operationNumber && `n.º ${operationNumber}`,
+      paidAt && `pagó el ${unbroken(formatMoment(paidAt))}`,
+    ]
       .filter(Boolean)
       .join(' · ') || undefined
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
