@@ -117,6 +117,11 @@ export const paths = {
     title: 'Recargas',
     menus: { office: [{ part: 'Dinero' }, { part: 'Dinero', label: 'Movimientos', values: { tab: 'movimientos' } }] },
   }),
+  reconciliationAdmin: screen('/conciliacion_superAdmin', {
+    guard: 'admin',
+    title: 'Conciliación',
+    menus: { office: { part: 'Dinero' } },
+  }),
   settingsAdmin: screen('/settings_superAdmin', {
     guard: 'admin',
     title: 'Ajustes',

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   Package,
   Receipt,
+  Scale,
   ScrollText,
   Settings,
   Store,
@@ -44,6 +45,7 @@ const icons: Record<string, LucideIcon> = {
   [paths.drawsAdmin()]: Dices,
   [paths.topUpsAdmin()]: HandCoins,
   [movements]: ArrowRightLeft,
+  [paths.reconciliationAdmin()]: Scale,
   [paths.settingsAdmin()]: Settings,
   [paths.auditAdmin()]: ScrollText,
 }

@@ -65,6 +65,10 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page]> = {
     'office',
     page(() => import('../features/wallet/top-ups-admin-page.tsx').then((it) => it.TopUpsAdminPage)),
   ],
+  reconciliationAdmin: [
+    'office',
+    page(() => import('../features/reconciliation/reconciliation-page.tsx').then((it) => it.ReconciliationPage)),
+  ],
   settingsAdmin: [
     'office',
     page(() => import('../features/settings/settings-admin-page.tsx').then((it) => it.SettingsAdminPage)),

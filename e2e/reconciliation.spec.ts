@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { limaTime } from '#domain/lima.ts'
+import { fromSoles } from '#domain/money.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { administratorOf, customer } from './raffle-people.ts'
+import { expect, freshUsername, hear, logIn, open, test } from './shop.ts'
+
+const minuteMs = 60_000
+
+/** A Yape of its own, and a customer who may pay by it. */
+async function payers(shop: ShopProcess) {
+  const administrator = await administratorOf(shop)
+  const label = `Yape ${freshUsername()}`
+  const body = { kind: 'Yape', label, holder: 'Ana Quispe', number: '900 000 009' } as const
+  const { id: methodId } = await administrator.call(api.paymentMethods.create, { body })
+  const { username, client } = await customer(shop, administrator, 1)
+  let numbers = Date.now() % 100_000_000
+  const ask = async (soles: number, minutesAgo = 10) => {
+    const operationNumber = String(10_000_000 + (numbers += 1_379))
+    const paidAt = new Date(Date.now() - minutesAgo * minuteMs)
+    const { id } = await client.call(api.wallet.askTopUp, {
+      body: { quantity: fromSoles(soles), methodId, operationNumber, paidAt },
+    })
+    return { id, operationNumber, paidAt, soles }
+  }
+  return { administrator, label, methodId, username, ask }
+}
+
+type Asked = Awaited<ReturnType<Awaited<ReturnType<typeof payers>>['ask']>>
+
+/** A statement whose balance stands beside the amount. */
+function statementOf(lines: (Pick<Asked, 'operationNumber' | 'paidAt' | 'soles'> & { payer: string })[]): Buffer {
+  const rows = lines.map(({ paidAt, payer, operationNumber, soles }, index) => {
+    const [date = '', time = ''] = limaTime(paidAt).split(' ')
+    return `${date.split('-').toReversed().join('/')} ${time};${payer};${operationNumber};${soles.toFixed(2)};${(900 + index).toFixed(2)}`
+  })
+  return Buffer.from(['Fecha;Descripción;N° operación;Monto;Saldo', ...rows].join('\r\n'))
+}
+
+async function chooseFile(page: Page, buffer: Buffer) {
+  await page.getByLabel('Archivo: estado de cuenta').setInputFiles({ name: 'mayo.csv', mimeType: 'text/csv', buffer })
+}
+
+test('a statement is read by wrong columns, corrected and remembered; what is certain is accepted with one button', async ({
+  page,
+  shop,
+}) => {
+  const { label, username, ask } = await payers(shop)
+  const [one, other] = [await ask(20), await ask(30)]
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/conciliacion_superAdmin')
+  await page.getByRole('button', { name: 'Importar estado de cuenta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar estado de cuenta' })
+  await dialog.getByLabel('Es de').selectOption({ label })
+  await chooseFile(
+    page,
+    statementOf([
+      { ...one, payer: 'TE PAGÓ Ana' },
+      { ...other, payer: 'TE PAGÓ Luis' },
+    ]),
+  )
+  const read = dialog.getByRole('region', { name: 'Lo que trae el archivo' })
+  await expect(read).toContainText('S/. 50.00')
+  await dialog.getByText('Corregir las columnas').click()
+  await dialog.getByLabel('Monto', { exact: true }).selectOption({ label: 'Saldo' })
+  await dialog.getByRole('button', { name: 'Leer así' }).click()
+  await expect(read).toContainText('S/. 1,801.00')
+  await dialog.getByText('Corregir las columnas').click()
+  await dialog.getByLabel('Monto', { exact: true }).selectOption({ label: 'Monto' })
+  await dialog.getByRole('button', { name: 'Leer así' }).click()
+  await expect(read).toContainText('S/. 50.00')
+  await dialog.getByRole('button', { name: 'Importar (2)' }).click()
+  await expect(dialog).toBeHidden()
+
+  const certain = page.getByRole('region', { name: 'Recargas con su pago' })
+  await certain.getByRole('button', { name: /^Aceptar/ }).click()
+  await page.getByRole('dialog', { name: 'Aceptar recargas' }).getByRole('button', { name: 'Aceptar' }).click()
+  await expect(certain).toBeHidden()
+  await page
+    .getByRole('navigation', { name: 'Conciliación' })
+    .getByRole('link', { name: /^Asignados/ })
+    .click()
+  await page.getByLabel('Forma de pago').selectOption({ label })
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: username })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.getByText('Aceptada')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Importar estado de cuenta' }).click()
+  await dialog.getByLabel('Es de').selectOption({ label })
+  await chooseFile(page, statementOf([{ ...one, payer: 'TE PAGÓ Ana' }]))
+  await expect(read).toContainText('columnas de la última vez')
+  await expect(read.getByText('Ya estaban').locator('..')).toContainText('1')
+  await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled()
+})
+
+test('what is doubtful is decided, what nobody asked for is discarded, and a payment is noted by hand', async ({
+  page,
+  shop,
+}) => {
+  const { administrator, label, methodId, username, ask } = await payers(shop)
+  const asked = await ask(41)
+  const receive = (soles: number, operationNumber: string) =>
+    administrator.call(api.paymentsReceived.record, {
+      body: { methodId, amount: fromSoles(soles), at: asked.paidAt, operationNumber, payer: `Pago de ${soles}` },
+    })
+  await receive(14, asked.operationNumber)
+  await receive(77, '99999999')
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/conciliacion_superAdmin?tab=dudosos&methodId=${methodId}`)
+  const row = page.getByRole('main').getByRole('listitem')
+  const doubtful = row.filter({ hasText: 'Pago de 14' }).first()
+  await expect(doubtful).toContainText('Pidió S/. 41.00')
+  await doubtful.getByRole('button', { name: /^Es esta/ }).click()
+  await expect(page.getByText('Ningún pago dudoso').or(page.getByText('Nada por aquí'))).toBeVisible()
+
+  await open(page, `/conciliacion_superAdmin?tab=asignados&methodId=${methodId}`)
+  await row.getByRole('button', { name: /^Separar/ }).click()
+  const reason = page.getByRole('dialog', { name: 'Separar el pago de su recarga' })
+  await reason.getByLabel('Motivo').fill('Es de otra persona')
+  await reason.getByRole('button', { name: 'Separar' }).click()
+  await expect(reason).toBeHidden()
+
+  await open(page, `/conciliacion_superAdmin?tab=sin-pedir&methodId=${methodId}`)
+  const unasked = row.filter({ hasText: 'Pago de 77' })
+  await unasked.getByRole('button', { name: /^Descartar/ }).click()
+  const discard = page.getByRole('dialog', { name: 'Descartar el pago' })
+  await discard.getByLabel('Motivo').fill('Un préstamo')
+  await discard.getByRole('button', { name: 'Descartar' }).click()
+  await expect(unasked).toBeHidden()
+  const separated = row.filter({ hasText: 'Pago de 14' })
+  await separated.getByRole('button', { name: /^Asignar/ }).click()
+  const link = page.getByRole('dialog', { name: '¿De qué recarga es?' })
+  await link.getByRole('searchbox').fill(username)
+  await link.getByRole('searchbox').press('Enter')
+  await link
+    .getByRole('listitem')
+    .filter({ hasText: username })
+    .getByRole('button', { name: /^Es esta/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Los montos son distintos' })
+    .getByRole('button', { name: 'Asignar igual' })
+    .click()
+  await expect(separated).toBeHidden()
+
+  await open(page, `/conciliacion_superAdmin?tab=descartados&methodId=${methodId}`)
+  await expect(row.filter({ hasText: 'Un préstamo' })).toBeVisible()
+  await row.getByRole('button', { name: /^Volver a abrir/ }).click()
+  await expect(row).toHaveCount(0)
+
+  const next = await ask(33)
+  await page.getByRole('button', { name: 'Anotar un pago' }).click()
+  const note = page.getByRole('dialog', { name: 'Anotar un pago' })
+  await note.getByLabel('Llegó por').selectOption({ label })
+  await note.getByLabel('Monto (S/.)').fill('33')
+  await note.getByLabel('Número de operación (opcional)').fill(next.operationNumber)
+  await note.getByRole('button', { name: 'Anotar' }).click()
+  await expect(page.getByText(`Pago anotado: es de la recarga de ${username}`)).toBeVisible()
+  await open(page, `/conciliacion_superAdmin?tab=totales&methodId=${methodId}`)
+  await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 124.00')
+})
+
+test('the owner lets the shop accept by itself up to an amount, and takes it back', async ({ page, shop }) => {
+  const { administrator, methodId, username, ask } = await payers(shop)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/conciliacion_superAdmin?tab=solas')
+  const form = page.getByRole('region', { name: 'Aceptar solas' })
+  const turn = form.getByRole('switch', { name: 'Aceptar recargas cuyo pago llegó' })
+  await turn.check()
+  await form.getByLabel('Hasta por recarga').fill('25')
+  await form.getByLabel('Hasta por cliente y día').fill('60')
+  await hear(page, 'La tienda acepta sola hasta S/. 25.00', () =>
+    form.getByRole('button', { name: /^Guardar/ }).click(),
+  )
+  const [small, large] = [await ask(25), await ask(26)]
+  for (const { soles, paidAt, operationNumber } of [small, large])
+    await administrator.call(api.paymentsReceived.record, {
+      body: { methodId, amount: fromSoles(soles), at: paidAt, operationNumber },
+    })
+  await open(page, `/conciliacion_superAdmin?tab=asignados&methodId=${methodId}`)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: username })
+  await expect(row.filter({ hasText: 'S/. 25.00' }).getByText('Aceptada')).toBeVisible()
+  await expect(row.filter({ hasText: 'S/. 26.00' }).getByText('Pendiente')).toBeVisible()
+  await open(page, '/conciliacion_superAdmin?tab=solas')
+  await turn.uncheck()
+  await hear(page, 'La tienda no acepta nada sola', () => form.getByRole('button', { name: /^Guardar/ }).click())
+  await administrator.call(api.wallet.deleteTopUp, { params: { id: large.id } })
+})

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatSoles, type Centimos } from '#domain/money.ts'
+import { autoAcceptLimits } from '#domain/reconciliation.ts'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { api } from '../../platform/routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Form, Notice } from '../../ui/form.tsx'
+import { useMoneyField } from '../../ui/money-text.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { settingsQuery } from '../settings/queries.ts'
+import { refreshPayments } from './queries.ts'
+
+type Rule = { on: boolean; maxPerTopUp: Centimos; maxPerCustomerDay: Centimos }
+
+/** Whether the shop accepts by itself what certainly came in, and how far. */
+export function AutoAcceptSection() {
+  const { data } = useQuery(settingsQuery)
+  const rule = data?.autoAccept
+  if (!rule) return null
+  return <AutoAcceptForm key={JSON.stringify(rule)} rule={rule} />
+}
+
+const range = { min: autoAcceptLimits.min as Centimos, max: autoAcceptLimits.max as Centimos }
+
+function AutoAcceptForm({ rule }: { rule: Rule }) {
+  const [on, turn] = useState(rule.on)
+  const perTopUp = useMoneyField(range, rule.maxPerTopUp)
+  const perDay = useMoneyField(range, rule.maxPerCustomerDay)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (autoAccept: Rule) => call(api.settings.change, { body: { autoAccept } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(settingsQuery.queryKey, saved)
+      const until = saved.autoAccept && formatSoles(saved.autoAccept.maxPerTopUp)
+      toast(saved.autoAccept?.on ? `La tienda acepta sola hasta ${until}` : 'La tienda no acepta nada sola', {
+        type: 'good',
+      })
+      return refreshPayments()
+    },
+  })
+  const isChanged = on !== rule.on || perTopUp.amount !== rule.maxPerTopUp || perDay.amount !== rule.maxPerCustomerDay
+  const submit = () => {
+    perTopUp.check()
+    perDay.check()
+    if (perTopUp.amount === undefined || perDay.amount === undefined) return
+    mutate({ on, maxPerTopUp: perTopUp.amount, maxPerCustomerDay: perDay.amount })
+  }
+  return (
+    <section aria-label="Aceptar solas" className="rounded-card border border-line bg-surface p-5">
+      <h2 className="text-22 font-bold">Aceptar solas</h2>
+      <Form error={error} onSubmit={submit} className="mt-4 grid gap-4">
+        <Checkbox
+          role="switch"
+          label="Aceptar recargas cuyo pago llegó"
+          hint="La tienda acepta las seguras sin esperarte: mismo número y monto, o el único pago de ese monto a esa hora. Constan a nombre de quien guarda esto."
+          checked={on}
+          onChange={turn}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Hasta por recarga" {...perTopUp.field} hint="Las mayores esperan a que las mires." />
+          <TextField label="Hasta por cliente y día" {...perDay.field} hint="Lo que pase de ahí espera también." />
+        </div>
+        <Notice tone="bad">{error?.message}</Notice>
+        <div className="flex justify-end">
+          <Button type="submit" about="Aceptar solas" busy={isPending} disabled={!isChanged} className="max-xs:w-full">
+            Guardar
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

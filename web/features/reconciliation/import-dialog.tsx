@@ -1,0 +1,155 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { formatSoles } from '#domain/money.ts'
+import { methodName } from '#domain/payment-method.ts'
+import { statementLimits, type StatementColumns } from '#domain/statement.ts'
+import { ApiError, call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { paymentMethodsQuery } from '../payment-methods/queries.ts'
+import { refreshPayments } from './queries.ts'
+import { ColumnFields } from './column-fields.tsx'
+import { StatementSummary } from './statement-summary.tsx'
+
+type Asked = { file: File; methodId: number; columns?: StatementColumns | undefined }
+
+const send = ({ file, methodId, columns }: Asked, { dryRun, skipErrors }: { dryRun: boolean; skipErrors: boolean }) => {
+  if (file.size > statementLimits.bytes)
+    throw new ApiError(413, 'BODY_TOO_LARGE', 'El archivo pesa más de 5 MB. Descarga menos días.')
+  return call(api.paymentsReceived.importStatement, {
+    file,
+    form: {
+      methodId: String(methodId),
+      dryRun: String(dryRun),
+      skipErrors: String(skipErrors),
+      ...(columns && { columns: JSON.stringify(columns) }),
+    },
+  })
+}
+
+const refusalOf = (error: Error | null) =>
+  error instanceof ApiError ? (error.issues[0]?.message ?? error.message) : error?.message
+
+/** Reads a statement: tries it as soon as it is chosen, lets its columns be corrected, and takes it in. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { data: methods = [] } = useQuery(paymentMethodsQuery)
+  const [methodId, chooseMethod] = useState(methods[0]?.id ?? 0)
+  const [file, choose] = useState<File>()
+  const [skipErrors, skip] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const trial = useMutation({ mutationFn: (asked: Asked) => send(asked, { dryRun: true, skipErrors: false }) })
+  const take = useMutation({
+    mutationFn: (asked: Asked) => send(asked, { dryRun: false, skipErrors }),
+    onSuccess: ({ fresh, matched }) => {
+      const of = matched > 0 ? `; ${matched} ya tienen su recarga` : ''
+      toast(
+        `${fresh.count} ${fresh.count === 1 ? 'pago importado' : 'pagos importados'} por ${formatSoles(fresh.sum)}${of}`,
+        {
+          type: 'good',
+        },
+      )
+      onClose()
+    },
+    onSettled: refreshPayments,
+  })
+  const tryOut = (asked: Asked) => {
+    take.reset()
+    skip(false)
+    trial.mutate(asked)
+  }
+  const report = trial.data
+  const asked = trial.variables
+  const error = take.error ?? trial.error
+  const isReady = report?.columns && report.fresh.count > 0 && (report.errorCount === 0 || skipErrors)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="Importar estado de cuenta"
+      description="Un archivo CSV o Excel (.xlsx) de Yape o de tu banco. Lo que ya está no entra dos veces."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            busy={take.isPending}
+            disabled={!isReady || trial.isPending}
+            onClick={() => asked && take.mutate({ ...asked, columns: report?.columns ?? undefined })}
+          >
+            {report && report.fresh.count > 0 ? `Importar (${report.fresh.count})` : 'Importar'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+          <SelectField
+            label="Es de"
+            options={methods.map((method) => ({ value: method.id, label: methodName(method) }))}
+            value={methodId}
+            onChange={({ target }) => {
+              chooseMethod(Number(target.value))
+              if (file) tryOut({ file, methodId: Number(target.value) })
+            }}
+          />
+          <Button
+            variant={file ? 'secondary' : 'primary'}
+            icon={<FileUp size={18} />}
+            busy={trial.isPending}
+            className="min-h-12"
+            onClick={() => input.current?.click()}
+          >
+            {file ? 'Elegir otro archivo' : 'Elegir archivo'}
+          </Button>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-label="Archivo: estado de cuenta"
+            tabIndex={-1}
+            hidden
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? []
+              target.value = ''
+              if (!chosen) return
+              choose(chosen)
+              tryOut({ file: chosen, methodId })
+            }}
+          />
+        </div>
+        <Notice tone="bad">{refusalOf(error)}</Notice>
+        {trial.isPending && !report && <Skeleton className="h-40" />}
+        {report && file && (
+          <>
+            <StatementSummary name={file.name} report={report} />
+            {report.errorCount > 0 && report.columns && report.fresh.count > 0 && (
+              <Checkbox
+                label="Importar los demás"
+                hint="Las líneas que no se pueden leer se quedan fuera."
+                checked={skipErrors}
+                onChange={skip}
+              />
+            )}
+            <ColumnFields
+              key={JSON.stringify(report.columns)}
+              report={report}
+              busy={trial.isPending}
+              onChange={(columns) => tryOut({ file, methodId, columns })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

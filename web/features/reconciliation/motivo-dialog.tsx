@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { PaymentReceived } from '#contract/payments-received.ts'
+import { formatSoles } from '#domain/money.ts'
+import { issueOf } from '../../platform/api.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { refreshPayments } from './queries.ts'
+
+type Props = {
+  title: string
+  submitLabel: string
+  payment: PaymentReceived
+  settle: (motivo: string) => Promise<unknown>
+  /** What is said once it is done. */
+  done: string
+  onClose: () => void
+  /** What follows from it. */
+  children: ReactNode
+}
+
+/** Settles a payment for a reason that stays on record. */
+export function MotivoDialog({ title, submitLabel, payment, settle, done, onClose, children }: Props) {
+  const [motivo, write] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => settle(motivo),
+    onSuccess: () => {
+      toast(done, { type: 'good' })
+      onClose()
+    },
+    onSettled: refreshPayments,
+  })
+  return (
+    <FormDialog
+      title={title}
+      description={`${formatSoles(payment.amount)}${payment.payer ? ` de ${payment.payer}` : ''}`}
+      submitLabel={submitLabel}
+      size="sm"
+      busy={isPending}
+      error={error}
+      dirty={motivo !== ''}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Motivo"
+        hint="Queda en la auditoría."
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={motivo}
+        onChange={(event) => write(event.target.value)}
+        error={issueOf(error, 'motivo')}
+      />
+      <p className="text-14 text-soft">{children}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AskedTopUp, PaymentReceived } from '#contract/payments-received.ts'
+import { formatSoles } from '#domain/money.ts'
+import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay, formatMoment } from '../../ui/format-date.ts'
+import { toast } from '../../ui/toast.ts'
+import { useMethodNames } from '../payment-methods/queries.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { MotivoDialog } from './motivo-dialog.tsx'
+import { refreshPayments } from './queries.ts'
+import { TopUpLine } from './top-up-line.tsx'
+
+const routes = api.paymentsReceived
+
+/** One payment that came in: of which top-up it is, or may be, and what is to be done. */
+export function PaymentRow({ payment }: { payment: PaymentReceived }) {
+  const { id, amount, at, hasTime, payer, operationNumber, estado, entry, candidates, contradicted, motivo } = payment
+  const nameOf = useMethodNames()
+  const [asking, ask] = useState<'link' | 'unlink' | 'ignore'>()
+  const about = `${formatSoles(amount)} del ${formatDay(at)}`
+  const change = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onError: (error) => toast(error.message, { type: 'bad' }),
+    onSettled: refreshPayments,
+  })
+  const link = (topUp: AskedTopUp) =>
+    change.mutate(async () => {
+      await call(routes.link, { params: { id }, body: { entryId: topUp.id } })
+      toast(`Pago asignado a la recarga de ${topUp.user.username}`, { type: 'good' })
+    })
+  const reopen = () =>
+    change.mutate(async () => {
+      await call(routes.reopen, { params: { id } })
+      toast('El pago está abierto otra vez', { type: 'good' })
+    })
+  const isOpen = estado === 'Abierto' || estado === 'Dudoso'
+  return (
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.4fr)_120px_auto] lg:items-start">
+      <div className="flex items-baseline justify-between gap-3 lg:block">
+        <p className="text-14 text-soft">{hasTime ? formatMoment(at) : formatDay(at)}</p>
+        <p className="font-semibold whitespace-nowrap lg:hidden">{formatSoles(amount)}</p>
+      </div>
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{payer ?? 'Sin nombre'}</p>
+        <p className="text-14 text-soft wrap-anywhere">
+          {[nameOf(payment.methodId), operationNumber && `N.º ${operationNumber}`].filter(Boolean).join(' · ')}
+        </p>
+        {payment.source === 'hand' && (
+          <p className="mt-1">
+            <Chip tone={contradicted ? 'bad' : 'neutral'}>
+              {contradicted ? 'A mano; no está en el estado de cuenta' : 'A mano'}
+            </Chip>
+          </p>
+        )}
+      </div>
+      <div className="grid min-w-0 gap-2">
+        {entry && <TopUpLine topUp={entry} amount={amount} />}
+        {motivo && <p className="text-14 wrap-anywhere">Motivo: {motivo}</p>}
+        {estado === 'Dudoso' && (
+          <>
+            <p className="text-14 text-soft">Puede ser de:</p>
+            <ul className="grid gap-2">
+              {candidates.map((topUp) => (
+                <li key={topUp.id} className="flex flex-wrap items-center justify-between gap-2">
+                  <TopUpLine topUp={topUp} amount={amount} />
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    about={`${about}: ${topUp.user.username}`}
+                    busy={change.isPending}
+                    onClick={() => link(topUp)}
+                  >
+                    Es esta
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <p className="text-right font-semibold whitespace-nowrap max-lg:hidden">{formatSoles(amount)}</p>
+      <div className="flex flex-wrap gap-2 lg:justify-end">
+        {isOpen && (
+          <>
+            <Button size="sm" variant="secondary" about={about} onClick={() => ask('link')}>
+              Asignar
+            </Button>
+            <Button size="sm" variant="secondary" about={about} onClick={() => ask('ignore')}>
+              Descartar
+            </Button>
+          </>
+        )}
+        {entry && (
+          <Button size="sm" variant="secondary" about={about} onClick={() => ask('unlink')}>
+            Separar
+          </Button>
+        )}
+        {estado === 'Ignorado' && (
+          <Button size="sm" variant="secondary" about={about} busy={change.isPending} onClick={reopen}>
+            Volver a abrir
+          </Button>
+        )}
+      </div>
+      {asking === 'link' && <LinkDialog payment={payment} onClose={() => ask(undefined)} />}
+      {asking === 'unlink' && (
+        <MotivoDialog
+          title="Separar el pago de su recarga"
+          submitLabel="Separar"
+          payment={payment}
+          settle={(reason) => call(routes.unlink, { params: { id }, body: { motivo: reason } })}
+          done="El pago está abierto otra vez"
+          onClose={() => ask(undefined)}
+        >
+          La tienda no los volverá a juntar por sí sola.
+        </MotivoDialog>
+      )}
+      {asking === 'ignore' && (
+        <MotivoDialog
+          title="Descartar el pago"
+          submitLabel="Descartar"
+          payment={payment}
+          settle={(reason) => call(routes.ignore, { params: { id }, body: { motivo: reason } })}
+          done="Pago descartado"
+          onClose={() => ask(undefined)}
+        >
+          Llegó, pero no es de ninguna recarga. Lo encontrarás en Descartados.
+        </MotivoDialog>
+      )}
+    </li>
+  )
+}

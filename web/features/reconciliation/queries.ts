@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RouteOf } from '#contract/outline.ts'
+import type { QueryOf } from '#contract/route.ts'
+import { call } from '../../platform/api.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
+import { api } from '../../platform/routes.ts'
+
+const routes = api.paymentsReceived
+
+export type PaymentFilter = QueryOf<RouteOf<typeof routes.exportList>>
+
+/** What came in that the filter picks. */
+export const paymentsQuery = (filter: PaymentFilter, page: number) =>
+  queryOptions({
+    queryKey: [...keys.payments, 'list', filter, page],
+    queryFn: () => call(routes.list, { query: { ...filter, page } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const missingQuery = (methodId: number | undefined, page: number) =>
+  queryOptions({
+    queryKey: [...keys.payments, 'missing', methodId, page],
+    queryFn: () => call(routes.missing, { query: { methodId, page } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const summaryQuery = queryOptions({
+  queryKey: [...keys.payments, 'summary'],
+  queryFn: () => call(routes.summary),
+})
+
+export const totalsQuery = (query: QueryOf<RouteOf<typeof routes.totals>>) =>
+  queryOptions({
+    queryKey: [...keys.payments, 'totals', query],
+    queryFn: () => call(routes.totals, { query }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The top-ups that a payment may be linked to. */
+export const linkableQuery = (id: number, username: string) =>
+  queryOptions({
+    queryKey: [...keys.payments, 'linkable', id, username],
+    queryFn: () => call(routes.topUps, { params: { id }, query: { username } }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+/** After a change of a payment, which may accept top-ups too. */
+export const refreshPayments = () => refresh(keys.payments, keys.topUps, keys.dashboard)

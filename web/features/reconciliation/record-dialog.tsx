@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { problems } from '#contract/problems.ts'
+import { fromLimaClock, limaClock } from '#domain/lima.ts'
+import type { Centimos } from '#domain/money.ts'
+import { methodName } from '#domain/payment-method.ts'
+import { receivedLimits } from '#domain/reconciliation.ts'
+import { ApiError, call } from '../../platform/api.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
+import { api } from '../../platform/routes.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { askForMoneyWithin, moneyWithin } from '../../ui/money-text.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNow } from '../../ui/timers.ts'
+import { toast } from '../../ui/toast.ts'
+import { paymentMethodsQuery } from '../payment-methods/queries.ts'
+import { refreshPayments } from './queries.ts'
+
+const range = { min: receivedLimits.min as Centimos, max: receivedLimits.max as Centimos }
+
+/** Records a payment that came in, before the statement says so. */
+export function RecordDialog({ onClose }: { onClose: () => void }) {
+  const { data: methods = [] } = useQuery(paymentMethodsQuery)
+  const sendOnce = useSendOnce()
+  const now = limaClock(new Date(useNow()))
+  const form = useForm({
+    initial: {
+      methodId: String(methods[0]?.id ?? ''),
+      amount: '',
+      at: now,
+      payer: '',
+      operationNumber: '',
+    },
+    send: (draft) => {
+      const amount = moneyWithin(draft.amount, range)
+      if (amount === undefined) throw wrongAmount()
+      const { payer, operationNumber, methodId, at } = draft
+      const paid = {
+        methodId: Number(methodId),
+        amount,
+        at: fromLimaClock(at),
+        payer,
+        operationNumber: operationNumber || null,
+      }
+      return sendOnce(paid, (idempotencyKey) => call(api.paymentsReceived.record, { body: paid, idempotencyKey }))
+    },
+    onSuccess: ({ entry }) => {
+      toast(entry ? `Pago anotado: es de la recarga de ${entry.user.username}` : 'Pago anotado', { type: 'good' })
+      onClose()
+    },
+    onSettled: refreshPayments,
+  })
+  return (
+    <FormDialog
+      title="Anotar un pago"
+      description="Algo que ya llegó. El estado de cuenta de ese día tiene que traerlo también."
+      submitLabel="Anotar"
+      size="md"
+      busy={form.isPending}
+      error={form.error}
+      dirty={form.isDirty}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Llegó por"
+        options={methods.map((method) => ({ value: method.id, label: methodName(method) }))}
+        {...form.field('methodId')}
+      />
+      <TextField label="Monto (S/.)" required inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      <TextField label="Día y hora" type="datetime-local" required max={now} {...form.field('at')} />
+      <TextField label="Quién pagó (opcional)" maxLength={200} autoComplete="off" {...form.field('payer')} />
+      <TextField
+        label="Número de operación (opcional)"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('operationNumber')}
+        hint="Con él encontramos su recarga."
+      />
+    </FormDialog>
+  )
+}
+
+function wrongAmount(): ApiError {
+  const { status, message } = problems.INVALID_INPUT
+  return new ApiError(status, 'INVALID_INPUT', message, [{ path: 'amount', message: askForMoneyWithin(range) }])
+}

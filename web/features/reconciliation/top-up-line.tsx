@@ -1,0 +1,31 @@
+import type { AskedTopUp } from '#contract/payments-received.ts'
+import { formatSoles } from '#domain/money.ts'
+import { paths } from '../../platform/paths.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { formatMoment } from '../../ui/format-date.ts'
+
+const tones = { Pendiente: 'warn', Aceptada: 'good', Rechazada: 'bad', Anulada: 'neutral' } as const
+
+/** A top-up in a line: whose, how much if that is another amount, and what became of it. */
+export function TopUpLine({ topUp, amount }: { topUp: AskedTopUp; amount: number }) {
+  const { id, user, quantity, estado, operationNumber, paidAt, createdAt } = topUp
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <a
+          href={`#${paths.topUpsAdmin({ tab: estado === 'Pendiente' ? undefined : 'movimientos', username: user.username })}`}
+          className="font-semibold wrap-anywhere"
+        >
+          {user.username}
+        </a>
+        <Chip tone={tones[estado]}>{estado}</Chip>
+        {quantity !== amount && <Chip tone="bad">{`Pidió ${formatSoles(quantity)}`}</Chip>}
+      </p>
+      <p className="text-14 text-soft wrap-anywhere">
+        {[`Recarga ${id}`, formatMoment(paidAt ?? createdAt), operationNumber && `N.º ${operationNumber}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}
