@@ -30,6 +30,16 @@ const entry = z.object({
 })
 export type WalletEntry = z.output<typeof entry>
 
+/** What came in that certainly is, or may be, of a top-up that waits. */
+const received = z.object({
+  certain: z.boolean(),
+  amount: money,
+  at: instant,
+  hasTime: z.boolean(),
+  payer: z.string().nullable(),
+  operationNumber: z.string().nullable(),
+})
+
 const entryWithUser = z.object({
   ...entry.shape,
   /** Whether another movement takes it back. */
@@ -37,6 +47,7 @@ const entryWithUser = z.object({
   user: z.object({ id, username: z.string(), telefono: z.string() }),
   /** What to look at before a top-up that waits is accepted, with the other that it is about. */
   warnings: z.array(z.object({ code: z.enum(warningCodes), entryId: id.optional() })),
+  received: z.array(received),
 })
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
 

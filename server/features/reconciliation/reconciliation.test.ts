@@ -152,3 +152,22 @@ test('a link by hand is made once, also of amounts that differ', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(49)
 })
+
+test('the desk shows with a top-up that waits what came in for it, certainly or perhaps', async () => {
+  const [one, other] = [await shop.person(), await shop.person()]
+  const [amount, number] = [freshAmount(), freshNumber()]
+  await ask(one, { amount, number })
+  await receive({ amount, number })
+  const doubted = freshAmount()
+  await ask(one, { amount: doubted })
+  await ask(other, { amount: doubted })
+  await receive({ amount: doubted })
+  await matchPayments(shop.context)
+  const { items } = await shop.administrator.call(api.wallet.list, {
+    query: { state: 'false', username: one.username },
+  })
+  const received = Object.fromEntries(items.map((it) => [it.quantity, it.received]))
+  expect(received[amount]).toMatchObject([{ certain: true, amount, operationNumber: number }])
+  expect(received[doubted]).toMatchObject([{ certain: false, amount: doubted }])
+  expect((await one.wire(api.wallet.mine)).text).not.toContain('received')
+})

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { stateOf, statuses, toEntry } from './show-entry.ts'
-import { readWarnings } from './warnings.ts'
+import { readReceived, readWarnings } from './warnings.ts'
 import {
   countEntries,
   everyEntry,
@@ -72,11 +72,14 @@ export async function listEntries(
     () => sumEntries(db, filter),
   )
   const items = rows.map(toEntry)
-  const warnings = await readWarnings(
-    db,
-    items.filter(({ estado }) => estado === 'Pendiente'),
-  )
-  return { items: items.map((item) => ({ ...item, warnings: warnings.get(item.id) ?? [] })), ...sums, page, pageSize }
+  const waiting = items.filter(({ estado }) => estado === 'Pendiente')
+  const [warnings, received] = await Promise.all([readWarnings(db, waiting), readReceived(db, waiting)])
+  const withSigns = items.map((item) => ({
+    ...item,
+    warnings: warnings.get(item.id) ?? [],
+    received: received.get(item.id) ?? [],
+  }))
+  return { items: withSigns, ...sums, page, pageSize }
 }
 
 /** The same for a spreadsheet, all pages. */

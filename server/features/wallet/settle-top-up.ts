@@ -36,7 +36,16 @@ export async function acceptTopUp(
       mail: movementMail(trx, id, context.clock.now()),
     })
     const user = { id: userId, username, telefono }
-    return { ...standsAlone, ...topUp, ...stateOf('accepted'), reversed: false, ...credited, user, warnings: [] }
+    return {
+      ...standsAlone,
+      ...topUp,
+      ...stateOf('accepted'),
+      reversed: false,
+      ...credited,
+      user,
+      warnings: [],
+      received: [],
+    }
   })
 }
 

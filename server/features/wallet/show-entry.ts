@@ -38,6 +38,7 @@ export function toEntry({
     purchase: purchaseId === null || nombre === null ? null : { id: purchaseId, nombre },
     user: { id: userId, username, telefono },
     warnings: [],
+    received: [],
   }
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import type { Db } from '../../platform/db/db.ts'
+
+type Received = WalletEntryWithUser['received'][number]
 
 const among = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 
@@ -42,3 +45,18 @@ export const selectPaidIn = (db: Db, userIds: readonly number[]) =>
     .where('status', '=', 'accepted')
     .groupBy('userId')
     .execute()
+
+/** What came in that is, or may be, of each of these; what is certain first. */
+export async function selectReceived(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<Received & { id: number }>`
+    select one.id, one.certain, payment.amount, payment.at, payment.has_time as "hasTime", payment.payer,
+      payment.operation_number as "operationNumber"
+    from (
+      select entry_id as id, id as payment_id, true as certain from payments_received where entry_id = ${among(ids)}
+      union all
+      select entry_id, payment_id, false from payment_candidates where entry_id = ${among(ids)}
+    ) as one
+    join payments_received as payment on payment.id = one.payment_id
+    order by one.id, one.certain desc, payment.id`.execute(db)
+  return rows
+}

@@ -1,7 +1,7 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { isSimilarNumber } from '#domain/wallet.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { selectAlikeVouchers, selectNearNumbers, selectPaidIn } from './warnings-sql.ts'
+import { selectAlikeVouchers, selectNearNumbers, selectPaidIn, selectReceived } from './warnings-sql.ts'
 
 type Warning = WalletEntryWithUser['warnings'][number]
 
@@ -34,4 +34,16 @@ export async function readWarnings(db: Db, waiting: readonly WalletEntryWithUser
     if (count >= minPaidIn && quantity > unusualFactor * largest) warn(id, { code: 'AMOUNT_UNUSUAL' })
   }
   return warnings
+}
+
+/** What came in that is, or may be, of these top-ups, which wait. */
+export async function readReceived(db: Db, waiting: readonly WalletEntryWithUser[]) {
+  const received = new Map<number, WalletEntryWithUser['received']>()
+  if (waiting.length === 0) return received
+  const rows = await selectReceived(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  for (const { id, ...payment } of rows) received.set(id, [...(received.get(id) ?? []), payment])
+  return received
 }

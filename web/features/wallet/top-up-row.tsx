@@ -5,6 +5,7 @@ import { formatSoles } from '#domain/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment, formatWait } from '../../ui/format-date.ts'
+import { Received } from './received.tsx'
 import { Warnings } from './warnings.tsx'
 import type { Act, Outcome } from './use-settle.ts'
 
@@ -39,7 +40,7 @@ type Props = {
 export function TopUpRow(props: Props) {
   const { entry, payment, now, outcome, scheduled, busy, selected, active } = props
   const { onActive, onSelect, onAccept, onReject, onDelete, onShowVoucher } = props
-  const { id, quantity, descripcion, createdAt, updatedAt, user, voucher, warnings } = entry
+  const { id, quantity, descripcion, createdAt, updatedAt, user, voucher, warnings, received } = entry
   const amount = formatSoles(quantity)
   const about = `${amount} de ${user.username}`
   const greeting = `Hola, ${user.username}. Te escribo por tu recarga de ${amount}.`
@@ -110,7 +111,7 @@ export function TopUpRow(props: Props) {
           </Button>
         </div>
       )}
-      {(voucher || warnings.length > 0) && (
+      {(voucher || warnings.length > 0 || received.length > 0) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @max-4xl:order-3 @max-4xl:col-span-full @lg:@max-4xl:col-start-2 @4xl:col-span-4 @4xl:col-start-3">
           {voucher && (
             <button
@@ -124,6 +125,7 @@ export function TopUpRow(props: Props) {
             </button>
           )}
           {!outcome && <Warnings warnings={warnings} />}
+          {!outcome && <Received received={received} />}
         </div>
       )}
     </li>

@@ -4,6 +4,7 @@ import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Voucher, voucherQuery } from './voucher.tsx'
+import { Received } from './received.tsx'
 import { Warnings } from './warnings.tsx'
 
 type Props = {
@@ -30,6 +31,7 @@ export function VoucherPanel({ entry, next, payment, onShow }: Props) {
         </div>
       )}
       {entry && <Warnings warnings={entry.warnings} />}
+      {entry && <Received received={entry.received} />}
       {entry?.voucher ? (
         <>
           <Voucher key={entry.id} id={entry.id} alt={`comprobante de la recarga ${entry.id}`} className="w-full" />

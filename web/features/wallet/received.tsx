@@ -1,0 +1,31 @@
+import { CircleCheck, CircleHelp } from 'lucide-react'
+import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { formatSoles } from '#domain/money.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay, formatMoment } from '../../ui/format-date.ts'
+
+/** What the statement says of a top-up that waits, beside what its customer says. */
+export function Received({ received }: { received: WalletEntryWithUser['received'] }) {
+  if (received.length === 0) return null
+  return (
+    <ul aria-label="Pagos recibidos" className="grid gap-1">
+      {received.map(({ certain, amount, at, hasTime, payer, operationNumber }, index) => (
+        <li key={index} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
+          <Chip tone={certain ? 'good' : 'warn'} icon={certain ? <CircleCheck size={14} /> : <CircleHelp size={14} />}>
+            {certain ? 'Su pago llegó' : 'Puede ser este pago'}
+          </Chip>
+          <span className="min-w-0 text-soft wrap-anywhere">
+            {[
+              formatSoles(amount),
+              payer,
+              operationNumber && `n.º ${operationNumber}`,
+              hasTime ? formatMoment(at) : formatDay(at),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
