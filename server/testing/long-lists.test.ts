@@ -51,6 +51,19 @@ test.each(lists)('every row of %s is on one page, by %s and the other way round'
   expect(up).toEqual(down.toReversed())
 })
 
+test('payments received too, the latest first, and the top-ups without one, the oldest first', async () => {
+  const all = await idsOf('/payments_received', {})
+  expect(all.length).toBeGreaterThan(2000)
+  expect(new Set(all).size).toBe(all.length)
+  const parts = ['Abierto', 'Dudoso', 'Asignado', 'Ignorado'].map((estado) => idsOf('/payments_received', { estado }))
+  expect((await Promise.all(parts)).flat().toSorted((one, other) => one - other)).toEqual(
+    all.toSorted((one, other) => one - other),
+  )
+  const missing = await idsOf('/payments_received/missing', {})
+  expect(missing.length).toBeGreaterThan(100)
+  expect(missing).toEqual(missing.toSorted((one, other) => one - other))
+})
+
 test('the audit trail too, newest first', async () => {
   const ids = await idsOf('/audit', {})
   expect(ids.length).toBeGreaterThan(2000)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, openDb, type Db, type Transaction } from '../platform/db/db.ts'
 import { openVault } from '../platform/vault/open-vault.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import { insertMethods, insertPayments } from './seed-large-payments.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 const first =
@@ -40,9 +41,9 @@ export async function seedShopProcess(shop: ShopProcess, many?: number): Promise
 export const digitsOfIds = (many: number) => Math.max(5, String(many).length)
 
 /**
- * Fills an empty shop with so many products, users (`cliente00001`…), top-ups accepted, as many that wait, purchases
- * over sixty days and acts in the audit trail. Every invariant holds, and every credential opens. A million of each take
- * some minutes.
+ * Fills an empty shop with so many products, users (`cliente00001`…), top-ups accepted, as many that wait, payments
+ * received, purchases over sixty days and acts in the audit trail. Every invariant holds, and every credential opens. A
+ * million of each take some minutes.
  */
 export async function seedLargeShop({ db, vault }: { db: Db; vault: Vault }, many = 10_000): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -53,7 +54,9 @@ export async function seedLargeShop({ db, vault }: { db: Db; vault: Vault }, man
     await insertProducts(trx, many)
     await insertStock(trx, vault)
     await insertPurchases(trx, many)
+    await insertMethods(trx)
     await insertMoney(trx, many)
+    await insertPayments(trx)
     // The triggers that do these were passed over too.
     await sql`update public_version set changes = changes + 1`.execute(trx)
     await sql`select count_anew()`.execute(trx)
@@ -197,10 +200,15 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
 async function insertMoney(trx: Transaction, many: number): Promise<void> {
   await sql`
     with came_in as (
-      insert into wallet_entries (user_id, kind, quantity, status, created_at, updated_at)
-      select id, 'Recarga', 40000, 'accepted', created_at, created_at from users where codigo ~ '^M\\d{7}$'
+      insert into wallet_entries
+        (user_id, kind, quantity, status, created_at, updated_at, method_id, method_kind, operation_number, paid_at)
+      (select users.id, 'Recarga', 40000 + users.id % 500 * 100, 'accepted', created_at, created_at,
+        method.id, method.kind, 'A' || substr(codigo, 2), created_at
+      from users join payment_methods as method on method.label = 'Cuenta ' || users.id % 3
+      where codigo ~ '^M\\d{7}$' order by users.id)
       union all
-      select id, 'Bono', ${many}::bigint * 2000, 'accepted', created_at, created_at from users where username = ${bigBuyer}
+      select id, 'Bono', ${many}::bigint * 2000, 'accepted', created_at, created_at, null, null, null, null
+      from users where username = ${bigBuyer}
       returning id, user_id, kind, quantity, created_at
     )
     insert into audit (at, actor_id, action, subject, subject_id, after)
@@ -208,10 +216,12 @@ async function insertMoney(trx: Transaction, many: number): Promise<void> {
       jsonb_build_object('quantity', quantity, 'user', user_id)
     from came_in, (select id from users where role = 'SADMIN') as first order by came_in.id`.execute(trx)
   await sql`
-    insert into wallet_entries (user_id, kind, quantity, status)
-    select id, 'Recarga', 500 + id % 90 * 100, 'pending' from users where username like 'cliente%' order by id`.execute(
-    trx,
-  )
+    insert into wallet_entries (user_id, kind, quantity, status, method_id, method_kind, operation_number, paid_at)
+    select users.id, 'Recarga', 500 + users.id % 90 * 100, 'pending', method.id, method.kind,
+      case when method.id is not null then 'W' || substr(codigo, 2) end, case when method.id is not null then created_at end
+    from users left join payment_methods as method
+      on method.label = 'Cuenta ' || users.id % 3 and substr(codigo, 2)::integer % 100 < 4
+    where username like 'cliente%' order by users.id`.execute(trx)
   await sql`
     update wallets set balance = entry.sum
     from (select user_id, sum(quantity) as sum from wallet_entries where status = 'accepted' group by user_id) as entry
