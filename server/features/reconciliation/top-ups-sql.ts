@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
+import type { Sum } from '../../platform/db/aggregates.ts'
 import { contains, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -49,25 +50,29 @@ export function selectLinkable(
     .execute()
 }
 
-/** Of each method since its first payment came in; where none was said, since the first of all. */
-const sinceFirstPayment = sql<Tables['unreceivedTopUps']>`(
-  with first as (
-    select id, lima_day((select min(at) from payments_received where method_id = method.id)) as day
-    from payment_methods as method
-  )
-  select unreceived.* from first
-  join unreceived_top_ups as unreceived on unreceived.method_id = first.id and unreceived.paid_at >= first.day
+/** Since which day top-ups by a method, by 0 where none was said, are expected to have a payment: since the first that came in. */
+const firstDays = (methodId: number | undefined) => sql`
+  select id, lima_day((select min(at) from payments_received where method_id = method.id)) as day
+  from payment_methods as method where id = coalesce(${methodId ?? null}, id)
   union all
-  select * from unreceived_top_ups where method_id is null and paid_at >= (select min(day) from first)
-)`
+  select 0, lima_day((select min(at) from payments_received)) where ${methodId ?? null}::integer is null`
 
-function missing(db: Db, methodId: number | undefined) {
-  const query = db
-    .selectFrom(sinceFirstPayment.as('unreceived'))
-    .innerJoin('walletEntries as entry', 'entry.id', 'unreceived.entryId')
-    // Whoever reconciles once a day has not seen the payments of today.
-    .where('entry.updatedAt', '<', sql<Date>`now() - interval '1 day'`)
-  return methodId === undefined ? query : query.where('unreceived.methodId', '=', methodId)
+// Whoever reconciles once a day has not seen the payments of today.
+const aDayAgo = sql<Date>`now() - interval '1 day'`
+
+/** With `reach`, of each method only those among which its part of the page is. */
+function missing(db: Db, methodId: number | undefined, reach?: PageWindow) {
+  const direction = sql.raw(reach?.fromEnd ? 'desc' : 'asc')
+  const part = reach && sql`order by paid_at ${direction}, entry_id ${direction} limit ${reach.offset + reach.limit}`
+  return db.selectFrom(
+    sql<Pick<Tables['unreceivedTopUps'], 'entryId' | 'paidAt'>>`(
+      select one.* from (${firstDays(methodId)}) as first
+      cross join lateral (
+        select entry_id, paid_at from unreceived_top_ups
+        where coalesce(method_id, 0) = first.id and paid_at >= first.day and accepted_at < ${aDayAgo} ${part ?? sql``}
+      ) as one
+    )`.as('unreceived'),
+  )
 }
 
 const oldestFirst: Order = [
@@ -76,7 +81,7 @@ const oldestFirst: Order = [
 ]
 
 export async function selectMissing(db: Db, methodId: number | undefined, page: PageWindow) {
-  const ids = await paginate(missing(db, methodId).select('unreceived.entryId as id'), oldestFirst, page).execute()
+  const ids = await paginate(missing(db, methodId, page).select('entryId as id'), oldestFirst, page).execute()
   if (ids.length === 0) return []
   const rows = await selectTopUps(
     db,
@@ -87,14 +92,24 @@ export async function selectMissing(db: Db, methodId: number | undefined, page: 
   return page.fromEnd ? sorted.toReversed() : sorted
 }
 
-export const sumMissing = (db: Db, methodId: number | undefined) =>
-  missing(db, methodId)
-    .select([sql<number>`count(*)`.as('total'), sql<Centimos>`coalesce(sum(entry.quantity), 0)::bigint`.as('sum')])
-    .executeTakeFirstOrThrow()
+/** All that were counted by day, without those of the last day. */
+export async function sumMissing(db: Db, methodId: number | undefined): Promise<Sum> {
+  const { rows } = await sql<Sum>`
+    with first as (${firstDays(methodId)})
+    select coalesce(sum(count), 0)::bigint as total, coalesce(sum(amount), 0)::bigint as sum
+    from (
+      select count, amount from first join counts on name = 'unreceived by ' || id and since >= day
+      union all
+      select -1, -quantity from unreceived_top_ups join first on id = coalesce(method_id, 0) and paid_at >= day
+      where accepted_at >= ${aDayAgo}
+    ) as part`.execute(db)
+  return rows[0] ?? { total: 0, sum: 0 as Centimos }
+}
 
 export const everyMissing = (db: Db, methodId: number | undefined) =>
   orderBy(
     missing(db, methodId)
+      .innerJoin('walletEntries as entry', 'entry.id', 'unreceived.entryId')
       .innerJoin('users', 'users.id', 'entry.userId')
       .leftJoin('paymentMethods as method', 'method.id', 'entry.methodId')
       .select(topUpColumns)
@@ -112,21 +127,19 @@ export const selectContradicted = (db: Db, entries: readonly number[]) =>
     .execute()
 
 /** Top-ups that wait, whose payment came in with the same amount, in the order in which they were asked. */
-const acceptable = (db: Db) =>
-  db
-    .selectFrom('walletEntries as entry')
-    .innerJoin('paymentsReceived as payment', 'payment.entryId', 'entry.id')
-    .where('entry.status', '=', 'pending')
-    .where('entry.kind', '=', 'Recarga')
-    .where('payment.contradicted', '=', false)
-    .whereRef('payment.amount', '=', 'entry.quantity')
-
 export const selectAcceptable = (db: Db, after: number, limit: number) =>
-  acceptable(db).select('entry.id').where('entry.id', '>', after).orderBy('entry.id').limit(limit).execute()
+  db
+    .selectFrom('acceptableTopUps')
+    .select('entryId as id')
+    .where('entryId', '>', after)
+    .orderBy('entryId')
+    .limit(limit)
+    .execute()
 
 export const sumAcceptable = (db: Db) =>
-  acceptable(db)
-    .select([sql<number>`count(*)`.as('count'), sql<Centimos>`coalesce(sum(entry.quantity), 0)::bigint`.as('sum')])
+  db
+    .selectFrom('acceptableTopUps')
+    .select([sql<number>`count(*)`.as('count'), sql<Centimos>`coalesce(sum(quantity), 0)::bigint`.as('sum')])
     .executeTakeFirstOrThrow()
 
 /** The payment of a top-up that is locked, if it is of its amount; locked with it. */

@@ -79,6 +79,8 @@ const damages: Record<Invariant, string> = {
     update payments_received set status = 'matched', entry_id = (select min(id) from wallet_entries where kind = 'Compra')`,
   'a payment is doubtful if and only if it has candidates': `update payments_received set status = 'doubtful'`,
   'the top-ups without a payment are those that are listed': `delete from unreceived_top_ups`,
+  'the top-ups that wait with their payment are those that are listed': `
+    insert into acceptable_top_ups select id, 100 from wallet_entries where status = 'accepted' limit 1`,
   'I24 a bonus was credited by an act in the audit trail': `
     insert into wallet_entries (user_id, kind, quantity, status) select min(id), 'Bono', 100, 'accepted' from users`,
   'I20 no more pictures than allowed': `

@@ -115,9 +115,17 @@ export const invariants = {
     select id from payments_received payment
     where (status = 'doubtful') <> exists (select from payment_candidates where payment_id = payment.id)`,
   'the top-ups without a payment are those that are listed': `
-    (select entry_id from expected_unreceived except select entry_id from unreceived_top_ups)
-    union all
-    (select entry_id from unreceived_top_ups except select entry_id from expected_unreceived)`,
+    select entry_id from (
+      (table expected_unreceived except table unreceived_top_ups)
+      union all
+      (table unreceived_top_ups except table expected_unreceived)
+    ) as wrong`,
+  'the top-ups that wait with their payment are those that are listed': `
+    select entry_id from (
+      (table expected_acceptable except table acceptable_top_ups)
+      union all
+      (table acceptable_top_ups except table expected_acceptable)
+    ) as wrong`,
   'I24 a bonus was credited by an act in the audit trail': `
     select entry.id from wallet_entries entry left join audit on audit.action in ('credit-bonus', 'credit-own-bonus')
       and audit.subject = 'walletEntry' and audit.subject_id = entry.id

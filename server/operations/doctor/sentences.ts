@@ -81,6 +81,10 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     money,
   ],
   'the top-ups without a payment are those that are listed': ['La lista de recargas sin pago está completa', money],
+  'the top-ups that wait with their payment are those that are listed': [
+    'La lista de recargas que esperan con su pago está completa',
+    money,
+  ],
   'I24 a bonus was credited by an act in the audit trail': ['Cada bono consta en el Registro (movimientos)', money],
   'I20 no more pictures than allowed': ['No hay más imágenes de las permitidas (dueños)', pictures],
   'nobody has more favourites that are still there than allowed': [

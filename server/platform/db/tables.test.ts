@@ -12,6 +12,7 @@ const untyped = [
   'counted_anew',
   'miscounted',
   'expected_unreceived',
+  'expected_acceptable',
   'payment_pairs',
 ]
 /** Filled in by a trigger, which the catalogue does not tell. */

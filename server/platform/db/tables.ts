@@ -166,7 +166,8 @@ export type Tables = {
   statementFormats: { methodId: number; titles: string; columns: string }
   /** What is to be compared. */
   matchQueue: { id: GeneratedAlways<number>; paymentId: number | null; entryId: number | null }
-  unreceivedTopUps: { entryId: number; methodId: number | null; paidAt: Date }
+  unreceivedTopUps: { entryId: number; methodId: number | null; paidAt: Date; quantity: Centimos; acceptedAt: Date }
+  acceptableTopUps: { entryId: number; quantity: Centimos }
   voucherFiles: { entryId: number; content: Buffer; secret: Buffer; secretKey: GeneratedAlways<number> }
   voucherMatches: { entryId: number; otherId: number }
   purchases: {
