@@ -6,6 +6,8 @@ type DemoTopUp = {
   soles: number
   /** What became of it; accepted unless it says otherwise. */
   end?: 'bono' | 'reversed' | 'pending' | 'rejected'
+  /** By which it was paid; Yape and Plin in turns unless it is told. */
+  method?: 'yape' | 'plin'
   /** The number of its operation; one that tells nothing unless it is told. */
   operationNumber?: string
   /** The picture of its payment, `vouchers/<name>.jpg`. */
@@ -50,8 +52,49 @@ export const demoTopUps: DemoTopUp[] = [
     voucher: 'comprobante-5',
   },
   // The picture of one that was rejected.
-  { username: 'cliente03', daysAgo: 0.05, soles: 50, end: 'pending', voucher: 'comprobante-1' },
+  {
+    username: 'cliente03',
+    daysAgo: 0.05,
+    soles: 50,
+    end: 'pending',
+    operationNumber: '58213394',
+    voucher: 'comprobante-1',
+  },
+  // One payment came in for the two of them.
+  { username: 'cliente03', daysAgo: 0.35, soles: 40, method: 'plin', operationNumber: '40117250' },
+  { username: 'mayorista', daysAgo: 0.346, soles: 40, method: 'plin', operationNumber: '40117306' },
 ]
+
+type DemoPayment = {
+  method: 'yape' | 'plin'
+  daysAgo: number
+  soles: number
+  payer: string
+  operationNumber: string | null
+}
+
+/** What came in beside the payments of top-ups. */
+export const demoPayments: DemoPayment[] = [
+  { method: 'plin', daysAgo: 0.348, soles: 40, payer: 'M. Ccori', operationNumber: null },
+  { method: 'yape', daysAgo: 5.3, soles: 35, payer: 'Rosa Quispe', operationNumber: '51839027' },
+  { method: 'yape', daysAgo: 2.6, soles: 60, payer: 'Bodega Don Lucho', operationNumber: '77450118' },
+  { method: 'plin', daysAgo: 1.4, soles: 25.5, payer: 'Yolanda Condori', operationNumber: '33096751' },
+]
+
+/** One that is of no top-up, and why. */
+export const demoIgnored = {
+  payment: {
+    method: 'yape',
+    daysAgo: 4.2,
+    soles: 480,
+    payer: 'Percy Huaranga',
+    operationNumber: '60287714',
+  } satisfies DemoPayment,
+  motivo: 'Pagó el alquiler del local.',
+}
+
+/** Top-ups whose payment is in no statement, by the numbers that were told. The first was accepted all the same. */
+export const demoUnpaid = ['84730215', '58213394', '40117250', '40117306']
 
 type DemoPurchase = {
   username: string

@@ -61,7 +61,8 @@ export async function seedHistory(context: AppContext, people: People, products:
   await backdate(context.db, demo.entryDates)
 }
 
-async function selectMethods(db: Db): Promise<Demo['methods']> {
+/** The ids of the demo's Yape and Plin. */
+export async function selectMethods(db: Db): Promise<Demo['methods']> {
   const rows = await db.selectFrom('paymentMethods').select(['id', 'kind']).execute()
   const of = (kind: PaymentKind) => rows.find((row) => row.kind === kind)?.id ?? 0
   return { yape: of('Yape'), plin: of('Plin') }
@@ -70,7 +71,7 @@ async function selectMethods(db: Db): Promise<Demo['methods']> {
 function topUps({ people, ago, entryDates, methods }: Demo): Act[] {
   const administrator = people(demoAdministrator.username)
   const motivo = 'El bono se acreditó dos veces.'
-  return demoTopUps.map(({ username, daysAgo, soles, end, voucher, ...told }, index) => ({
+  return demoTopUps.map(({ username, daysAgo, soles, end, voucher, method, ...told }, index) => ({
     at: ago(daysAgo),
     async happen(context) {
       const user = people(username)
@@ -80,7 +81,7 @@ function topUps({ people, ago, entryDates, methods }: Demo): Act[] {
       const { id } = isTopUp
         ? await askTopUp(context, user, {
             quantity,
-            methodId: index % 2 === 0 ? methods.yape : methods.plin,
+            methodId: methods[method ?? (index % 2 === 0 ? 'yape' : 'plin')],
             operationNumber: told.operationNumber ?? operationOf(entryDates.size),
             paidAt: voucher === undefined ? null : new Date(at.getTime() - 5 * minute),
           })

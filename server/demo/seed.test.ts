@@ -146,6 +146,22 @@ test('movements of every kind have the dates at which they are said to have happ
   expect(topUps.medianWaitMs.month).toBeGreaterThan(60_000)
 })
 
+test('payments came in that are of top-ups, of none, and of one of two; one top-up was accepted without', async () => {
+  const { matched, missing, ...others } = await shop.administrator.call(api.paymentsReceived.summary)
+  expect(matched.count).toBeGreaterThan(10)
+  expect(others).toMatchObject({
+    open: { count: 3 },
+    doubtful: { count: 1 },
+    ignored: { count: 1 },
+    acceptable: { count: 2 },
+  })
+  expect(missing.count).toBe(1)
+  const doubtful = await shop.administrator.call(api.paymentsReceived.list, { query: { estado: 'Dudoso' } })
+  expect(doubtful.items[0]?.candidates).toHaveLength(2)
+  const unreceived = await shop.administrator.call(api.paymentsReceived.missing)
+  expect(unreceived.items).toMatchObject([{ operationNumber: '84730215', user: { username: 'revendedor' } }])
+})
+
 test('a customer has favourites, one of which waits for its draw', async () => {
   const favourites = await as('cliente01').call(api.favourites.list)
   expect(favourites.map(({ state }) => state)).toEqual(['Publicado', 'Publicado', 'Publicado', 'Por sortear'])

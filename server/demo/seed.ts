@@ -10,6 +10,7 @@ import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoPaymentMethods, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
 import { seedHistory, type People } from './seed-history.ts'
+import { seedPayments } from './seed-payments.ts'
 import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
 import { addFavourite } from '../features/favourites/add-favourite.ts'
 
@@ -41,6 +42,7 @@ async function fill(context: AppContext): Promise<void> {
   await seedSuppliers(context)
   await seedFavourites(context, people, products)
   await seedHistory(context, people, products)
+  await seedPayments(context, people(demoAdministrator.username))
   await endSession(db, people(demoAdministrator.username).tokenHash)
   await inTransaction(db, (trx) => writeSettings(trx, demoSettings))
   const value = JSON.stringify(true)
