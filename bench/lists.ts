@@ -96,7 +96,7 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'payments: last page': admin(api.paymentsReceived.list, { page: many / 25 }),
   'payments: of one method': admin(api.paymentsReceived.list, { methodId: 2 }),
   'payments: of a week': admin(api.paymentsReceived.list, week),
-  'payments: search': admin(api.paymentsReceived.list, { text: `nombre ${Math.floor(many * 0.12345)} ap` }),
+  'payments: search': admin(api.paymentsReceived.list, { text: customerName(Math.floor(many * 0.12345)) }),
   'payments: matched': admin(api.paymentsReceived.list, { estado: 'Asignado' }),
   'payments: last page of matched': admin(api.paymentsReceived.list, {
     estado: 'Asignado',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../platform/db/db.ts'
 
 /** The accounts of a large shop, 'Cuenta 0' to 'Cuenta 2'; whoever has an id that leaves so much when divided by three pays by it. */
@@ -13,12 +13,12 @@ export async function insertMethods(trx: Transaction): Promise<void> {
  * As many payments as there are accepted top-ups. Of a hundred, 94 are of accepted top-ups, two of top-ups that wait, two of
  * nobody's, one is doubtful and one is ignored. Six in a hundred accepted top-ups miss theirs.
  */
-export async function insertPayments(trx: Transaction): Promise<void> {
+export async function insertPayments(trx: Transaction, payer: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into payments_received
       (method_id, method_kind, source, reference, amount, at, has_time, payer, operation_number, status, entry_id, motivo)
     select method_id, method_kind, 'file', number, case when state in ('matched', 'doubtful') then quantity else quantity + 37 end,
-      paid_at + interval '3 minutes', true, 'Nombre ' || place || ' Apellido', case when state <> 'doubtful' then number end,
+      paid_at + interval '3 minutes', true, ${payer}, case when state <> 'doubtful' then number end,
       state, case when state = 'matched' then id end, case when state = 'ignored' then 'Me lo prestó mi hermano.' end
     from (
       select *, case

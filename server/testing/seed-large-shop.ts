@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, openDb, type Db, type Transaction } from '../platform/db/db.ts'
 import { openVault } from '../platform/vault/open-vault.ts'
 import type { Vault } from '../platform/vault/vault.ts'
@@ -15,14 +15,16 @@ const last =
   Yupanqui Huanca Ticona Arias Silva Campos Peña Guerra Ortiz Núñez Zapata Bautista Alvarado Córdova Valdivia Bravo Reyes
   Soto Luna Ayala Tello Cornejo Benites Carrasco Olivares Montes Roca Zegarra Ñahui`.split(/\s+/)
 
-/** Forty first names and sixty last names; a person is the number of one of each. */
-const personNames = { first, last }
-
 /** Whom the sale of that number was for. */
 export const customerName = (saleId: number) => {
   const { length } = first
   return `${first[saleId % length]} ${last[Math.floor(saleId / length) % last.length]} ${saleId}`
 }
+
+/** The same in SQL. */
+const nameIn = (saleId: RawBuilder<unknown>) => sql`
+  concat_ws(' ', (${first}::text[])[1 + ${saleId} % ${first.length}],
+    (${last}::text[])[1 + ${saleId} / ${first.length} % ${last.length}], ${saleId})`
 
 /** The reseller who made many of the purchases; everybody has the password of the first administrator. */
 export const bigBuyer = 'revende00000'
@@ -56,7 +58,7 @@ export async function seedLargeShop({ db, vault }: { db: Db; vault: Vault }, man
     await insertPurchases(trx, many)
     await insertMethods(trx)
     await insertMoney(trx, many)
-    await insertPayments(trx)
+    await insertPayments(trx, nameIn(sql.ref('place')))
     // The triggers that do these were passed over too.
     await sql`update public_version set changes = changes + 1`.execute(trx)
     await sql`select count_anew()`.execute(trx)
@@ -190,8 +192,7 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
     insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id, nombre_user,
       telefono, telefono_reseller, start_date, end_date, entry_id, created_at)
     select sale.id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id,
-      concat_ws(' ', (${personNames.first}::text[])[1 + sale.id % ${personNames.first.length}],
-        (${personNames.last}::text[])[1 + sale.id / ${personNames.first.length} % ${personNames.last.length}], sale.id),
+      ${nameIn(sql.ref('sale.id'))},
       '987654321', telefono_reseller, sold_at, sold_at + interval '30 days', debit.id, sold_at
     from sale join debit on debit.purchase_id = sale.id`.execute(trx)
 }
