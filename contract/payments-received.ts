@@ -212,7 +212,6 @@ export const paymentsReceived = {
     path: '/payments_received/file',
     summary: 'Reads a statement, CSV or XLSX: tries it, or takes in all that is new of it',
     access: ['SADMIN'],
-    limit: 'upload',
     file: 'statement',
     form: z.object({
       methodId: urlId,

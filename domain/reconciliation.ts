@@ -1,5 +1,3 @@
-import { isSimilarNumber } from './wallet.ts'
-
 /** What became of a payment that came in. 'Dudoso' is open too, with top-ups that only a person can decide between. */
 export const paymentStates = ['Abierto', 'Dudoso', 'Asignado', 'Ignorado'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -13,7 +11,7 @@ export const receivedLimits = { min: 1, max: 10_000_000 } as const
 /** What the owner may let the shop accept by itself, in céntimos. */
 export const autoAcceptLimits = { min: 1, max: 1_000_000 } as const
 
-/** A payment and a top-up by one method that may be of each other. */
+/** A payment and a top-up by one method that may be of each other: of one number, or of one amount at about one time. */
 export type Pair = {
   paymentId: number
   entryId: number
@@ -35,10 +33,6 @@ type Decision = {
 const sameNumber = ({ paymentNumber, entryNumber }: Pair) => paymentNumber !== null && paymentNumber === entryNumber
 const contradicts = ({ paymentNumber, entryNumber }: Pair) =>
   paymentNumber !== null && entryNumber !== null && paymentNumber !== entryNumber
-const isCandidate = (pair: Pair) =>
-  sameNumber(pair) ||
-  pair.isNear ||
-  (pair.sameAmount && contradicts(pair) && isSimilarNumber(pair.paymentNumber ?? '', pair.entryNumber ?? ''))
 
 /**
  * Which of these payments are certainly of which top-up, and which are doubtful. Certain is the same number and amount; or
@@ -47,7 +41,7 @@ const isCandidate = (pair: Pair) =>
  */
 export function decide(payments: readonly number[], pairs: readonly Pair[]): Decision {
   const asked = new Set(payments)
-  let left = pairs.filter(isCandidate).toSorted((one, other) => one.paymentId - other.paymentId)
+  let left = pairs.toSorted((one, other) => one.paymentId - other.paymentId)
   const links: Decision['links'] = []
   const link = ({ paymentId, entryId }: Pair) => links.push({ paymentId, entryId })
   for (;;) {

@@ -24,7 +24,7 @@ export async function acceptCertain(
   caller: Caller,
 ): Promise<ReplyOf<typeof api.paymentsReceived.acceptCertain>> {
   const accepted: Centimos[] = []
-  for (const { id } of await selectAcceptable(context.db, 0, maxAtOnce)) {
+  for (const { id } of await selectAcceptable(context.db, maxAtOnce)) {
     const quantity = await acceptPaid(context, caller, id)
     if (quantity !== undefined) accepted.push(quantity)
   }
@@ -60,7 +60,7 @@ export async function acceptByRule(context: AppContext): Promise<void> {
   if (!autoAccept.on || autoAccept.by === null) return
   const actor = { id: autoAccept.by }
   for (let after = 0; ;) {
-    const waiting = await selectAcceptable(context.db, after, maxAtOnce)
+    const waiting = await selectAcceptable(context.db, maxAtOnce, { after, most: autoAccept.maxPerTopUp })
     const last = waiting.at(-1)
     if (!last) return
     after = last.id

@@ -12,14 +12,16 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 import { readForm } from '../../platform/files/read-form.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { matchPayments } from './match.ts'
+import { matchAfterChange } from './match.ts'
 import { compareLines, withReferences, type Line } from './statement-lines.ts'
 import {
   contradict,
+  countLines,
   countMatched,
   insertLines,
   keepFormat,
   lockMethod,
+  lockTopUpsOf,
   markSeen,
   selectFormat,
   selectKnown,
@@ -49,6 +51,7 @@ export async function importStatement(
     const told = { fresh: sumOf(fresh), known: sumOf(known) }
     if (isTrial) return { ids: [], ...told }
     const inserted = await insertLines(trx, { methodId, kind: method.kind, actorId: caller.id }, fresh)
+    await lockTopUpsOf(trx, [...seen.map(({ id }) => id), ...unseen])
     await markSeen(trx, seen)
     await contradict(trx, unseen)
     if (statement.columns) await keepFormat(trx, methodId, statement.titles, statement.columns)
@@ -57,7 +60,11 @@ export async function importStatement(
     publishAfterCommit(trx, { payments: true })
     return { ids: inserted, ...told }
   })
-  if (!isTrial) await matchPayments(context)
+  if (ids.length > 0) {
+    // Without a count of them the database looks for their top-ups as if there were none.
+    await countLines(context.db)
+    await matchAfterChange(context)
+  }
   const { titles, sample, columns, charges, leftOut, errors } = statement
   return {
     imported: !isTrial,

@@ -12,9 +12,13 @@ export async function lockMatching(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.matchPayments})`.execute(trx)
 }
 
-/** Takes out what is to be compared. */
-export async function takeQueued(trx: Transaction): Promise<{ payments: number[]; entries: number[] }> {
-  const rows = await trx.deleteFrom('matchQueue').returning(['paymentId', 'entryId']).execute()
+/** Takes out what is to be compared, at most so many. */
+export async function takeQueued(trx: Transaction, limit: number): Promise<{ payments: number[]; entries: number[] }> {
+  const rows = await trx
+    .deleteFrom('matchQueue')
+    .where('id', 'in', (it) => it.selectFrom('matchQueue').select('id').orderBy('id').limit(limit))
+    .returning(['paymentId', 'entryId'])
+    .execute()
   const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   return { payments: distinct(rows.map((row) => row.paymentId)), entries: distinct(rows.map((row) => row.entryId)) }
 }

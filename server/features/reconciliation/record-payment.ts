@@ -12,7 +12,7 @@ import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { getPayment } from './list-payments.ts'
-import { matchPayments } from './match.ts'
+import { matchAfterChange } from './match.ts'
 import { insertPayment } from './sql.ts'
 import { isKnown, lockMethod } from './statement-sql.ts'
 
@@ -43,6 +43,6 @@ export async function recordPayment(
       return paymentId
     }),
   )
-  await matchPayments(context)
+  await matchAfterChange(context)
   return getPayment(context.db, id)
 }

@@ -54,7 +54,8 @@ function monthOf(seed: number): Case[] {
     }
   }
   // Far apart, so that no number is one digit off another by chance.
-  const numberOf = (index: number) => `${seed}${String(10_000_000 + index * 173_003 + between(0, 9) * 11)}`
+  const numberOf = (index: number) =>
+    `${String(seed).padStart(4, '0')}${10_000_000 + index * 173_003 + between(0, 9) * 11}`
   const cases = Array.from({ length: lineCount }, (_, index): Case => {
     const mistake = mistakes[Math.floor(index / errorsOfEach)] ?? null
     const amount = freshAmount()

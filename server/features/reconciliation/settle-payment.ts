@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { entryLock, isReversed, walletLockOf } from '../wallet/index.ts'
 import { getPayment } from './list-payments.ts'
-import { matchPayments } from './match.ts'
+import { matchAfterChange } from './match.ts'
 import { deleteRefusal, insertRefusal, lockPayment, selectPayment, settlePayment, type PaymentRow } from './sql.ts'
 
 /** Says which top-up a payment is of; their amounts may differ, which whoever says so has seen. */
@@ -64,7 +64,7 @@ async function settling(
   work: (trx: Transaction) => Promise<void>,
 ): Promise<PaymentReceived> {
   await inTransaction(context.db, work)
-  await matchPayments(context)
+  await matchAfterChange(context)
   return getPayment(context.db, id)
 }
 

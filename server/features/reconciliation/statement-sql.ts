@@ -74,6 +74,19 @@ export async function insertLines(
   return rows.map(({ id }) => id)
 }
 
+/** Has the database count what there is, by which it plans how to read it. */
+export async function countLines(db: Db): Promise<void> {
+  await sql`analyze payments_received`.execute(db)
+}
+
+/** Until the transaction ends nobody settles the top-ups of these payments. Lock them before the payments change. */
+export async function lockTopUpsOf(trx: Transaction, payments: readonly number[]): Promise<void> {
+  await sql`
+    select from wallet_entries
+    where id in (select entry_id from payments_received where id = any(${payments}::bigint[]) and entry_id is not null)
+    order by id for update`.execute(trx)
+}
+
 /** Says by which lines payments of another door were seen in a statement. */
 export async function markSeen(trx: Transaction, seen: readonly { id: number; reference: string }[]): Promise<void> {
   await sql`

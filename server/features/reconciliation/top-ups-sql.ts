@@ -127,14 +127,11 @@ export const selectContradicted = (db: Db, entries: readonly number[]) =>
     .execute()
 
 /** Top-ups that wait, whose payment came in with the same amount, in the order in which they were asked. */
-export const selectAcceptable = (db: Db, after: number, limit: number) =>
-  db
-    .selectFrom('acceptableTopUps')
-    .select('entryId as id')
-    .where('entryId', '>', after)
-    .orderBy('entryId')
-    .limit(limit)
-    .execute()
+export function selectAcceptable(db: Db, limit: number, { after = 0, most }: { after?: number; most?: Centimos } = {}) {
+  const query = db.selectFrom('acceptableTopUps').select('entryId as id').where('entryId', '>', after)
+  const within = most === undefined ? query : query.where('quantity', '<=', most)
+  return within.orderBy('entryId').limit(limit).execute()
+}
 
 export const sumAcceptable = (db: Db) =>
   db

@@ -162,18 +162,21 @@ create index wallet_entries_auto_accepted on wallet_entries (user_id, updated_at
 create index wallet_entries_payment on wallet_entries (method_id, quantity, coalesce(paid_at, created_at))
   where kind = 'Recarga' and method_id is not null and status in ('pending', 'accepted');
 
--- Every payment and top-up that may be of each other, whatever became of the payment: of one amount and about one time, or
--- of one number.
+-- Every payment and top-up that may be of each other, whatever became of the payment: of one amount and at about the same
+-- time, where the payment has one, else on the same day; or of one number.
 create view payment_pairs as
   select payment.id as payment_id, entry.id as entry_id, payment.operation_number as payment_number,
-    entry.operation_number as entry_number, true as same_amount,
-    case when payment.has_time
-      then abs(extract(epoch from payment.at - coalesce(entry.paid_at, entry.created_at))) <= 1800
-      else lima_day(payment.at) = lima_day(coalesce(entry.paid_at, entry.created_at)) end as is_near
+    entry.operation_number as entry_number, true as same_amount, true as is_near
   from payments_received as payment
   join wallet_entries as entry on entry.method_id = payment.method_id and entry.quantity = payment.amount
-    and coalesce(entry.paid_at, entry.created_at) >= lima_day(payment.at) - interval '30 minutes'
-    and coalesce(entry.paid_at, entry.created_at) < lima_day(payment.at) + interval '1 day 30 minutes'
+    and coalesce(entry.paid_at, entry.created_at) >=
+      case when payment.has_time then payment.at - interval '30 minutes' else lima_day(payment.at) end
+    and coalesce(entry.paid_at, entry.created_at) <=
+      case when payment.has_time then payment.at + interval '30 minutes'
+      else lima_day(payment.at) + interval '1 day' - interval '1 microsecond' end
+    -- Follows from that, for whoever comes from the top-up.
+    and payment.at >= coalesce(entry.paid_at, entry.created_at) - interval '1 day'
+    and payment.at <= coalesce(entry.paid_at, entry.created_at) + interval '1 day'
   where entry.kind = 'Recarga' and entry.method_id is not null and entry.status in ('pending', 'accepted')
   union all
   select payment.id, entry.id, payment.operation_number, entry.operation_number, payment.amount = entry.quantity, false
@@ -181,9 +184,10 @@ create view payment_pairs as
   join wallet_entries as entry on entry.method_kind = payment.method_kind and entry.operation_number = payment.operation_number
     and entry.method_id = payment.method_id
   where entry.kind = 'Recarga' and entry.status in ('pending', 'accepted')
-    and not (entry.quantity = payment.amount
-      and coalesce(entry.paid_at, entry.created_at) >= lima_day(payment.at) - interval '30 minutes'
-      and coalesce(entry.paid_at, entry.created_at) < lima_day(payment.at) + interval '1 day 30 minutes');
+    and not (entry.quantity = payment.amount and case when payment.has_time
+      then coalesce(entry.paid_at, entry.created_at)
+        between payment.at - interval '30 minutes' and payment.at + interval '30 minutes'
+      else lima_day(coalesce(entry.paid_at, entry.created_at)) = lima_day(payment.at) end);
 
 -- Payments are counted with the rest (see 0022).
 create function tallied(one payments_received)
