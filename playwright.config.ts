@@ -17,6 +17,9 @@ export default defineConfig({
     timezoneId: 'America/Lima',
     // A worker fills its cache for each journey anew: those that are about it, and some long ones, let it.
     serviceWorkers: 'block',
+    // What never comes ends here, with what was waited for, and not with the time of the whole journey.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // A failure leaves its picture and the tree of its page; to record all steps, `--trace retain-on-failure`: a tenth more work.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -37,9 +37,9 @@ create table payments_received (
 create index payments_received_at on payments_received (at desc, id desc);
 create index payments_received_status on payments_received (status, at desc, id desc);
 create index payments_received_method on payments_received (method_id, at);
-create index payments_received_amount on payments_received (method_id, amount, at) where status in ('open', 'doubtful');
-create index payments_received_number on payments_received (method_id, operation_number)
-  where operation_number is not null and status in ('open', 'doubtful');
+-- By what top-ups find their payments, whatever became of these.
+create index payments_received_amount on payments_received (method_id, amount, at);
+create index payments_received_number on payments_received (method_id, operation_number) where operation_number is not null;
 create index payments_received_unseen on payments_received (method_id, at) where source <> 'file' and seen_as is null;
 
 create function guard_payment_received() returns trigger language plpgsql as $$
