@@ -7,9 +7,14 @@ type Ids = readonly number[]
 const among = (ids: Ids) => sql`any(${ids}::bigint[])`
 const idsIn = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 
-/** Until the transaction ends nobody else compares payments with top-ups. */
+/**
+ * Until the transaction ends nobody else compares payments with top-ups. Of the five hundred of a statement the planner would
+ * expect so many pairs that it reads every payment of the shop, or keep a plan from when the shop was empty.
+ */
 export async function lockMatching(trx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.matchPayments})`.execute(trx)
+  await sql`
+    select pg_advisory_xact_lock(${advisoryLocks.matchPayments}), set_config('enable_seqscan', 'off', true),
+      set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx)
 }
 
 /** Takes out what is to be compared, at most so many. */
