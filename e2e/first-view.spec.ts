@@ -10,7 +10,7 @@ function listen(page: Page): string[] {
 
 const program = /\/assets\/first-view-[^/]+\.js$/
 
-/** The program stays away until it is let in. */
+/** The program stays away until it is let in: whether the page counts as loaded without it depends on which is quicker. */
 async function hold(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(program, async (route) => {
@@ -28,7 +28,7 @@ test('the home page shows its first slide before there is a program, and asks fo
 }) => {
   const asked = listen(page)
   const letIn = await hold(page)
-  await open(page, '/')
+  await page.goto('/', { waitUntil: 'commit' })
   const picture = page.locator('#first-home img')
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((it: HTMLImageElement) => it.currentSrc)).toContain('/banners/1')
@@ -43,7 +43,7 @@ test('the home page shows its first slide before there is a program, and asks fo
 test('a product shows its picture before there is a program, where it stays', async ({ page }) => {
   const asked = listen(page)
   const letIn = await hold(page)
-  await open(page, '/products/20')
+  await page.goto('/#/products/20', { waitUntil: 'commit' })
   const early = page.locator('#first-product img')
   await expect.poll(() => early.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
   const top = await height(page, '#first-product img')

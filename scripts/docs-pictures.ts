@@ -40,6 +40,7 @@ const ofDemo: Picture[] = [
   { visit: screen('/home_superAdmin', 'dashboard'), login: demoAdministrator },
   { visit: screen('/purchases?tab=ventas', 'sales'), login: demoAdministrator },
   { visit: screen('/billetera_superAdmin', 'top-ups'), login: demoAdministrator, both: true },
+  { visit: screen('/conciliacion_superAdmin?tab=dudosos', 'reconciliation'), login: demoAdministrator },
   { visit: screen('/product_a_sortearSA', 'draws'), login: demoAdministrator },
   { visit: moment('settings', '/settings_superAdmin', showSection('Formas de pago')), login: demoAdministrator },
   {
