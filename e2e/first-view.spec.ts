@@ -31,7 +31,7 @@ test('the home page shows its first slide before there is a program, and asks fo
   await page.goto('/', { waitUntil: 'commit' })
   const picture = page.locator('#first-home img')
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((it: HTMLImageElement) => it.currentSrc)).toContain('/banners/1')
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.currentSrc)).toContain('/banners/1')
   await expect.poll(() => asked.some((path) => program.test(path))).toBe(true)
   letIn()
   await expect(page.getByRole('article').first()).toBeVisible()

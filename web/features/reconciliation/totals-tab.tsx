@@ -67,7 +67,7 @@ export function TotalsTab() {
                 {days.map((day) => (
                   <tr
                     key={`${day.day} ${day.methodId}`}
-                    className="max-lg:grid max-lg:grid-cols-2 max-lg:px-4 max-lg:py-3"
+                    className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3"
                   >
                     <th scope="row" className="text-left font-semibold whitespace-nowrap lg:px-4 lg:py-2.5">
                       {day.day.split('-').toReversed().join('/')}
@@ -76,9 +76,9 @@ export function TotalsTab() {
                     {columns.map(([part, label]) => (
                       <td
                         key={part}
-                        className="whitespace-nowrap max-lg:flex max-lg:justify-between max-lg:gap-2 max-lg:odd:pr-3 max-lg:even:pl-0 lg:px-4 lg:py-2.5 lg:text-right"
+                        className="whitespace-nowrap max-lg:even:text-right lg:px-4 lg:py-2.5 lg:text-right"
                       >
-                        <span className="text-soft lg:hidden">{label}</span>
+                        <span className="block text-12 text-soft lg:hidden">{label}</span>
                         <span className={part === 'open' && day[part].sum > 0 ? 'font-semibold text-warn' : undefined}>
                           {formatSoles(day[part].sum)}
                         </span>
