@@ -14,8 +14,11 @@ export function packBackup(folder: string): Readable {
 
 /** Puts what is in an archive into an empty folder; throws a sentence when it is none, or was cut off. */
 export async function unpackBackup(file: string, folder: string): Promise<void> {
+  const unpacked = extract(folder, { dmode: 0o700, fmode: 0o600 })
+  // Of an archive that ends while the folder of a file is made, nobody else listens to that file yet.
+  unpacked.on('entry', (_header, entry) => void entry.on('error', () => {}))
   try {
-    await pipeline(createReadStream(file), createGunzip(), extract(folder, { dmode: 0o700, fmode: 0o600 }))
+    await pipeline(createReadStream(file), createGunzip(), unpacked)
   } catch {
     throw new Error(`${file} no es una copia de seguridad, o no llegó entera. Descárgala de nuevo.`)
   }

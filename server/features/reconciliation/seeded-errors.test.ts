@@ -54,8 +54,8 @@ function monthOf(seed: number): Case[] {
     }
   }
   // Far apart, so that no number is one digit off another by chance.
-  const numberOf = (index: number) =>
-    `${String(seed).padStart(4, '0')}${10_000_000 + index * 173_003 + between(0, 9) * 11}`
+  // Two neighbouring digits in each other's place make a number that begins with 0, as no other does.
+  const numberOf = (index: number) => `90${10_000_000 + index * 173_003 + between(0, 9) * 11}${seed}`
   const cases = Array.from({ length: lineCount }, (_, index): Case => {
     const mistake = mistakes[Math.floor(index / errorsOfEach)] ?? null
     const amount = freshAmount()
