@@ -21,7 +21,7 @@ export function PaymentRow({ payment }: { payment: PaymentReceived }) {
   const { id, amount, at, hasTime, payer, operationNumber, estado, entry, candidates, contradicted, motivo } = payment
   const nameOf = useMethodNames()
   const [asking, ask] = useState<'link' | 'unlink' | 'ignore'>()
-  const about = `${formatSoles(amount)} del ${formatDay(at)}`
+  const about = `${formatSoles(amount)} del ${formatDay(at)}, pago ${id}`
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: (error) => toast(error.message, { type: 'bad' }),

@@ -14,6 +14,7 @@ export function TopUpLine({ topUp, amount }: { topUp: AskedTopUp; amount: number
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <a
           href={`#${paths.topUpsAdmin({ tab: estado === 'Pendiente' ? undefined : 'movimientos', username: user.username })}`}
+          aria-label={`${user.username}, recarga ${id}`}
           className="font-semibold wrap-anywhere"
         >
           {user.username}
