@@ -268,10 +268,9 @@ test('killed at any moment, restoring leaves no half of a shop: the same command
     if (code === 0) break
     killed++
     if (await isThere(inHome('killed', 'postgres'))) {
-      // Its database may still be at what it was told last, and nobody else is let in before it is done.
-      await expect
-        .poll(async () => (await doctor('killed')).said, { timeout: 60_000 })
-        .toContain('Faltan pasos de actualización')
+      // Its database may still be at what it was told last: nobody is let in before.
+      const said = async () => (await doctor('killed')).said
+      await expect.poll(said, { timeout: 60_000 }).toContain('Faltan pasos de actualización')
     }
   }
   expect(killed).toBeGreaterThan(1)

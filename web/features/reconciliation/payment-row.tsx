@@ -70,7 +70,7 @@ export function PaymentRow({ payment }: { payment: PaymentReceived }) {
                   <Button
                     size="sm"
                     variant="secondary"
-                    about={`${about}: ${topUp.user.username}`}
+                    about={`${about}: recarga ${topUp.id} de ${topUp.user.username}`}
                     busy={change.isPending}
                     onClick={() => link(topUp)}
                   >
