@@ -16,3 +16,6 @@ export const limaClock = (date: Date) => limaTime(date).slice(0, 16).replace(' '
 
 /** The moment at which the clocks of Lima show that; they are never put forward. */
 export const fromLimaClock = (shown: string) => new Date(`${shown}-05:00`)
+
+/** When the day of a moment began there. */
+export const startOfLimaDay = (date: Date) => fromLimaClock(`${limaDay(date)}T00:00`)

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
 import { api } from '#contract/index.ts'
 import type { StatementReport } from '#contract/payments-received.ts'
-import { limaDay } from '#domain/lima.ts'
+import { limaDay, startOfLimaDay } from '#domain/lima.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { statementLimits, type Statement } from '#domain/statement.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { readForm } from '../../platform/files/read-form.ts'
+import { readForm } from '../../platform/files/multipart.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { matchAfterChange } from './match.ts'
@@ -118,9 +118,8 @@ async function compare(trx: Transaction, { clock }: AppContext, methodId: number
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const startOfDay = (date: Date) => new Date(`${limaDay(date)}T00:00:00-05:00`)
 const wholeDays = (from: Date, until: Date) =>
-  [startOfDay(from), new Date(startOfDay(until).getTime() + dayMs)] as const
+  [startOfLimaDay(from), new Date(startOfLimaDay(until).getTime() + dayMs)] as const
 
 const sumOf = (lines: readonly { amount: Centimos }[]) => ({
   count: lines.length,

@@ -6,7 +6,7 @@ import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { entryLock, isReversed, walletLockOf } from '../wallet/index.ts'
+import { entryLock, getEntry, walletLockOf } from '../wallet/index.ts'
 import { getPayment } from './list-payments.ts'
 import { matchAfterChange } from './match.ts'
 import { deleteRefusal, insertRefusal, lockPayment, selectPayment, settlePayment, type PaymentRow } from './sql.ts'
@@ -87,7 +87,7 @@ async function refuseUnlinkable(
   entry: Awaited<ReturnType<typeof lockTopUp>>,
 ): Promise<void> {
   const isTopUp = entry?.kind === 'Recarga' && (entry.status === 'pending' || entry.status === 'accepted')
-  if (!isTopUp || (await isReversed(trx, entryId))) throw new Problem('TOP_UP_NOT_PAYABLE')
+  if (!isTopUp || (await getEntry(trx, entryId)).reversed) throw new Problem('TOP_UP_NOT_PAYABLE')
   const other = await trx.selectFrom('paymentsReceived').select('id').where('entryId', '=', entryId).executeTakeFirst()
   if (other) throw new Problem('TOP_UP_PAID')
 }

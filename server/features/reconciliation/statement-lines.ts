@@ -1,4 +1,4 @@
-import { limaDay } from '#domain/lima.ts'
+import { limaDay, startOfLimaDay } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { StatementPayment } from '#domain/statement.ts'
 
@@ -72,5 +72,5 @@ function coveredUntil(lines: readonly Line[], now: Date): number {
   const last = Math.max(...lines.map(({ at }) => at.getTime()))
   const isToday = lines.some(({ at }) => limaDay(at) === limaDay(now))
   if (!isToday) return Infinity
-  return lines.every(({ hasTime }) => hasTime) ? last : new Date(`${limaDay(now)}T00:00:00-05:00`).getTime() - 1
+  return lines.every(({ hasTime }) => hasTime) ? last : startOfLimaDay(now).getTime() - 1
 }

@@ -42,11 +42,6 @@ export function toEntry({
   }
 }
 
-/** Whether another movement takes it back. */
-export async function isReversed(db: Db, id: number): Promise<boolean> {
-  return (await getEntry(db, id)).reversed
-}
-
 export async function getEntry(db: Db, id: number): Promise<WalletEntryWithUser> {
   const entry = await selectEntry(db, id)
   if (!entry) throw new Problem('NOT_FOUND')

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
-import { invalidInput, Problem } from '#domain/problem.ts'
+import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../context.ts'
+import { fileOf, refuseMalformed } from './multipart.ts'
 
 /** A picture made safe, still under a temporary name. */
 export type ReceivedImage = { temporaryPath: string; file: string; width: number; height: number }
@@ -65,7 +66,7 @@ export async function readImage<Result>(
 ): Promise<Result> {
   const uploaded = join(context.files.temporary, `${context.random.bytes(16).toString('hex')}.upload`)
   try {
-    await store(await fileOf(request, field), uploaded)
+    await store(await fileOf(request, field, 'Elige una imagen.'), uploaded)
     if (inTurn.pendingCount >= queueLimit) throw new Problem('BUSY', { retryAfter: 5 })
     return await inTurn(() => drawn(uploaded, formats, draw))
   } finally {
@@ -73,23 +74,9 @@ export async function readImage<Result>(
   }
 }
 
-async function fileOf(request: FastifyRequest, field: string): Promise<MultipartFile> {
-  if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA')
-  const file = await request.file().catch(refuseMalformed)
-  if (file?.fieldname === field) return file
-  file?.file.resume()
-  throw invalidInput(field, 'Elige una imagen.')
-}
-
 async function store(file: MultipartFile, path: string): Promise<void> {
   await pipeline(file.file, createWriteStream(path, { mode: 0o600 })).catch(refuseMalformed)
   if (file.file.truncated) throw new Problem('BODY_TOO_LARGE')
-}
-
-/** The parser's own complaints about a body that is not what it says carry no code, unlike those of disk and network. */
-export function refuseMalformed(error: unknown): never {
-  if (error instanceof Error && !('code' in error)) throw new Problem('INVALID_INPUT', { cause: error })
-  throw error
 }
 
 async function drawn<Result>(

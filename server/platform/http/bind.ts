@@ -3,14 +3,13 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
 import type { BodyOf, Limit, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
-import { parsing } from '#contract/wire.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { RetryableError, violates } from '../db/db.ts'
 import { keyReferences } from '../vault/sealed-columns.ts'
 import { savedAs, sendCsv, type Table } from './send-csv.ts'
 import { authenticate, authorize } from './access.ts'
+import { decode } from './decode.ts'
 import { attemptOf, type Attempt } from './idempotency.ts'
 import { cacheKeyOf, createResponseCache, isCacheable, sendCached } from './response-cache.ts'
 import { keysOf, userKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
@@ -134,15 +133,6 @@ async function withKeyReload<Result>(context: AppContext, work: () => Promise<Re
     await context.vault.reload()
     return work()
   }
-}
-
-function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value, parsing)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  const single = where === 'body' ? undefined : issues[0]
-  throw new Problem('INVALID_INPUT', { issues: single ? [single] : issues })
 }
 
 function send(reply: FastifyReply, route: Route, answer: unknown): unknown {

@@ -1,0 +1,42 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { invalidInput, Problem } from '#domain/problem.ts'
+import { decode } from '../http/decode.ts'
+
+/** The one file of a multipart body; `missing` asks for it where it is not there. */
+export async function fileOf(
+  request: FastifyRequest,
+  field: string,
+  missing: string,
+  limits?: { fileSize: number },
+): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA')
+  const file = await request.file(limits && { limits }).catch(refuseMalformed)
+  if (file?.fieldname === field) return file
+  file?.file.resume()
+  throw invalidInput(field, missing)
+}
+
+/** The one file and the fields in front of it, as the schema of the route's form reads them. */
+export async function readForm<Form extends z.ZodObject>(
+  request: FastifyRequest,
+  { file: name, form }: { file: string; form: Form },
+  maxBytes: number,
+): Promise<{ bytes: Buffer; fields: z.output<Form> }> {
+  const file = await fileOf(request, name, 'Elige un archivo.', { fileSize: maxBytes })
+  const bytes = await file.toBuffer().catch((error: unknown) => {
+    if (file.file.truncated) throw new Problem('BODY_TOO_LARGE')
+    return refuseMalformed(error)
+  })
+  const given = Object.entries(file.fields).flatMap(([field, part]) =>
+    part && !Array.isArray(part) && part.type === 'field' ? [[field, part.value] as const] : [],
+  )
+  return { bytes, fields: decode(form, Object.fromEntries(given), 'body') as z.output<Form> }
+}
+
+/** The parser's own complaints about a body that is not what it says carry no code, unlike those of disk and network. */
+export function refuseMalformed(error: unknown): never {
+  if (error instanceof Error && !('code' in error)) throw new Problem('INVALID_INPUT', { cause: error })
+  throw error
+}
