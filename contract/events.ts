@@ -33,6 +33,8 @@ export const shopEvent = z.discriminatedUnion('type', [
     motivo: z.string().nullable(),
   }),
   z.object({ type: z.literal('purchases') }),
+  /** There is a notice for the listener, or some were read on another screen. */
+  z.object({ type: z.literal('notices') }),
   /** A prize was handed over. */
   z.object({ type: z.literal('winners') }),
   /** For administrators: the top-ups that wait are others now. */
@@ -48,7 +50,7 @@ export const events = {
   stream: route({
     method: 'GET',
     path: '/events',
-    summary: 'Server-sent events: stock, states and draws; with a token also the own wallet and purchases',
+    summary: 'Server-sent events: stock, states and draws; with a token also the own wallet, purchases and notices',
     access: 'public',
     /** So many milliseconds ago the screen began to read: what was told since is told to it again. */
     query: z.object({ ago: positiveIntParam().optional() }),

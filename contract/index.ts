@@ -8,6 +8,7 @@ import { favourites } from './favourites.ts'
 import { help } from './help.ts'
 import { images } from './images.ts'
 import { mailServer } from './mail-server.ts'
+import { notices } from './notices.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { paymentsReceived } from './payments-received.ts'
 import { prices } from './prices.ts'
@@ -34,6 +35,7 @@ export const api = {
   help,
   images,
   mailServer,
+  notices,
   paymentMethods,
   paymentsReceived,
   prices,
@@ -58,6 +60,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   help: 'Pages that the owner writes.',
   images: 'Pictures of products, suppliers and people.',
   mailServer: 'The server by which mails leave.',
+  notices: 'What one is told, and what one chose to be told.',
   paymentMethods: 'Where customers pay in.',
   paymentsReceived: 'What came in, and which top-up it is of.',
   prices: 'What each kind of customer pays above the base price.',

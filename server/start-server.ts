@@ -12,6 +12,7 @@ import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
 import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
 import { ImageStoreDown } from './platform/files/image-store-errors.ts'
 import { deleteUnusedImages } from './features/images/image-files.ts'
+import { deleteOldNotices } from './features/notices/notices.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
 import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
 import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts'
@@ -127,6 +128,7 @@ async function runMaintenance(context: AppContext): Promise<void> {
     await deleteUnusedPictures(context)
     await compareVouchers(context)
     await deleteOldVouchers(context)
+    await deleteOldNotices(context)
   } catch {
     context.log.warn('tidying up failed; it is tried again in an hour')
   }

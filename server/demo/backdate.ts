@@ -39,6 +39,14 @@ export async function backdate(db: Db, entryDates: EntryDates): Promise<void> {
     update audit set at = coalesce(announced_at, cancelled_at) from draws
     where audit.subject = 'product' and audit.subject_id = draws.product_id
   `.execute(db)
+  await sql`
+    update notices set created_at = updated_at from wallet_entries
+    where wallet_entries.id = (notices.data ->> 'entryId')::bigint
+  `.execute(db)
+  // Everybody has looked in since then.
+  await sql`
+    update notices set read_at = created_at + interval '2 hours' where created_at < now() - interval '5 days'
+  `.execute(db)
   await sql`select count_anew()`.execute(db)
   await sql`set local session_replication_role = origin`.execute(db)
 }

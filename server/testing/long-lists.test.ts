@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basePath } from '#contract/index.ts'
+import { api, basePath } from '#contract/index.ts'
 import { openShop, type Shop } from './open-shop.ts'
 import { seedLargeShop } from './seed-large-shop.ts'
 
@@ -13,12 +14,12 @@ afterAll(() => shop.close())
 type Page = { items: { id: number }[]; total: number }
 
 /** The ids of a whole list, page by page. */
-async function idsOf(path: string, query: Record<string, string>): Promise<number[]> {
+async function idsOf(path: string, query: Record<string, string>, by = shop.administrator): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page++) {
     const asked = new URLSearchParams({ ...query, page: String(page), pageSize: '200' })
-    const { status, json } = await shop.administrator.fetch('GET', `${basePath}${path}?${asked.toString()}`, {
-      authorization: `Bearer ${shop.administrator.token}`,
+    const { status, json } = await by.fetch('GET', `${basePath}${path}?${asked.toString()}`, {
+      authorization: `Bearer ${by.token}`,
     })
     expect(status).toBe(200)
     const { items, total } = json as Page
@@ -68,4 +69,20 @@ test('the audit trail too, newest first', async () => {
   const ids = await idsOf('/audit', {})
   expect(ids.length).toBeGreaterThan(2000)
   expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+})
+
+test('ten thousand notices of one person page and export, newest first', async () => {
+  const person = await shop.person()
+  await sql`insert into notices (user_id, kind, key, data, created_at, read_at)
+    select ${person.id}, 'topUpAccepted', n, jsonb_build_object('entryId', n, 'quantity', n), now(),
+      case when n % 3 > 0 then now() end
+    from generate_series(1, 10000) as n`.execute(shop.context.db)
+  const ids = await idsOf('/notices', {}, person)
+  expect(ids).toHaveLength(10_000)
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  const parts = await Promise.all(['unread', 'read'].map((estado) => idsOf('/notices', { estado }, person)))
+  expect(parts.map(({ length }) => length)).toEqual([3333, 6667])
+  const { text } = await person.wire(api.notices.export)
+  expect(text.split('\r\n')).toHaveLength(10_001)
+  expect(await person.call(api.notices.read, { body: {} })).toEqual({ unread: 0 })
 })

@@ -121,6 +121,8 @@ export const sampleBodies = (
   'PUT /purchases/:id': { nota: 'Correo', dias: 1 },
   'POST /ganadores': { productId: product, early: false },
   'PUT /ganadores/:id': { estado: 'Entregado' },
+  'PUT /notices/read': { ids: [1, 2] },
+  'PUT /notices/choices': { reminderDays: [7, 0], mail: true },
   'POST /cart': { productId: product, quantity: 1 },
   'PUT /cart/:id': { quantity: 1 },
   'POST /cart/checkout': { nombreUser: 'Ana', telefono: '987654321', lines: [{ productId: product, quantity: 1 }] },

@@ -173,7 +173,7 @@ test('the database holds no credential, password or token that can be read', asy
       .selectAll()
       .execute()
     const readable = JSON.stringify(rows, (_key, value: unknown) =>
-      value && typeof value === 'object' && 'data' in value
+      value && typeof value === 'object' && 'data' in value && Array.isArray(value.data)
         ? Buffer.from(value.data as number[]).toString('latin1')
         : value,
     )

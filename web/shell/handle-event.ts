@@ -1,6 +1,6 @@
 import type { ShopEvent } from '#contract/events.ts'
 import { formatSoles } from '#domain/money.ts'
-import { countdownLeft, upsertDraw } from '../features/raffles/live-draws-store.ts'
+import { countdownLeft, countdownsOver, upsertDraw } from '../features/raffles/live-draws-store.ts'
 import { listenToShop } from '../platform/events.ts'
 import { paths } from '../platform/paths.ts'
 import { toast } from '../ui/toast.ts'
@@ -82,6 +82,9 @@ function handleEvent(event: ShopEvent): void {
       return sayTopUp(event)
     case 'purchases':
       return again(keys.purchases)
+    case 'notices':
+      // Who won is told once the countdown is over.
+      return void countdownsOver().then(() => again(keys.notices))
     case 'winners':
       return again(keys.winners)
     case 'top-ups':

@@ -13,6 +13,7 @@ import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Announced } from './announce-draw.ts'
 import { selectDraw, selectTickets, updateDraw } from '../draws/index.ts'
+import { notify } from '../notices/index.ts'
 import { insertWinner } from './sql.ts'
 
 /**
@@ -40,6 +41,8 @@ export async function drawWinner(
       const winner = await insertWinner(trx, { productId, purchaseId, userId, createdAt: drawnAt })
       const after = { winner: winner.id, ticket: ticket.number, beacon: beacon !== null }
       await record(trx, caller, 'draw-raffle', { product: productId }, { after })
+      const data = { winnerId: winner.id, nombre: raffle.nombre, ticket: ticket.number }
+      await notify(trx, [{ userId, key: `draw ${productId}`, kind: 'drawWon', data }], drawnAt)
       publishAfterCommit(trx, { draws: [productId] })
       // Last: whoever lost their authority by now drew nothing.
       await confirmAdministrator(trx, caller)

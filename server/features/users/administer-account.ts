@@ -7,6 +7,7 @@ import { lockOther } from './authority.ts'
 import { toUser } from './to-user.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
 import { selectUser, updateUser } from './sql.ts'
+import { tellPasswordChanged } from './password-notice.ts'
 import { refuseCommonPassword } from './register.ts'
 import { burnTokens } from './mail-sql.ts'
 
@@ -57,6 +58,7 @@ export async function setPassword(
     await updateUser(trx, userId, { passwordHash })
     await endSessionsOf(trx, userId)
     await burnTokens(trx, 'recover', userId, context.clock.now())
+    await tellPasswordChanged(context, trx, userId, 'administrator')
     await record(trx, caller, 'set-password', { user: userId })
   })
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { endSessionsOf, startSession, type Caller } from '../../platform/sessions/sessions.ts'
 import { burnTokens } from './mail-sql.ts'
+import { tellPasswordChanged } from './password-notice.ts'
 import { refuseCommonPassword } from './register.ts'
 import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
 import { toUser } from './to-user.ts'
@@ -38,6 +39,7 @@ export async function changePassword(
     await updateUser(trx, caller.id, { passwordHash })
     await endSessionsOf(trx, caller.id)
     await burnTokens(trx, 'recover', caller.id, context.clock.now())
+    await tellPasswordChanged(context, trx, caller.id, 'owner')
     const token = await startSession(context, trx, caller.id, { keep: keepSession, userAgent })
     return { token, user: toUser(await selectUser(trx, caller.id)) }
   })

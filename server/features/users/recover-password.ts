@@ -2,6 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { queueRecovery } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { tellPasswordChanged } from './password-notice.ts'
 import { refuseCommonPassword } from './register.ts'
 import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'
 import { updateUser } from './sql.ts'
@@ -31,6 +32,7 @@ export async function recoverPassword(
     await updateUser(trx, used.userId, { passwordHash })
     await burnTokens(trx, 'recover', used.userId, now)
     await endSessionsOf(trx, used.userId)
+    await tellPasswordChanged(context, trx, used.userId, 'recovery')
   })
   return owner
 }

@@ -1,5 +1,6 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { Problem } from '#domain/problem.ts'
+import { notify } from '../notices/index.ts'
 import { hasPeer } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { actOf } from '../audit/index.ts'
@@ -10,6 +11,9 @@ import type { AppContext } from '../../platform/context.ts'
 import { closeTopUp, creditTopUp, entryLock, walletLockOf, type LockedEntry } from './money-sql.ts'
 import { movementMail } from './mail-sql.ts'
 import { getEntry, standsAlone, stateOf } from './show-entry.ts'
+
+/** What became of a top-up is told once. */
+const keyOf = (id: number) => `top-up ${id}`
 
 /** What is decided with the top-up locked, before it is accepted: what the record says beside the amount. */
 type BeforeAccepting = (trx: Transaction, entry: NonNullable<LockedEntry>) => Promise<object>
@@ -30,6 +34,8 @@ export async function acceptTopUp(
     const act = own ? 'accept-own-top-up' : 'accept-top-up'
     const after = { quantity: topUp.quantity, user: userId, ...(await before?.(trx, locked)) }
     publishAfterCommit(trx, { wallets: [userId], topUps: true, settledTopUps: [id] })
+    const data = { entryId: id, quantity: topUp.quantity }
+    await notify(trx, [{ userId, key: keyOf(id), kind: 'topUpAccepted', data }], context.clock.now())
     const { credited } = await pipelineAndCommit(trx, {
       credited: creditTopUp(id),
       audit: actOf(caller, act, { walletEntry: id }, { after }),
@@ -65,6 +71,8 @@ export async function rejectTopUp(
       actOf(caller, 'reject-top-up', { walletEntry: id }, { before, ...(motivo !== null && { after: { motivo } }) }),
       movementMail(trx, id, context.clock.now()),
     ])
+    const data = { entryId: id, quantity, motivo }
+    await notify(trx, [{ userId, key: keyOf(id), kind: 'topUpRejected', data }], context.clock.now())
     return getEntry(trx, id)
   })
 }

@@ -101,6 +101,9 @@ const damages: Record<Invariant, string> = {
   'I18 no credential is in the audit trail': `
     insert into audit (actor_id, action, subject, subject_id, after)
     select min(id), 'change-account', 'account', 1, '{"accounts": [{"pin": "1234"}]}' from users`,
+  'I18 no credential is in a notice': `
+    insert into notices (user_id, kind, key, data, created_at)
+    select min(id), 'rentEnding', 'a', '{"rents": [{"pin": "1234"}]}', now() from users`,
   'I19 a role is the one that an administrator gave last': `
     insert into audit (actor_id, action, subject, subject_id, after)
     select id, 'change-role', 'user', id, '{"role": "ADMIN"}' from users where role = 'USER'`,

@@ -150,6 +150,9 @@ export const invariants = {
     select id from audit where jsonb_path_exists(jsonb_build_array(before, after),
       '$.** ? (exists (@.password) || exists (@.pin) || exists (@.perfil) || exists (@.secret) || exists (@.token)
         || exists (@.passwordHash))')`,
+  'I18 no credential is in a notice': `
+    select id from notices where jsonb_path_exists(data,
+      '$.** ? (exists (@.username) || exists (@.password) || exists (@.pin) || exists (@.perfil) || exists (@.token))')`,
   'I19 a role is the one that an administrator gave last': `
     select id from users join (
       select distinct on (subject_id) subject_id, after ->> 'role' as given from audit

@@ -98,6 +98,7 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     secrets,
   ],
   'I18 no credential is in the audit trail': ['El Registro no guarda credenciales (actos)', secrets],
+  'I18 no credential is in a notice': ['Ningún aviso guarda credenciales (avisos)', secrets],
   'I19 a role is the one that an administrator gave last': ['Cada rol es el último que se dio (usuarios)', people],
   'I24 a draw was done, and a raffle cancelled, by an act in the audit trail': [
     'Cada sorteo hecho o anulado consta en el Registro (productos)',

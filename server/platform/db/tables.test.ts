@@ -20,9 +20,11 @@ const byTrigger = /^winners\.shown_/
 
 /** Each column of `Tables`, as `table.column`, with its type; a name for a union of strings counts as `string`. */
 async function declared(): Promise<Record<string, string>> {
-  const source = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
-  const [, body = ''] = source.replaceAll(/\/\*\*.*?\*\//gs, '').split('export type Tables = {')
-  const tables = [...body.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm)]
+  const sources = ['tables.ts', 'payment-tables.ts'].map((file) => readFile(new URL(file, import.meta.url), 'utf8'))
+  const bodies = (await Promise.all(sources)).map(
+    (source) => source.replaceAll(/\/\*\*.*?\*\//gs, '').split(/^export type \w*Tables = .*\{$/m)[1] ?? '',
+  )
+  const tables = bodies.flatMap((body) => [...body.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm)])
   const columns = tables.flatMap(([, table = '', inside = '']) =>
     [...inside.matchAll(/(\w+): ([^;\n]*[^;\s])/g)].map(([, column = '', type = '']) => [
       `${snakeCase(table)}.${snakeCase(column)}`,
@@ -83,6 +85,8 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
+  // The only ones there are.
+  ARRAY: 'number[]',
 }
 
 test('the tables that queries are checked against are those that the migrations make, column by column', async () => {

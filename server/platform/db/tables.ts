@@ -6,15 +6,16 @@ import type { PurchaseNote } from '#domain/purchase.ts'
 import type { Role } from '#domain/user.ts'
 import type { WinnerState } from '#domain/raffle.ts'
 import type { EntryKind } from '#domain/wallet.ts'
+import type { PaymentTables } from './payment-tables.ts'
 
 /** What a link that works once is for; `confirm` verifies too, but only with a session of the account. */
 export type TokenKind = 'verify' | 'recover' | 'confirm'
 /** What a mail is for. */
 export type AccountMailKind = 'verify' | 'recover' | 'lockout'
-export type MailKind = AccountMailKind | 'movement'
+type MailKind = AccountMailKind | 'movement' | 'notice'
 
 /** The tables as `migrations/*.sql` make them, column names in camelCase. */
-export type Tables = {
+export type Tables = PaymentTables & {
   users: {
     id: GeneratedAlways<number>
     username: string
@@ -132,44 +133,6 @@ export type Tables = {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
-  vouchers: {
-    entryId: number
-    sha256: Buffer
-    digest: Buffer
-    compared: Generated<boolean>
-    createdAt: Generated<Date>
-  }
-  paymentsReceived: {
-    id: GeneratedAlways<number>
-    methodId: number
-    /** Of the method, which stays what it is. */
-    methodKind: PaymentKind
-    source: 'file' | 'hand' | 'machine'
-    reference: string
-    amount: Centimos
-    at: Date
-    hasTime: boolean
-    payer: string | null
-    operationNumber: string | null
-    actorId: number | null
-    createdAt: Generated<Date>
-    seenAs: string | null
-    contradicted: Generated<boolean>
-    status: Generated<'open' | 'doubtful' | 'matched' | 'ignored'>
-    entryId: number | null
-    motivo: string | null
-  }
-  /** The top-ups that doubtful payments may be of. */
-  paymentCandidates: { paymentId: number; entryId: number }
-  /** Pairs that somebody took apart. */
-  paymentRefusals: { paymentId: number; entryId: number }
-  statementFormats: { methodId: number; titles: string; columns: string }
-  /** What is to be compared. */
-  matchQueue: { id: GeneratedAlways<number>; paymentId: number | null; entryId: number | null }
-  unreceivedTopUps: { entryId: number; methodId: number | null; paidAt: Date; quantity: Centimos; acceptedAt: Date }
-  acceptableTopUps: { entryId: number; quantity: Centimos }
-  voucherFiles: { entryId: number; content: Buffer; secret: Buffer; secretKey: GeneratedAlways<number> }
-  voucherMatches: { entryId: number; otherId: number }
   purchases: {
     id: Generated<number>
     userId: number
@@ -231,10 +194,21 @@ export type Tables = {
     userId: number | null
     email: string
     entryId: number | null
+    noticeId: number | null
     attempts: Generated<number>
     nextAttemptAt: Date
     createdAt: Date
   }
+  notices: {
+    id: GeneratedAlways<number>
+    userId: number
+    kind: string
+    key: string
+    data: string
+    createdAt: Date
+    readAt: Date | null
+  }
+  noticeChoices: { userId: number; reminderDays: number[]; mail: boolean }
   mailTokens: {
     tokenHash: Buffer
     kind: TokenKind
@@ -265,16 +239,6 @@ export type Tables = {
     password: Buffer
     sender: string
     passwordKey: GeneratedAlways<number>
-  }
-  paymentMethods: {
-    id: GeneratedAlways<number>
-    kind: PaymentKind
-    label: string
-    holder: string
-    number: string
-    cci: string | null
-    monthlyCap: Centimos | null
-    active: Generated<boolean>
   }
   shopPictures: { name: string; variant: string; type: string; content: Buffer; createdAt: Generated<Date> }
   /** Unlogged: may be empty after a crash. */

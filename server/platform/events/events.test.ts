@@ -55,9 +55,9 @@ test('a top-up is heard by its owner and by administrators, asked for, accepted 
   const one = await ask()
   await expect.poll(() => own.received.length).toBe(1)
   await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: one.id } })
-  await expect.poll(() => own.received.length).toBe(3)
-  const two = await ask()
   await expect.poll(() => own.received.length).toBe(4)
+  const two = await ask()
+  await expect.poll(() => own.received.length).toBe(5)
   const motivo = 'No llegó.'
   await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: two.id }, body: { motivo } })
   await expect
@@ -66,9 +66,11 @@ test('a top-up is heard by its owner and by administrators, asked for, accepted 
       { type: 'wallet' },
       { type: 'wallet' },
       { type: 'top-up-settled', id: one.id, accepted: true, quantity: 2000, motivo: null },
+      { type: 'notices' },
       { type: 'wallet' },
       { type: 'wallet' },
       { type: 'top-up-settled', id: two.id, accepted: false, quantity: 2000, motivo },
+      { type: 'notices' },
     ])
   await expect.poll(() => back.received).toEqual(Array.from({ length: 4 }, () => ({ type: 'top-ups' })))
   expect(other.received).toEqual([])

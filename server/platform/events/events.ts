@@ -23,6 +23,8 @@ const changes = z.object({
   payments: z.boolean().default(false),
   /** Top-ups that were accepted or rejected. */
   settledTopUps: z.array(z.int()).default([]),
+  /** Users whose notices changed: there is a new one, or they read some. */
+  notices: z.array(z.int()).default([]),
   /** Something may have been resyncAll. */
   resync: z.boolean().default(false),
 })
@@ -142,12 +144,13 @@ export function merged(one: Changes, other: Changes): Changes {
     topUps: one.topUps || other.topUps,
     payments: one.payments || other.payments,
     settledTopUps: union(one.settledTopUps, other.settledTopUps),
+    notices: union(one.notices, other.notices),
     resync: one.resync || other.resync,
   }
 }
 
 function shortened(said: Changes): Partial<Changes> {
-  const { products, wallets, purchases, sessions, draws, settledTopUps } = said
-  const ids = [products, wallets, purchases, sessions, draws, settledTopUps].flat().length
+  const { products, wallets, purchases, sessions, draws, settledTopUps, notices } = said
+  const ids = [products, wallets, purchases, sessions, draws, settledTopUps, notices].flat().length
   return ids > maxIds ? { resync: true } : said
 }

@@ -75,6 +75,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     for (const { userId, ...topUp } of await sources.topUps(context.db, changes.settledTopUps)) {
       tell(to, { type: 'top-up-settled', ...topUp }, ownersOf([userId]))
     }
+    if (changes.notices.length > 0) tell(to, { type: 'notices' }, ownersOf(changes.notices))
     if (changes.purchases.length > 0) tell(to, { type: 'purchases' }, ownersOf(changes.purchases))
     if (changes.winners) tell(to, { type: 'winners' }, () => true)
     for (const { id, stock, state, deletedAt } of await sources.products(context.db, changes.products)) {

@@ -11,10 +11,12 @@ import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
 export type ComposeMail = (context: AppContext, trx: Transaction, job: MailJob) => Promise<Mail | undefined>
 
 type Job = { id: number; email: string; attempts: number; createdAt: Date }
-export type AccountMailJob = Job & { kind: AccountMailKind; userId: number | null; entryId: null }
+export type AccountMailJob = Job & { kind: AccountMailKind; userId: number | null }
 /** `entryId` is the movement of money that it is about. */
 export type MovementMailJob = Job & { kind: 'movement'; userId: number; entryId: number }
-type MailJob = AccountMailJob | MovementMailJob
+/** `noticeId` is the notice that it tells. */
+export type NoticeMailJob = Job & { kind: 'notice'; userId: number; noticeId: number }
+type MailJob = AccountMailJob | MovementMailJob | NoticeMailJob
 
 /** A mail server that drips its answers is waited for no longer. */
 const serverTimeoutMs = 45_000

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { reminderDays } from '#domain/notice.ts'
+import { route } from './route.ts'
+import { id, instant, pageOf, paging } from './wire.ts'
+
+const notice = z.object({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** The screen where one sees to it, below `/#`. */
+  path: z.string(),
+  createdAt: instant,
+  readAt: instant.nullable(),
+})
+export type ShownNotice = z.output<typeof notice>
+
+const reminderDay = z.union(
+  reminderDays.map((left) => z.literal(left)),
+  'Elige entre 7, 3, 1 y 0 días.',
+)
+
+const choices = z.object({
+  /** So many days before a rent ends; 0 is the day of its end. */
+  reminderDays: z
+    .array(reminderDay, 'Elige los días.')
+    .max(reminderDays.length, 'Elige entre 7, 3, 1 y 0 días.')
+    .refine((days) => new Set(days).size === days.length, 'Elige cada día una sola vez.'),
+  /** Whether notices come by mail too. Those of money and of the password always do. */
+  mail: z.boolean('Di si quieres avisos por correo.'),
+})
+export type NoticeChoices = z.output<typeof choices>
+
+const filter = { estado: z.enum(['unread', 'read'], 'El estado es unread o read.').optional() }
+
+export const notices = {
+  list: route({
+    method: 'GET',
+    path: '/notices',
+    summary: "The caller's notices, newest first, 20 a page, and how many are unread",
+    access: 'authenticated',
+    query: z.object({ ...paging, ...filter }),
+    status: 200,
+    reply: pageOf(notice).extend({ unread: z.int() }),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/notices/export',
+    summary: 'The same notices as a table, all pages',
+    access: 'authenticated',
+    query: z.object(filter),
+    status: 200,
+    csv: 'avisos',
+  }),
+  read: route({
+    method: 'PUT',
+    path: '/notices/read',
+    summary: "Marks the caller's notices as read: these, or all of them; answers how many are unread then",
+    access: 'authenticated',
+    body: z.object({
+      ids: z.array(id, 'Di qué avisos.').min(1, 'Di qué avisos.').max(200, 'Di como máximo 200 avisos.').optional(),
+    }),
+    status: 200,
+    reply: z.object({ unread: z.int() }),
+  }),
+  choices: route({
+    method: 'GET',
+    path: '/notices/choices',
+    summary: 'What the caller chose to be told',
+    access: 'authenticated',
+    status: 200,
+    reply: choices,
+  }),
+  choose: route({
+    method: 'PUT',
+    path: '/notices/choices',
+    summary: 'Chooses what the caller is told',
+    access: 'authenticated',
+    body: choices,
+    status: 200,
+    reply: choices,
+  }),
+}

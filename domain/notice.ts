@@ -1,0 +1,129 @@
+import { timeZone } from './lima.ts'
+import { formatSoles, type Centimos } from './money.ts'
+
+/** So many days before a rent ends its owner may be reminded; 0 is the day of its end. */
+export const reminderDays = [7, 3, 1, 0] as const
+type ReminderDay = (typeof reminderDays)[number]
+
+/** A moment as JSON has it: ISO 8601. */
+type Instant = string
+
+/** What a notice of each kind is about. None of it is a credential; money is in céntimos. */
+export type NoticeData = {
+  topUpAccepted: { entryId: number; quantity: Centimos }
+  topUpRejected: { entryId: number; quantity: Centimos; motivo: string | null }
+  passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
+  drawWon: { winnerId: number; nombre: string; ticket: number }
+  rentEnding: {
+    purchaseId: number
+    nombre: string
+    /** For whom it was bought. */
+    nombreUser: string
+    endDate: Instant
+    left: ReminderDay
+    /** At most this price will renew it by itself; null when nothing will. */
+    autoRenew: Centimos | null
+    graceUntil: Instant | null
+  }
+  /** One for all rents of a reseller: how many have so many days left. */
+  rentsEnding: { counts: Partial<Record<ReminderDay, number>> }
+  autoRenewed: { purchaseId: number; nombre: string; precio: Centimos; until: Instant }
+  autoRenewFailed: {
+    purchaseId: number
+    nombre: string
+    reason: 'price' | 'balance'
+    precio: Centimos
+    endDate: Instant
+  }
+}
+export type NoticeKind = keyof NoticeData
+export type Notice = { [Kind in NoticeKind]: { kind: Kind; data: NoticeData[Kind] } }[NoticeKind]
+
+/** What a notice says, on whatever it is read; `path` is the screen where one sees to it. */
+export type SaidNotice = { title: string; text: string; path: string }
+
+/** Their movements of money are mailed already. */
+export const mailedOtherwise: readonly NoticeKind[] = ['topUpAccepted', 'topUpRejected']
+
+/** Whoever stole a session would switch these off first. */
+export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged']
+
+const date = new Intl.DateTimeFormat('es-PE', { timeZone, day: 'numeric', month: 'long' })
+const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const moment = (at: Instant) => `el ${date.format(new Date(at))} a las ${time.format(new Date(at))}`
+
+const leftLabels: Record<ReminderDay, string> = { 7: 'en 7 días', 3: 'en 3 días', 1: 'mañana', 0: 'hoy' }
+
+/** Where a purchase is found among the others. */
+const purchasePath = (id: number) => `/purchases?username=%23${id}`
+
+const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } = {
+  topUpAccepted: ({ quantity }) => ({
+    title: 'Tu recarga fue aceptada',
+    text: `${formatSoles(quantity)} ya están en tu saldo.`,
+    path: '/billetera',
+  }),
+  topUpRejected: ({ quantity, motivo }) => ({
+    title: 'Tu recarga no fue aceptada',
+    text: `Eran ${formatSoles(quantity)}.${motivo === null ? '' : ` Motivo: ${motivo}`}`,
+    path: '/billetera',
+  }),
+  passwordChanged: ({ by }) => ({
+    title: 'Tu contraseña cambió',
+    text: `${changers[by]} Si no lo esperabas, escríbenos por WhatsApp.`,
+    path: '/perfil',
+  }),
+  drawWon: ({ winnerId, nombre, ticket }) => ({
+    title: `¡Ganaste ${nombre}!`,
+    text: `Salió tu ticket ${ticket}. Te escribiremos para entregarte el premio.`,
+    path: `/ganadores/${winnerId}`,
+  }),
+  rentEnding: ({ purchaseId, nombre, nombreUser, endDate, left, autoRenew, graceUntil }) => ({
+    title: `${nombre} vence ${leftLabels[left]}`,
+    text: [
+      `Es de ${nombreUser} y dura hasta ${moment(endDate)}.`,
+      autoRenew === null
+        ? 'Renuévala para no perder el perfil.'
+        : `Se renueva sola por ${formatSoles(autoRenew)} o menos si tu saldo alcanza.`,
+      ...(graceUntil === null ? [] : [`Después guardamos el perfil hasta ${moment(graceUntil)}.`]),
+    ].join(' '),
+    path: purchasePath(purchaseId),
+  }),
+  rentsEnding: ({ counts }) => {
+    const some = reminderDays.toReversed().flatMap((left) => (counts[left] ? [{ left, count: counts[left] }] : []))
+    const total = some.reduce((sum, { count }) => sum + count, 0)
+    return {
+      title: total === 1 ? '1 alquiler por vencer' : `${total} alquileres por vencer`,
+      text: `${some.map(({ left, count }) => `${count} ${leftLabels[left]}`).join(', ')}.`,
+      path: '/vencimientos',
+    }
+  },
+  autoRenewed: ({ purchaseId, nombre, precio, until }) => ({
+    title: `${nombre} se renovó`,
+    text: `Pagaste ${formatSoles(precio)} de tu saldo. Ahora dura hasta ${moment(until)}.`,
+    path: purchasePath(purchaseId),
+  }),
+  autoRenewFailed: ({ purchaseId, nombre, reason, precio, endDate }) => ({
+    title: `${nombre} no se renovó`,
+    text: `${
+      reason === 'price'
+        ? `Ahora cuesta ${formatSoles(precio)}, más de lo que aceptaste.`
+        : `Cuesta ${formatSoles(precio)} y tu saldo no alcanza.`
+    } Puedes renovarla hasta ${moment(endDate)}.`,
+    path: purchasePath(purchaseId),
+  }),
+}
+
+const changers: Record<NoticeData['passwordChanged']['by'], string> = {
+  owner: 'La cambiaste en tu perfil.',
+  administrator: 'La cambió un administrador de la tienda.',
+  recovery: 'La cambiaste con un enlace de recuperación.',
+}
+
+/** Says a notice in Spanish, the same for bell, mail and push. */
+export function sayNotice<Kind extends NoticeKind>({ kind, data }: { kind: Kind; data: NoticeData[Kind] }): SaidNotice {
+  return sayings[kind](data)
+}
+
+/** Whether this version of the shop knows how to say it: beside it a newer one may run on the same database. */
+export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(sayings, kind)

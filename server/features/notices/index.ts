@@ -1,0 +1,1 @@
+export { deliver, notify } from './notify.ts'

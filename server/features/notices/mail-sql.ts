@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { alwaysMailed, mailedOtherwise } from '#domain/notice.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+
+/** Notices whose owners read mails of their kind: at an address that they verified, unless they switched it off. */
+const mailed = (db: Db) =>
+  db
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.userId')
+    .leftJoin('noticeChoices as choice', 'choice.userId', 'notices.userId')
+    .where('users.emailVerifiedAt', 'is not', null)
+    .where('users.disabledAt', 'is', null)
+    .where('notices.kind', 'not in', mailedOtherwise)
+    .where((it) =>
+      it.or([it(it.fn.coalesce('choice.mail', sql<boolean>`true`), '=', true), it('notices.kind', 'in', alwaysMailed)]),
+    )
+
+/** Means to mail these notices, each once. */
+export async function insertMails(trx: Transaction, noticeIds: readonly number[], now: Date): Promise<void> {
+  await trx
+    .insertInto('mailJobs')
+    .columns(['kind', 'userId', 'email', 'noticeId', 'nextAttemptAt', 'createdAt'])
+    .expression(
+      mailed(trx)
+        .select((it) => [
+          it.val('notice' as const).as('kind'),
+          'users.id as userId',
+          it.ref('users.email').$notNull().as('email'),
+          'notices.id as noticeId',
+          sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
+          sql<Date>`${now}::timestamptz`.as('createdAt'),
+        ])
+        .where('notices.id', '=', sql<number>`any(${noticeIds}::bigint[])`),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A notice and its reader, while it is still to be mailed. */
+export const selectMailed = (db: Db, id: number) =>
+  mailed(db)
+    .select(['notices.kind', 'notices.data', 'users.username', 'users.email'])
+    .where('notices.id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,26 @@
+import type { Transaction } from '../../platform/db/db.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { writeLetter, type Sender } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import type { NoticeMailJob } from '../../platform/mail/send-mails.ts'
+import { selectMailed } from './mail-sql.ts'
+import { say } from './show-notice.ts'
+
+/** Tells a notice by mail; undefined once its reader has another address, or wants no more of them. */
+export async function composeNoticeMail(
+  context: AppContext,
+  trx: Transaction,
+  { email, noticeId }: NoticeMailJob,
+  shop: Sender,
+): Promise<Mail | undefined> {
+  const notice = await selectMailed(trx, noticeId)
+  if (notice?.email !== email) return undefined
+  const { title, text, path } = say(notice)
+  return writeLetter(email, shop, {
+    title,
+    lines: [`Hola, ${notice.username}:`, text],
+    button: 'Ver en la tienda',
+    link: `${context.config.publicUrl}/#${path}`,
+    end: 'En tu perfil, en Avisos, eliges qué te avisamos por correo.',
+  })
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { listenTo, type Subscription } from '../../testing/listen-to.ts'
+import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
+import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
+import { deliver, notify } from './index.ts'
+import { deleteOldNotices } from './notices.ts'
+
+let post: SmtpStub
+let shop: Shop
+beforeAll(async () => {
+  post = await startSmtpStub()
+  shop = await openShop({ smtpUrl: post.url })
+})
+const open: Subscription[] = []
+afterEach(() => {
+  for (const subscription of open.splice(0)) subscription.close()
+})
+afterAll(async () => {
+  await shop.close()
+  await post.stop()
+})
+
+const listen = async (by: Person, origin?: string) => {
+  const subscription = await listenTo(by, origin)
+  open.push(subscription)
+  return () => subscription.received.filter(({ type }) => type === 'notices').length
+}
+const mailsTo = (email: string) =>
+  post.mails.filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject?.split(' · ')[0])
+const setEmail = (person: Person, email: string, emailVerifiedAt: Date | null = new Date()) =>
+  shop.context.db.updateTable('users').set({ email, emailVerifiedAt }).where('id', '=', person.id).execute()
+const askTopUp = (person: Person, soles: number) =>
+  person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles) } })
+const listOf = (person: Person, estado?: 'unread' | 'read') => person.call(api.notices.list, { query: { estado } })
+const said = async (person: Person) => (await listOf(person)).items.map(({ title, text }) => `${title} ${text}`)
+const topUp = (userId: number, key: string, soles = 5) =>
+  ({ userId, key, kind: 'topUpAccepted', data: { entryId: 1, quantity: fromSoles(soles) } }) as const
+const renewed = (userId: number, key: string) => {
+  const data = { purchaseId: 7, nombre: 'Netflix', precio: fromSoles(13), until: '2027-01-01T04:59:00Z' }
+  return { userId, key, kind: 'autoRenewed', data } as const
+}
+const tell = (...notices: Parameters<typeof notify>[1]) =>
+  inTransaction(shop.context.db, (trx) => notify(trx, notices, shop.context.clock.now()))
+
+test('a top-up that is accepted or rejected is told to its owner alone, with the reason, on every screen', async () => {
+  const person = await shop.person()
+  const other = await shop.person()
+  const [heard, heardByOther] = [await listen(person), await listen(other)]
+  const [one, two] = [await askTopUp(person, 20), await askTopUp(person, 30)]
+  await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: one.id } })
+  await expect.poll(heard).toBe(1)
+  await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: two.id }, body: { motivo: 'No llegó.' } })
+  await expect.poll(heard).toBe(2)
+  const { items, total, unread } = await listOf(person)
+  expect({ total, unread }).toEqual({ total: 2, unread: 2 })
+  expect(items).toMatchObject([
+    { kind: 'topUpRejected', text: 'Eran S/. 30.00. Motivo: No llegó.', path: '/billetera', readAt: null },
+    { kind: 'topUpAccepted', text: 'S/. 20.00 ya están en tu saldo.' },
+  ])
+  expect(heardByOther()).toBe(0)
+  expect(await listOf(other)).toMatchObject({ items: [], total: 0, unread: 0 })
+})
+
+test('a top-up that is refused or withdrawn at the last moment is told by nothing', async () => {
+  const person = await shop.person()
+  const { id } = await askTopUp(person, 20)
+  await person.call(api.wallet.cancelTopUp, { params: { id } })
+  await expect(shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await listOf(person)).total).toBe(0)
+})
+
+test('a password that changed is told, by whomever it was, and by mail even to whoever wants no mails', async () => {
+  const person = await shop.person()
+  await setEmail(person, 'clave@ejemplo.pe')
+  await person.call(api.notices.choose, { body: { reminderDays: [], mail: false } })
+  await shop.administrator.call(api.users.setPassword, {
+    params: { id: person.id },
+    body: { password: 'Otra-clave-8' },
+  })
+  const enter = async (known: string) =>
+    Object.assign(
+      person,
+      await shop.guest.call(api.users.login, { body: { username: person.username, password: known } }),
+    )
+  await enter('Otra-clave-8')
+  await person.call(api.users.changePassword, { body: { password: 'Otra-clave-8', newPassword: password } })
+  await shop.guest.call(api.users.recoverPassword, {
+    params: { token: await recoveryToken('clave@ejemplo.pe') },
+    body: { password: 'Una-tercera-9' },
+  })
+  await enter('Una-tercera-9')
+  expect((await said(person)).map((text) => text.split('. ')[0])).toEqual([
+    'Tu contraseña cambió La cambiaste con un enlace de recuperación',
+    'Tu contraseña cambió La cambiaste en tu perfil',
+    'Tu contraseña cambió La cambió un administrador de la tienda',
+  ])
+  await expect.poll(() => mailsTo('clave@ejemplo.pe').filter((it) => it === 'Tu contraseña cambió')).toHaveLength(3)
+})
+
+async function recoveryToken(email: string): Promise<string> {
+  await shop.guest.call(api.users.askRecovery, { body: { email } })
+  const mail = () => post.mails.find(({ to, text }) => to?.[0]?.address === email && text?.includes('token='))
+  await expect.poll(mail).toBeDefined()
+  return tokenIn(mail())
+}
+
+test('a raffle tells its winner', async () => {
+  const product = await shop.product({ tickets: 1, nombre: 'Sorteo de una tele' })
+  const person = await shop.person('USER', 10)
+  await person.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
+  const winner = await shop.administrator.call(api.raffles.draw, { body: { productId: product } })
+  const [notice] = (await listOf(person)).items
+  expect(notice).toMatchObject({ title: '¡Ganaste Sorteo de una tele!', path: `/ganadores/${winner.id}` })
+  expect(notice?.text).toContain('Salió tu ticket 1.')
+})
+
+test('the same thing is told once, also by fifty at once', async () => {
+  const person = await shop.person()
+  await Promise.all(Array.from({ length: 50 }, () => tell(topUp(person.id, 'a'))))
+  expect((await listOf(person)).total).toBe(1)
+  await tell(topUp(person.id, 'a'), topUp(person.id, 'b'))
+  expect((await listOf(person)).total).toBe(2)
+})
+
+test('what is rolled back is told to nobody', async () => {
+  const person = await shop.person()
+  const broken = inTransaction(shop.context.db, async (trx) => {
+    await notify(trx, [topUp(person.id, 'a')], new Date())
+    throw new Error('something else failed')
+  })
+  await expect(broken).rejects.toThrow('something else failed')
+  expect((await listOf(person)).total).toBe(0)
+})
+
+test('a notice is mailed once, to a verified address, unless its reader wants no mails', async () => {
+  const people = await Promise.all(['con', 'sin', 'no'].map(() => shop.person()))
+  const [verified, unverified, silent] = people as [Person, Person, Person]
+  await setEmail(verified, 'con@ejemplo.pe')
+  await setEmail(unverified, 'sin@ejemplo.pe', null)
+  await setEmail(silent, 'no@ejemplo.pe')
+  await silent.call(api.notices.choose, { body: { reminderDays: [7], mail: false } })
+  // As a statement of another feature inserts them.
+  await inTransaction(shop.context.db, async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into notices (user_id, kind, key, data, created_at)
+      select id, 'autoRenewed', 'renewal 7',
+        jsonb_build_object('purchaseId', 7, 'nombre', 'Netflix', 'precio', 1300, 'until', now()), now()
+      from users where id = any(${people.map(({ id }) => id)}::integer[]) returning id`.execute(trx)
+    const ids = rows.map(({ id }) => id)
+    await deliver(trx, ids, shop.context.clock.now())
+    await deliver(trx, ids, shop.context.clock.now())
+  })
+  await expect.poll(() => mailsTo('con@ejemplo.pe')).toEqual(['Netflix se renovó'])
+  const mail = post.mails.find(({ to }) => to?.[0]?.address === 'con@ejemplo.pe')
+  expect(mail?.text).toContain('/#/purchases?username=%237')
+  await expect.poll(() => shop.context.db.selectFrom('mailJobs').select('email').execute()).toEqual([])
+  for (const email of ['sin@ejemplo.pe', 'no@ejemplo.pe']) expect(mailsTo(email)).toEqual([])
+  for (const person of people) expect(await said(person)).toHaveLength(1)
+})
+
+test('a mail that waits is not sent to whoever switched mails off meanwhile', async () => {
+  const person = await shop.person()
+  await setEmail(person, 'luego@ejemplo.pe')
+  await post.stop()
+  await tell(renewed(person.id, 'a'))
+  const jobs = () => shop.context.db.selectFrom('mailJobs').selectAll().where('userId', '=', person.id).execute()
+  await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1)
+  await person.call(api.notices.choose, { body: { reminderDays: [], mail: false } })
+  await post.start()
+  await expect
+    .poll(async () => {
+      shop.advance(60_000)
+      await tell(topUp(person.id, String(shop.context.clock.now().getTime())))
+      return jobs()
+    })
+    .toEqual([])
+  expect(mailsTo('luego@ejemplo.pe')).toEqual([])
+})
+
+test('read on one screen, read on all, of every server', async () => {
+  const person = await shop.person()
+  await tell(topUp(person.id, 'a'), topUp(person.id, 'b'), topUp(person.id, 'c'))
+  const sibling = await shop.sibling()
+  const heard = await listen(person, sibling.origin)
+  const [, second] = (await listOf(person)).items
+  expect(await person.call(api.notices.read, { body: { ids: [second?.id ?? 0] } })).toEqual({ unread: 2 })
+  await expect.poll(heard).toBe(1)
+  expect((await listOf(person, 'unread')).items.map(({ id }) => id)).not.toContain(second?.id)
+  expect((await listOf(person, 'read')).items.map(({ id }) => id)).toEqual([second?.id])
+  expect(await person.call(api.notices.read, { body: {} })).toEqual({ unread: 0 })
+  await expect.poll(heard).toBe(2)
+  expect(await listOf(person)).toMatchObject({ total: 3, unread: 0 })
+  await sibling.close()
+})
+
+test("nobody reads, or marks as read, another's notices", async () => {
+  const [owner, stranger] = [await shop.person(), await shop.person()]
+  await tell(topUp(owner.id, 'a'))
+  const [notice] = (await listOf(owner)).items
+  expect(await stranger.call(api.notices.read, { body: { ids: [notice?.id ?? 0] } })).toEqual({ unread: 0 })
+  await shop.administrator.call(api.notices.read, { body: {} })
+  expect(await listOf(owner)).toMatchObject({ unread: 1 })
+})
+
+test('choices are kept, and whoever chose nothing is told everything', async () => {
+  const person = await shop.person()
+  expect(await person.call(api.notices.choices)).toEqual({ reminderDays: [7, 3, 1, 0], mail: true })
+  for (const reminderDays of [[0, 7] as const, [] as const]) {
+    await person.call(api.notices.choose, { body: { reminderDays: [...reminderDays], mail: false } })
+    const kept = await person.call(api.notices.choices)
+    expect(kept).toEqual({ reminderDays: [...reminderDays].toReversed(), mail: false })
+  }
+  for (const reminderDays of [[2], [7, 7], '7', [7, 3, 1, 0, 0]]) {
+    const wire = await person.wire(api.notices.choose, { rawBody: { reminderDays, mail: true } })
+    expect(wire.status, JSON.stringify(reminderDays)).toBe(400)
+  }
+})
+
+test('what was read is forgotten after ninety days, what was not stays', async () => {
+  const person = await shop.person()
+  await tell(topUp(person.id, 'old'), topUp(person.id, 'unread'))
+  const { items } = await listOf(person)
+  await person.call(api.notices.read, { body: { ids: [items[1]?.id ?? 0] } })
+  // Its session has ended long before.
+  const kept = async () => {
+    const rows = await shop.context.db.selectFrom('notices').select('key').where('userId', '=', person.id).execute()
+    return rows.map(({ key }) => key).toSorted((one, other) => one.localeCompare(other))
+  }
+  const day = 24 * 60 * 60_000
+  shop.advance(89 * day)
+  await deleteOldNotices(shop.context)
+  expect(await kept()).toEqual(['old', 'unread'])
+  shop.advance(2 * day)
+  await deleteOldNotices(shop.context)
+  expect(await kept()).toEqual(['unread'])
+})
+
+test('a notice of a newer version is there without its words', async () => {
+  const person = await shop.person()
+  await sql`insert into notices (user_id, kind, key, data, created_at)
+    values (${person.id}, 'yetToCome', 'a', '{}', now())`.execute(shop.context.db)
+  expect((await listOf(person)).items).toMatchObject([{ kind: 'yetToCome', title: 'Tienes un aviso', path: '/avisos' }])
+})

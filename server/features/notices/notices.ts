@@ -1,0 +1,83 @@
+import type { api } from '#contract/index.ts'
+import type { NoticeChoices } from '#contract/notices.ts'
+import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import { limaTime } from '#domain/lima.ts'
+import { reminderDays } from '#domain/notice.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
+import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { present, say } from './show-notice.ts'
+import {
+  countNotices,
+  deleteRead,
+  everyNotice,
+  markRead,
+  selectChoices,
+  selectNotices,
+  type NoticeFilter,
+} from './sql.ts'
+
+async function countUnread(db: Db, userId: number): Promise<number> {
+  const { total } = await countNotices(db, { userId, estado: 'unread' })
+  return total
+}
+
+/** A page of somebody's notices, and how many they did not read. */
+export async function listNotices(
+  db: Db,
+  userId: number,
+  query: QueryOf<typeof api.notices.list>,
+): Promise<ReplyOf<typeof api.notices.list>> {
+  const { page, pageSize, ...range } = pageParams(query, 20)
+  const filter: NoticeFilter = { userId, estado: query.estado }
+  const [[rows, { total }], unread] = await Promise.all([
+    pageWithTotal(
+      range,
+      (reach) => selectNotices(db, filter, reach),
+      () => countNotices(db, filter),
+    ),
+    countUnread(db, userId),
+  ])
+  return { items: rows.map(present), total, page, pageSize, unread }
+}
+
+/** The same for a spreadsheet, all pages. */
+export function tableOfNotices(exportDb: Db, filter: NoticeFilter): Table {
+  return {
+    columns: ['Id', 'Fecha', 'Aviso', 'Detalle', 'Leído'],
+    rows: everyRow(
+      exportDb,
+      (trx) => everyNotice(trx, filter),
+      ({ id, kind, data, createdAt, readAt }) => {
+        const { title, text } = say({ kind, data })
+        return [id, limaTime(createdAt), title, text, readAt && limaTime(readAt)]
+      },
+    ),
+  }
+}
+
+/** Marks the reader's own notices as read, on all their screens; others' are left alone. */
+export async function readNotices({ db, clock }: AppContext, userId: number, ids: readonly number[] | undefined) {
+  return inTransaction(db, async (trx) => {
+    if (await markRead(trx, userId, ids, clock.now())) publishAfterCommit(trx, { notices: [userId] })
+    return { unread: await countUnread(trx, userId) }
+  })
+}
+
+/** Whoever chose nothing is told everything. */
+export async function getChoices(db: Db, userId: number): Promise<NoticeChoices> {
+  const chosen = await selectChoices(db, userId)
+  return {
+    reminderDays: reminderDays.filter((left) => chosen?.reminderDays.includes(left) ?? true),
+    mail: chosen?.mail ?? true,
+  }
+}
+
+const readForMs = 90 * 24 * 60 * 60 * 1000
+
+/** Forgets what was read long ago. */
+export function deleteOldNotices({ db, clock }: AppContext): Promise<void> {
+  return deleteRead(db, new Date(clock.now().getTime() - readForMs))
+}

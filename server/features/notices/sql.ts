@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { NoticeChoices } from '#contract/notices.ts'
+import type { Notice } from '#domain/notice.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+
+export type NewNotice = Notice & {
+  userId: number
+  /** What it is told about, unique for a user: whoever has a notice of that key gets no second one. */
+  key: string
+}
+
+/** Answers the ids of those that were not there yet. */
+export async function insertNotices(trx: Transaction, notices: readonly NewNotice[], now: Date): Promise<number[]> {
+  const rows = await trx
+    .insertInto('notices')
+    .values(
+      notices.map(({ userId, key, kind, data }) => ({ userId, key, kind, data: JSON.stringify(data), createdAt: now })),
+    )
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whose notices these are, everybody once. */
+export async function selectOwners(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('userId')
+    .distinct()
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+export type NoticeFilter = { userId: number; estado?: 'unread' | 'read' | undefined }
+
+function filtered(db: Db, { userId, estado }: NoticeFilter) {
+  const query = db.selectFrom('notices').where('userId', '=', userId)
+  return estado ? query.where('readAt', estado === 'unread' ? 'is' : 'is not', null) : query
+}
+
+const newestFirst: Order = [[sql.ref('id'), 'desc']]
+const columns = ['id', 'kind', 'data', 'createdAt', 'readAt'] as const
+
+export function selectNotices(db: Db, filter: NoticeFilter, page: PageWindow) {
+  const ids = paginate(filtered(db, filter).select('id'), newestFirst, page)
+  return orderBy(db.selectFrom('notices').where('id', 'in', ids).select(columns), newestFirst).execute()
+}
+export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
+
+/** All of them, in the same order. */
+export const everyNotice = (db: Db, filter: NoticeFilter) => orderBy(filtered(db, filter).select(columns), newestFirst)
+
+export function countNotices(db: Db, filter: NoticeFilter): Promise<{ total: number }> {
+  return filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+}
+
+/** Marks somebody's unread notices as read: these, or all. Answers whether there were any. */
+export async function markRead(
+  trx: Transaction,
+  userId: number,
+  ids: readonly number[] | undefined,
+  now: Date,
+): Promise<boolean> {
+  const unread = trx
+    .updateTable('notices')
+    .set({ readAt: now })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+  const some = ids ? unread.where('id', '=', sql<number>`any(${ids}::bigint[])`) : unread
+  const { numUpdatedRows } = await some.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const selectChoices = (db: Db, userId: number) =>
+  db.selectFrom('noticeChoices').select(['reminderDays', 'mail']).where('userId', '=', userId).executeTakeFirst()
+
+export async function upsertChoices(db: Db, userId: number, choices: NoticeChoices): Promise<void> {
+  await db
+    .insertInto('noticeChoices')
+    .values({ userId, ...choices })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(choices))
+    .execute()
+}
+
+/** So many are one statement: what piled up for years takes longer than one may. */
+const deletedAtOnce = 10_000
+
+/** Deletes what was read before that moment, with the mails of it that never left. */
+export async function deleteRead(db: Db, before: Date): Promise<void> {
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce;) {
+    const old = db.selectFrom('notices').select('id').where('readAt', '<', before).limit(deletedAtOnce)
+    const { numDeletedRows } = await db.deleteFrom('notices').where('id', 'in', old).executeTakeFirstOrThrow()
+    deleted = Number(numDeletedRows)
+  }
+}

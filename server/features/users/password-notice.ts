@@ -1,0 +1,16 @@
+import type { NoticeData } from '#domain/notice.ts'
+import { notify } from '../notices/index.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/db.ts'
+
+/** Tells whoever owns an account that it has another password by now, however that came about. */
+export async function tellPasswordChanged(
+  context: AppContext,
+  trx: Transaction,
+  userId: number,
+  by: NoticeData['passwordChanged']['by'],
+): Promise<void> {
+  const now = context.clock.now()
+  const key = `password ${now.toISOString()}`
+  await notify(trx, [{ userId, key, kind: 'passwordChanged', data: { by } }], now)
+}

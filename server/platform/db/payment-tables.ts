@@ -1,0 +1,55 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { PaymentKind } from '#domain/payment-method.ts'
+
+/** The tables of how customers pay in, of what came in, and of the two compared. */
+export type PaymentTables = {
+  vouchers: {
+    entryId: number
+    sha256: Buffer
+    digest: Buffer
+    compared: Generated<boolean>
+    createdAt: Generated<Date>
+  }
+  paymentsReceived: {
+    id: GeneratedAlways<number>
+    methodId: number
+    /** Of the method, which stays what it is. */
+    methodKind: PaymentKind
+    source: 'file' | 'hand' | 'machine'
+    reference: string
+    amount: Centimos
+    at: Date
+    hasTime: boolean
+    payer: string | null
+    operationNumber: string | null
+    actorId: number | null
+    createdAt: Generated<Date>
+    seenAs: string | null
+    contradicted: Generated<boolean>
+    status: Generated<'open' | 'doubtful' | 'matched' | 'ignored'>
+    entryId: number | null
+    motivo: string | null
+  }
+  /** The top-ups that doubtful payments may be of. */
+  paymentCandidates: { paymentId: number; entryId: number }
+  /** Pairs that somebody took apart. */
+  paymentRefusals: { paymentId: number; entryId: number }
+  statementFormats: { methodId: number; titles: string; columns: string }
+  /** What is to be compared. */
+  matchQueue: { id: GeneratedAlways<number>; paymentId: number | null; entryId: number | null }
+  unreceivedTopUps: { entryId: number; methodId: number | null; paidAt: Date; quantity: Centimos; acceptedAt: Date }
+  acceptableTopUps: { entryId: number; quantity: Centimos }
+  voucherFiles: { entryId: number; content: Buffer; secret: Buffer; secretKey: GeneratedAlways<number> }
+  voucherMatches: { entryId: number; otherId: number }
+  paymentMethods: {
+    id: GeneratedAlways<number>
+    kind: PaymentKind
+    label: string
+    holder: string
+    number: string
+    cci: string | null
+    monthlyCap: Centimos | null
+    active: Generated<boolean>
+  }
+}
