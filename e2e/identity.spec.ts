@@ -85,6 +85,20 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
   }
 })
 
+test('the icon that the shop comes with takes its colour, drawn or as pixels @phone', async ({ request, shop }) => {
+  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  await owner.call(api.settings.change, { body: { identity: { color: '#00704a' } } })
+  expect(await (await request.get('/favicon.svg')).text()).not.toContain('#a674ff')
+  const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
+  for (const src of ['/icons/maskable-192.png', ...icons.map((it) => it.src)]) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toBe('image/png')
+    const { channels } = await sharp(await icon.body()).removeAlpha().stats()
+    const [red = 0, green = 0] = channels.map((it) => it.mean)
+    expect(green, src).toBeGreaterThan(red * 0.9)
+  }
+})
+
 test.describe('on a device that keeps the shop', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -3,6 +3,7 @@ import { accentsOf, accentStyle } from '#domain/accent.ts'
 import { defaultIdentity, logoUrl, pictureUrl, type Identity } from '#domain/identity.ts'
 import type { Banner } from '#domain/banner.ts'
 import { html, type Html } from '../../platform/http/html.ts'
+import { iconColour } from './recolour-icon.ts'
 
 /** What the first paint shows of a shop. */
 export type Face = { identity: Identity; banners: readonly Banner[] }
@@ -83,5 +84,5 @@ export function renderDrawing(template: string, { identity: { color } }: Face): 
   if (color === null) return template
   const { accent, mark } = accentsOf(color)
   // The logo stands on both grounds, the icon on a dark one of its own.
-  return template.replace('#8f52f5', mark).replace('#a674ff', accent.dark)
+  return template.replace('#8f52f5', mark).replace(iconColour, accent.dark)
 }

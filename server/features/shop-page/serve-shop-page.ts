@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { accentsOf } from '#domain/accent.ts'
 import { bannersOn } from '#domain/banner.ts'
 import { defaultIdentity } from '#domain/identity.ts'
 import { limaDay } from '#domain/lima.ts'
@@ -14,17 +15,20 @@ import { memoizeByVersion } from '../../platform/db/cache-version.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { built } from '../../platform/http/serve-files.ts'
 import { readSettings } from '../settings/index.ts'
+import { recolourIcon } from './recolour-icon.ts'
 import { renderDrawing, renderManifest, renderPage, type Face } from './render-page.ts'
 
 /** How long the page waits for a database that does not answer, before it is as it was. */
 const maxWaitMs = 1_000
 
-type Encoded = { etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
-type Render = (template: string, face: Face) => string
+type Encoded = { etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer }
+type Render = (template: Buffer, face: Face) => Promise<Encoded>
 
 const readFace = memoizeByVersion(({ db }: AppContext) => readSettings(db))
 
-/** The page of the shop and its manifest, if they were built, with the name and the colours that the owner gave them. */
+const iconNames = ['192', '512', 'maskable-192', 'maskable-512']
+
+/** The page of the shop, its manifest and its drawings, if they were built, with the name and the colours that the owner gave them. */
 export async function serveShopPage(server: FastifyInstance, context: AppContext): Promise<void> {
   if (!existsSync(built)) return
   let last: Pick<Awaited<ReturnType<typeof readFace>>, 'identity' | 'banners'> = {
@@ -37,8 +41,8 @@ export async function serveShopPage(server: FastifyInstance, context: AppContext
     return { identity: last.identity, banners: bannersOn(limaDay(context.clock.now()), last.banners) }
   }
   async function serve(urls: string[], file: string, type: string, render: Render): Promise<void> {
-    const template = await readFile(join(built, file), 'utf8')
-    const encodedFor = rememberLast((face: Face) => encode(render(template, face)))
+    const template = await readFile(join(built, file))
+    const encodedFor = rememberLast((face: Face) => render(template, face))
     for (const url of urls) {
       server.get(url, { config: { access: 'public-file' } }, async (request, reply) => {
         // The router takes it for the root.
@@ -47,9 +51,11 @@ export async function serveShopPage(server: FastifyInstance, context: AppContext
       })
     }
   }
-  await serve(['/', '/index.html'], 'index.html', 'text/html; charset=utf-8', renderPage)
-  await serve(['/manifest.webmanifest'], 'manifest.webmanifest', 'application/manifest+json', renderManifest)
-  for (const file of ['logo.svg', 'favicon.svg']) await serve([`/${file}`], file, 'image/svg+xml', renderDrawing)
+  await serve(['/', '/index.html'], 'index.html', 'text/html; charset=utf-8', asText(renderPage))
+  await serve(['/manifest.webmanifest'], 'manifest.webmanifest', 'application/manifest+json', asText(renderManifest))
+  for (const file of ['logo.svg', 'favicon.svg'])
+    await serve([`/${file}`], file, 'image/svg+xml', asText(renderDrawing))
+  for (const name of iconNames) await serve([`/icons/${name}.png`], `icons/${name}.png`, 'image/png', renderIcon)
 }
 
 /** Does the work again only when it is about something else than the last time: the version counts every sale. */
@@ -62,15 +68,25 @@ function rememberLast<Value, Result>(work: (value: Value) => Promise<Result>): (
   }
 }
 
-async function encode(text: string): Promise<Encoded> {
-  const identity = Buffer.from(text)
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
-  return { etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), identity, br, gzip: zipped }
+const asText =
+  (render: (template: string, face: Face) => string): Render =>
+  async (template, face) => {
+    const identity = Buffer.from(render(template.toString(), face))
+    const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
+    return { etag: etagOf(identity), identity, br, gzip: zipped }
+  }
+
+/** The icon that the shop comes with, in its main colour. */
+async function renderIcon(template: Buffer, { identity: { color } }: Face): Promise<Encoded> {
+  const identity = color === null ? template : await recolourIcon(template, accentsOf(color).accent.dark)
+  return { etag: etagOf(identity), identity }
 }
+
+const etagOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 function send(request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const encoding = (['br', 'gzip'] as const).find((it) => encoded[it] && accepted.includes(it)) ?? 'identity'
   const etag = `"${encoded.etag}-${encoding}"`
   reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
