@@ -109,7 +109,9 @@ test('keeps the focus on its line when a later answer fills the lines anew', asy
   await expect(dialog.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('spotify')
   await expect(first).toContainText(/spotify/i)
+  const asked = page.waitForRequest(/q=disney/)
   await dialog.getByRole('searchbox').fill('disney')
+  await asked
   await page.keyboard.press('ArrowDown')
   await expect(first).toBeFocused()
   await expect(first).toContainText(/spotify/i)

@@ -26,11 +26,14 @@ export const shelfQuery = (page: number, search: ShelfSearch = {}) =>
     meta: { quiet: Boolean(search.q) },
   })
 
-/** The first that a search finds, for a short list. */
+/** The first that a search finds, for a short list, and what was searched for: until the next answer that is the former text. */
 export const quickSearchQuery = (q: string) =>
   queryOptions({
     queryKey: [...keys.products, 'quick', q],
-    queryFn: () => call(api.catalogue.listProducts, { query: { state: 'Publicado', pageSize: 6, q } }),
+    queryFn: async () => ({
+      ...(await call(api.catalogue.listProducts, { query: { state: 'Publicado', pageSize: 6, q } })),
+      q,
+    }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

@@ -66,9 +66,10 @@ const result =
 function Results({ q, onClose }: { q: string; onClose: () => void }) {
   const { data, isError, error, refetch, isPlaceholderData } = useQuery({ ...quickSearchQuery(q), enabled: q !== '' })
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const named = categories.filter(({ name, count }) => count > 0 && foldAccents(name).includes(foldAccents(q)))
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonList count={4} className="h-14" grid="grid gap-2 pt-3" />
+  // Of one text, as the products are: lines of two answers would stand beside each other.
+  const named = categories.filter(({ name, count }) => count > 0 && foldAccents(name).includes(foldAccents(data.q)))
   const found = [...named.slice(0, maxCategories).map(categoryLine), ...data.items.map(productLine)]
   return (
     <div
@@ -76,7 +77,7 @@ function Results({ q, onClose }: { q: string; onClose: () => void }) {
       className="min-h-0 flex-1 overflow-y-auto pt-3 transition-opacity aria-busy:opacity-50 aria-busy:delay-300 low:overflow-visible"
     >
       <p role="status" className="px-2 pb-1 text-14 text-soft">
-        {data.total === 0 ? `Nada coincide con «${q}»` : countOfResults(data.total)}
+        {data.total === 0 ? `Nada coincide con «${data.q}»` : countOfResults(data.total)}
       </p>
       {/* By its place: a later answer fills the lines anew, and the focus stays on its own. */}
       <ul>
@@ -91,7 +92,7 @@ function Results({ q, onClose }: { q: string; onClose: () => void }) {
       {data.total > data.items.length && (
         <a
           data-result
-          href={`#${paths.home({ q })}`}
+          href={`#${paths.home({ q: data.q })}`}
           onClick={onClose}
           className={`${result} font-semibold text-accent`}
         >
