@@ -23,6 +23,8 @@ type Opened = { context: AppContext; close: () => Promise<void> }
 export async function createContext(
   config: Config,
   to: { log: Logger; say: (sentence: string) => void },
+  /** How long a statement of a call may take, in milliseconds; tests on a busy machine wait longer. */
+  statementTimeoutMs?: number,
 ): Promise<Opened> {
   const dataDir = resolve(config.dataDir)
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir, say: to.say })
@@ -40,6 +42,7 @@ export async function createContext(
       connections: 16,
       onError: () => to.log.warn('a database connection broke'),
       onWrite: () => cacheVersion.onWrite(),
+      ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
       watchdog,
     })
     const exportDb = openDb({

@@ -56,6 +56,9 @@ type ProductOptions = {
 /** On a busy machine fifty calls at once take longer than anybody would wait. */
 const patient: RequestTimeouts = { ...defaultTimeouts, connectionWaitMs: 60_000 }
 
+/** Whoever waits for a row that fifty others want waits inside a statement. */
+const patientStatementMs = 120_000
+
 /** A whole shop on a database of its own, listening on a free port. */
 export async function openShop(
   options: {
@@ -86,7 +89,9 @@ export async function openShop(
   })
   let ahead = 0
   const openServer = async () => {
-    const { context, close } = await createContext(config, { log: pino({ level: 'silent' }), say: () => {} })
+    const isPatient = !options.timeouts && !options.postgresUrl
+    const to = { log: pino({ level: 'silent' }), say: () => {} }
+    const { context, close } = await createContext(config, to, isPatient ? patientStatementMs : undefined)
     context.clock = { now: () => new Date(Date.now() + ahead) }
     const app = await buildApp(context, options.timeouts ?? (options.postgresUrl ? defaultTimeouts : patient))
     const mailWorker = startMailWorker(context, composeMail)

@@ -10,6 +10,7 @@ import type { Route } from '#contract/route.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import type { Client, Wire } from '../../testing/client.ts'
 import { listenTo } from '../../testing/listen-to.ts'
+import { defaultTimeouts } from '../http/http-server.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { openStallingProxy } from '../../testing/stalling-proxy.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
@@ -167,7 +168,7 @@ test('a statement that takes long, and a server that stood still, are nothing to
 })
 
 test('a call whose statement takes longer than it may is told when to come back', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ timeouts: defaultTimeouts })
   await shop.context.db.transaction().execute(async (trx) => {
     await sql`lock table products in access exclusive mode`.execute(trx)
     const { status, json, headers } = await shop.guest.wire(api.catalogue.listProducts)
