@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cartLimits } from '#domain/limits.ts'
 import { product } from './catalogue.ts'
-import { purchase } from './purchases.ts'
+import { purchase } from './purchase.ts'
 import { route } from './route.ts'
 import { id, line, money, phone, idParams } from './wire.ts'
 

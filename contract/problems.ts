@@ -67,6 +67,8 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   ACCOUNT_SOLD: { status: 409, message: 'Ya se vendió un perfil de esta cuenta: no se puede eliminar.' },
   PURCHASE_RUNNING: { status: 409, message: 'Esta compra sigue en curso: su perfil se libera cuando termine.' },
   PROFILE_FREED: { status: 409, message: 'El perfil de esta compra ya se liberó y puede ser de otra persona.' },
+  IN_GRACE: { status: 409, message: 'Su cliente todavía puede renovarla: el perfil se libera cuando pase la gracia.' },
+  NOT_RENEWABLE: { status: 409, message: 'Esta compra ya no se puede renovar. Si la necesitas, cómprala de nuevo.' },
   NOT_A_RENT: { status: 409, message: 'Un ticket de sorteo no se renueva ni se libera.' },
   NOT_A_RAFFLE: { status: 409, message: 'Este producto no es un sorteo.' },
   NOT_TO_BE_DRAWN: { status: 409, message: 'Este sorteo no está por sortear.' },

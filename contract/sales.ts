@@ -28,6 +28,8 @@ const sale = z.object({
   precio: money.nullable(),
   /** What was given back of it; null for suppliers too. */
   refunded: money.nullable(),
+  /** What its renewals cost; null for suppliers too. */
+  renewed: money.nullable(),
   buyer: person,
   seller: person,
   /** Number and receipt of a raffle ticket, and whether it was given back when its raffle was cancelled. */

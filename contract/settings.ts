@@ -8,6 +8,7 @@ import {
 } from '#domain/chat-texts.ts'
 import { bannerCount } from '#domain/banner.ts'
 import { maxSocialLinks, socialKinds } from '#domain/footer.ts'
+import { graceDays } from '#domain/purchase.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { usernameLength } from '#domain/user.ts'
@@ -128,6 +129,8 @@ const autoAccept = z.object({ on: yesOrNo, maxPerTopUp: most, maxPerCustomerDay:
 
 const voucherDaysRange = `Escribe de ${voucherDays.min} a ${voucherDays.max} días.`
 
+const graceDaysRange = `Escribe de ${graceDays.min} a ${graceDays.max} días.`
+
 const settable = z.object({
   identity,
   footer,
@@ -150,6 +153,8 @@ const settable = z.object({
     .int('Escribe un número de días.')
     .min(voucherDays.min, voucherDaysRange)
     .max(voucherDays.max, voucherDaysRange),
+  /** For how many days after its end a rent keeps its profile, to be renewed. */
+  graceDays: z.int('Escribe un número de días.').min(graceDays.min, graceDaysRange).max(graceDays.max, graceDaysRange),
   autoAccept,
   /** The category that is sold by chat; null for none. */
   contactCategoryId: id.nullable(),
@@ -172,6 +177,7 @@ export const publicSettings = settable.pick({
   groupLink: true,
   chatTexts: true,
   switches: true,
+  graceDays: true,
 })
 export type PublicSettings = z.output<typeof publicSettings>
 

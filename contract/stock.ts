@@ -24,6 +24,8 @@ const account = z.object({
   createdAt: instant,
   /** Whether any of its profiles was ever sold. */
   everSold: z.boolean(),
+  /** Whether rents of its profiles may be renewed. */
+  renewable: z.boolean(),
   profiles: z.array(profile),
 })
 export type Account = z.output<typeof account>
@@ -91,7 +93,12 @@ export const stock = {
     summary: 'Changes the credentials of an account for every purchase that runs on it; what is blank stays',
     access: makers,
     params: idParams,
-    body: z.object({ username: newSecret, password: newSecret }),
+    body: z.object({
+      username: newSecret,
+      password: newSecret,
+      /** Whether rents of its profiles may be renewed. */
+      renewable: z.boolean('Indica sí o no.').optional(),
+    }),
     status: 200,
     /** How many running purchases show the change. */
     reply: z.object({ id, purchases: z.int() }),

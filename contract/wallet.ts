@@ -17,6 +17,8 @@ const entry = z.object({
   motivo: z.string().nullable(),
   /** What it paid, or gave back. */
   purchase: z.object({ id, nombre: z.string() }).nullable(),
+  /** Whether it paid for more days of that, and for how many. */
+  renewal: z.object({ dias: z.int(), until: instant }).nullable(),
   /** The movement that it takes back. */
   corrects: id.nullable(),
   /** How a top-up was paid, as its owner says: by which method, the number of the operation there, and when. */

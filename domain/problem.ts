@@ -59,6 +59,8 @@ export type ProblemCode =
   | 'PURCHASE_RUNNING'
   | 'PROFILE_FREED'
   | 'NOT_A_RENT'
+  | 'IN_GRACE'
+  | 'NOT_RENEWABLE'
   | 'NOT_A_RAFFLE'
   | 'NOT_TO_BE_DRAWN'
   | 'SALES_OPEN'

@@ -21,6 +21,18 @@ export function daysLeft(end: Date, now: Date): number {
 /** The most days that are added at once, and the most that a rent may then have left. */
 export const renewal = { most: 3650, mostLeft: 36_500 } as const
 
+/** So many rents are renewed at once. */
+export const maxRenewedTogether = 50
+
+/** A rent that renews itself does so in the last hours before its end. */
+export const autoRenewHours = 12
+
+/** For how many days after its end a rent keeps its profile. */
+export const graceDays = { min: 0, max: 30, usual: 2 } as const
+
+/** Until when a rent that has ended keeps its profile. */
+export const graceUntil = (end: Date, grace: number) => endOf(end, grace)
+
 /** Days at which a purchase is shown as about to end. */
 export const expiringAt = 3
 

@@ -93,7 +93,9 @@ test('the icon that the shop comes with takes its colour, drawn or as pixels @ph
   for (const src of ['/icons/maskable-192.png', ...icons.map((it) => it.src)]) {
     const icon = await request.get(src)
     expect(icon.headers()['content-type']).toBe('image/png')
-    const { channels } = await sharp(await icon.body()).removeAlpha().stats()
+    const { channels } = await sharp(await icon.body())
+      .removeAlpha()
+      .stats()
     const [red = 0, green = 0] = channels.map((it) => it.mean)
     expect(green, src).toBeGreaterThan(red * 0.9)
   }

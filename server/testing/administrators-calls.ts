@@ -74,7 +74,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     const buyer = await shop.person('USER', 900)
     const body = { productId: await shop.product(), nombreUser: 'Ana', telefono: '987654321' }
     const { id } = await buyer.call(api.purchases.buy, { body })
-    await sql`update purchases set start_date = now() - interval '9 days', end_date = now() - interval '1 day'
+    await sql`update purchases set start_date = now() - interval '19 days', end_date = now() - interval '10 days'
       where id = ${id}`.execute(shop.context.db)
     return { id }
   }

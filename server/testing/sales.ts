@@ -20,9 +20,9 @@ export async function raffleOf(
 
 const day = 24 * 60 * 60 * 1000
 
-/** Moves a purchase into the past, so that it ended a day ago. */
-export async function expirePurchase({ context }: Shop, purchaseId: number): Promise<void> {
-  const endDate = new Date(context.clock.now().getTime() - day)
+/** Moves a purchase into the past, so that it ended so many days ago: longer than its grace unless told. */
+export async function expirePurchase({ context }: Shop, purchaseId: number, daysAgo = 10): Promise<void> {
+  const endDate = new Date(context.clock.now().getTime() - daysAgo * day)
   await context.db
     .updateTable('purchases')
     .set({ startDate: new Date(endDate.getTime() - 30 * day), endDate })

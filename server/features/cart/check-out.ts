@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
-import type { Purchase } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { publishedStates } from '#domain/product.ts'

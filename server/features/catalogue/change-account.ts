@@ -14,19 +14,21 @@ type Change = BodyOf<typeof api.catalogue.changeAccount>
 
 /**
  * Changes the username or the password of an account. Every purchase that runs on it shows the change at once and
- * carries its note: 'Correo' for the username, else 'Password'.
+ * carries its note: 'Correo' for the username, else 'Password'. Or says whether rents of it may be renewed.
  */
 export async function changeAccount(context: AppContext, caller: Caller, id: number, change: Change) {
   try {
     return await inTransaction(context.db, async (trx) => {
       const account = await lockAccount(trx, caller, id)
-      const columns = sealedChange(context, account, change)
+      const columns = { ...sealedChange(context, account, change), ...renewableChange(account, change) }
       const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
       if (changed.length === 0) return { id, purchases: 0 }
       await updateAccount(trx, id, columns)
-      const nota = columns.username ? 'Correo' : 'Password'
-      const running = await noteRunningPurchases(trx, id, nota, context.clock.now())
-      await record(trx, caller, 'change-account', { account: id }, { after: { changed, purchases: running.length } })
+      const nota = columns.username ? 'Correo' : columns.password ? 'Password' : undefined
+      const running = nota ? await noteRunningPurchases(trx, id, nota, context.clock.now()) : []
+      const { renewable } = columns
+      const after = { changed, purchases: running.length, ...(renewable !== undefined && { renewable }) }
+      await record(trx, caller, 'change-account', { account: id }, { after })
       return { id, purchases: running.length }
     })
   } catch (error) {
@@ -46,6 +48,9 @@ async function lockAccount(trx: Transaction, caller: Caller, id: number) {
 }
 
 type Locked = Awaited<ReturnType<typeof lockAccount>>
+
+const renewableChange = (account: Locked, { renewable }: Change) =>
+  renewable === undefined || renewable === account.renewable ? {} : { renewable }
 
 /** What really changes, sealed; blank and what is there already is no change. */
 function sealedChange({ vault }: AppContext, { id, username, password }: Locked, change: Change) {

@@ -36,12 +36,13 @@ async function readAccounts({ clock, vault }: AppContext, db: Db, filter: Accoun
   const ids = accounts.map(({ id }) => id)
   const profiles = await selectProfilesOfAccounts(db, ids)
   const now = clock.now()
-  const items = accounts.map(({ id, createdAt, everSold, ...sealed }) => {
+  const items = accounts.map(({ id, createdAt, everSold, renewable, ...sealed }) => {
     const own = profiles.filter(({ accountId }) => accountId === id)
     const shown: Account = {
       id,
       createdAt,
       everSold: Boolean(everSold),
+      renewable,
       profiles: own.map(({ id: profileId, taken, purchaseId, username, endDate }) => ({
         id: profileId,
         taken,

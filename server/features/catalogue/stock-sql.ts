@@ -55,7 +55,7 @@ const accountsOf = (db: Db, { productId, accountId }: AccountFilter) =>
 /** The accounts behind a product in the order they came, still sealed. */
 export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: number; offset: number }) {
   return accountsOf(db, filter)
-    .select(['accounts.id', 'accounts.username', 'accounts.password', 'accounts.createdAt'])
+    .select(['accounts.id', 'accounts.username', 'accounts.password', 'accounts.renewable', 'accounts.createdAt'])
     .select((it) => it.exists(salesOfAccount(it.ref('accounts.id'))).as('everSold'))
     .orderBy('accounts.id')
     .limit(page.limit)
@@ -81,7 +81,7 @@ export async function countAccounts(db: Db, filter: AccountFilter): Promise<numb
 export function selectAccount(db: Db, id: number) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'productId', 'username', 'password'])
+    .select(['id', 'productId', 'username', 'password', 'renewable'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -5,7 +5,18 @@ import type { Db, Transaction } from '../../platform/db/db.ts'
 const target = (db: Db, id: number) =>
   db
     .selectFrom('purchases')
-    .select(['productId', 'userId', 'sellerId', 'profileId', 'freedAt', 'endDate', 'nota', 'precio', 'refunded'])
+    .select([
+      'productId',
+      'userId',
+      'sellerId',
+      'profileId',
+      'freedAt',
+      'endDate',
+      'nota',
+      'precio',
+      'renewed',
+      'refunded',
+    ])
     .where('id', '=', id)
 
 /** What a change of a sale has to know first. */
@@ -36,15 +47,15 @@ export async function extendPurchase(
   return extended !== undefined
 }
 
-/** Takes the profile from a lapsed purchase; undefined when it runs, is a ticket, or was freed before. */
-export async function freePurchase(trx: Transaction, id: number, now: Date) {
+/** Takes the profile from a purchase that ended by then; undefined when it did not, is a ticket, or was freed before. */
+export async function freePurchase(trx: Transaction, id: number, { now, endedBy }: { now: Date; endedBy: Date }) {
   const freed = await trx
     .updateTable('purchases')
     .set({ freedAt: now })
     .where('id', '=', id)
     .where('freedAt', 'is', null)
     .where('profileId', 'is not', null)
-    .where('endDate', '<=', now)
+    .where('endDate', '<=', endedBy)
     .returning('profileId')
     .executeTakeFirst()
   return freed?.profileId == null ? undefined : { profileId: freed.profileId }

@@ -1,22 +1,26 @@
 import { Problem } from '#domain/problem.ts'
+import { endOf, hasLapsed } from '#domain/purchase.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { lockForReturn, restock } from '../catalogue/index.ts'
+import { readSettings } from '../settings/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { freePurchase, selectTarget } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
-/** Gives the profile of a lapsed purchase back for sale, once. */
+/** Gives the profile of a purchase whose grace is over back for sale, once. */
 export function freeProfile(context: AppContext, caller: Caller, id: number): Promise<Sale> {
   return inTransaction(context.db, async (trx) => {
     const target = await selectTarget(trx, id)
     if (!target) throw new Problem('NOT_FOUND')
     const product = await lockForReturn(trx, target.productId)
-    const freed = await freePurchase(trx, id, context.clock.now())
-    if (!freed) throw await refusalOf(trx, id)
+    const now = context.clock.now()
+    const { graceDays } = await readSettings(trx)
+    const freed = await freePurchase(trx, id, { now, endedBy: endOf(now, -graceDays) })
+    if (!freed) throw await refusalOf(trx, id, now)
     await restock(trx, product, freed.profileId)
     await record(trx, caller, 'free-profile', { purchase: id }, { after: { product: product.id } })
     const sale = await getSale(trx, caller, id)
@@ -25,8 +29,9 @@ export function freeProfile(context: AppContext, caller: Caller, id: number): Pr
   })
 }
 
-async function refusalOf(trx: Transaction, id: number): Promise<Problem> {
+async function refusalOf(trx: Transaction, id: number, now: Date): Promise<Problem> {
   const target = await selectTarget(trx, id)
   if (target?.profileId === null) return new Problem('NOT_A_RENT')
-  return new Problem(target?.freedAt ? 'PROFILE_FREED' : 'PURCHASE_RUNNING')
+  if (!target || target.freedAt) return new Problem('PROFILE_FREED')
+  return new Problem(hasLapsed(target.endDate, now) ? 'IN_GRACE' : 'PURCHASE_RUNNING')
 }

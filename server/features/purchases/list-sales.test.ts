@@ -154,12 +154,12 @@ describe('the sales', () => {
     const { running, ending, freed } = ids
     const { columns, rows, name, text } = await table({ productId: product, sort: 'id' })
     expect(name).toMatch(/^attachment; filename="ventas-\d{4}-\d\d-\d\d\.csv"$/)
-    expect(columns.at(-1)).toBe('Precio (S/.)')
+    expect(columns.slice(-2)).toEqual(['Precio (S/.)', 'Renovaciones (S/.)'])
     expect(rows.map((row) => Number(row.split(',')[0]))).toEqual([running, ending, freed])
     expect(rows[0]).toMatch(
-      /,Cine en casa,persona\d+,José Ñáñez,"'\+51 987 654 321",,.*,30,En curso,Correo,,superadmin,13$/,
+      /,Cine en casa,persona\d+,José Ñáñez,"'\+51 987 654 321",,.*,30,En curso,Correo,,superadmin,13,0$/,
     )
-    expect(rows[1]).toMatch(/,Por vencer,,,superadmin,5$/)
+    expect(rows[1]).toMatch(/,Por vencer,,,superadmin,5,0$/)
     expect(rows[2]).toMatch(/,Liberada,/)
     expect(text).not.toContain('SECRETO-')
     expect((await table({ estado: 'vencida' })).rows[0]).toContain(`,"'=Música",`)
@@ -203,6 +203,7 @@ describe('forty thousand sales', () => {
   const states: Query[] = [
     { estado: 'activa' },
     { estado: 'por-vencer' },
+    { estado: 'gracia' },
     { estado: 'vencida' },
     { estado: 'liberada' },
   ]
@@ -214,7 +215,10 @@ describe('forty thousand sales', () => {
         const { total, sum } = await list(query, by)
         const { rows } = await table(query, by)
         expect(rows).toHaveLength(total)
-        const paid = rows.filter((row) => !row.includes('Devuelta')).map((row) => Number(row.split(',').at(-1)) * 100)
+        const paid = rows
+          .filter((row) => !row.includes('Devuelta'))
+          .flatMap((row) => row.split(',').slice(-2))
+          .map((soles) => Number(soles) * 100)
         if (by !== supplier) expect(paid.reduce((all, one) => all + one, 0)).toBe(sum)
       }
     },

@@ -4,6 +4,7 @@ import { toSoles } from '#domain/money.ts'
 import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { may } from '#domain/user.ts'
 import { limaTime } from '#domain/lima.ts'
+import { readSettings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -20,7 +21,7 @@ async function filterOf(db: Db, caller: Caller, { estado, q, ...asked }: Asked, 
   return {
     ...asked,
     q: q ? { text: q, buyerId: await findUser(db, q) } : undefined,
-    estado: estado && { is: estado, at: now },
+    estado: estado && { is: estado, at: now, graceDays: (await readSettings(db)).graceDays },
     sellerId: may.administer(caller.role) ? undefined : caller.id,
   }
 }
@@ -46,15 +47,16 @@ export async function listSales(
 export async function tabulateSales({ db, exportDb, clock }: AppContext, caller: Caller, query: Asked): Promise<Table> {
   const now = clock.now()
   const filter = await filterOf(db, caller, query, now)
+  const { graceDays } = await readSettings(db)
   const withPrice = may.seeBasePrices(caller.role)
   return {
-    columns: [...columns, ...(withPrice ? ['Precio (S/.)'] : [])],
+    columns: [...columns, ...(withPrice ? ['Precio (S/.)', 'Renovaciones (S/.)'] : [])],
     rows: everyRow(
       exportDb,
       (trx) => everySale(trx, filter, query.sort),
       (row) => {
-        const { precio, ...sale } = toSale(caller, row)
-        const state = saleState(sale, now)
+        const { precio, renewed, ...sale } = toSale(caller, row)
+        const state = saleState(sale, now, graceDays)
         const cells = [
           sale.id,
           sale.nombre,
@@ -70,7 +72,7 @@ export async function tabulateSales({ db, exportDb, clock }: AppContext, caller:
           sale.ticket?.number ?? null,
           sale.seller.username,
         ]
-        return precio === null ? cells : [...cells, toSoles(precio)]
+        return precio === null || renewed === null ? cells : [...cells, toSoles(precio), toSoles(renewed)]
       },
     ),
   }

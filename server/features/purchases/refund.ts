@@ -38,7 +38,7 @@ export async function refund(
       const target = await lockTarget(trx, id)
       if (!target) throw new Problem('NOT_FOUND')
       if (target.profileId === null) throw new Problem('TICKET_NOT_REFUNDABLE')
-      const left = target.precio - target.refunded
+      const left = target.precio + target.renewed - target.refunded
       const amount = quantity ?? left
       if (amount > left || left === 0) throw new Problem('REFUND_TOO_HIGH')
       if (buyerId === caller.id && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')

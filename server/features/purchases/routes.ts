@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
@@ -7,12 +8,24 @@ import { lastCustomers } from './last-customers.ts'
 import { listPurchases, searchPurchases } from './list-purchases.ts'
 import { listSales, tabulateSales } from './list-sales.ts'
 import { refund } from './refund.ts'
+import { renew, renewalTerms, setAutoRenew } from './renew.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.purchases.mine, ({ context, caller, query }) => listPurchases(context, caller, query))
   bind(api.purchases.search, ({ context, caller, body }) => searchPurchases(context, caller, body))
   bind(api.purchases.customers, ({ context, caller }) => lastCustomers(context.db, caller.id))
   bind(api.purchases.buy, ({ context, caller, body, attempt }) => buy(context, caller, body, attempt))
+  bind(api.purchases.renewalTerms, ({ context, caller, params }) => renewalTerms(context, caller, params.id))
+  bind(api.purchases.renew, async ({ context, caller, params, body: { total }, attempt }) => {
+    const [renewed] = await renew(context, caller, { ids: [params.id], total }, attempt)
+    return renewed as Purchase
+  })
+  bind(api.purchases.renewSeveral, async ({ context, caller, body, attempt }) => ({
+    items: await renew(context, caller, body, attempt),
+  }))
+  bind(api.purchases.setAutoRenew, ({ context, caller, params, body }) =>
+    setAutoRenew(context, caller, params.id, body),
+  )
   bind(api.purchases.list, ({ context, caller, query }) => listSales(context, caller, query))
   bind(api.purchases.export, ({ context, caller, query }) => tabulateSales(context, caller, query))
   bind(api.purchases.change, ({ context, caller, params, body, attempt }) =>

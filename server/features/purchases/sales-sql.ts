@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
-import type { Centimos } from '#domain/money.ts'
+import { plus, type Centimos } from '#domain/money.ts'
 import { endOf, expiringAt, purchaseNumberIn } from '#domain/purchase.ts'
 import type { SaleState } from '#domain/sale.ts'
 import {
@@ -28,7 +28,7 @@ export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado' | '
   id?: number
   q?: Searched | undefined
   /** In that state at that time. */
-  estado?: { is: SaleState; at: Date } | undefined
+  estado?: { is: SaleState; at: Date; graceDays: number } | undefined
   /** Only what this account sold. */
   sellerId?: number | undefined
 }
@@ -44,26 +44,29 @@ function filtered(db: Db, filter: SaleFilter) {
   if (buyerId !== undefined) query = query.where('purchases.userId', '=', buyerId)
   if (from) query = query.where('purchases.startDate', '>=', midnight(from))
   if (to) query = query.where('purchases.startDate', '<', nextMidnight(to))
-  if (estado) query = query.where((it) => isIn(it, estado.is, estado.at))
+  if (estado) query = query.where((it) => isIn(it, estado))
   if (q) query = query.where((it) => matches(it, q))
   return query
 }
 
 type Builder = ExpressionBuilder<Tables, 'purchases'>
 
+type In = NonNullable<SaleFilter['estado']>
+
 /** Between which moments a rent that is in this state ends, the second one included; of those whose profile is theirs. */
 const ends = {
-  activa: (now: Date) => ({ after: now, until: undefined }),
-  'por-vencer': (now: Date) => ({ after: now, until: endOf(now, expiringAt) }),
-  vencida: (now: Date) => ({ after: undefined, until: now }),
+  activa: ({ at }: In) => ({ after: at, until: undefined }),
+  'por-vencer': ({ at }: In) => ({ after: at, until: endOf(at, expiringAt) }),
+  gracia: ({ at, graceDays }: In) => ({ after: endOf(at, -graceDays), until: at }),
+  vencida: ({ at, graceDays }: In) => ({ after: undefined, until: endOf(at, -graceDays) }),
 }
 
 const isHeld = (it: Builder) => it.and([it('purchases.profileId', 'is not', null), it('purchases.freedAt', 'is', null)])
 
 /** The same as `saleState` says of one sale. */
-function isIn(it: Builder, estado: SaleState, now: Date) {
-  if (estado === 'liberada') return it('purchases.freedAt', 'is not', null)
-  const { after, until } = ends[estado](now)
+function isIn(it: Builder, estado: In) {
+  if (estado.is === 'liberada') return it('purchases.freedAt', 'is not', null)
+  const { after, until } = ends[estado.is](estado)
   return it.and([
     isHeld(it),
     ...(after ? [it('purchases.endDate', '>', after)] : []),
@@ -109,27 +112,48 @@ function detailed(sales: ReturnType<typeof filtered>) {
     .select(['seller.id as sellerId', 'seller.username as sellerUsername'])
 }
 
-/** How many they are, and what was paid for them and not given back. */
-export function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
-  const { id, q, nota, productId, buyerId, sellerId, estado, from, to } = filter
-  const isTallied = id === undefined && !q && !nota && productId === undefined && buyerId === undefined
-  if (isTallied && !estado) {
-    return readAggregate(db, [sellerId === undefined ? 'sale' : `sale seller ${sellerId}`], daysOf(filter))
-  }
-  if (isTallied && estado && sellerId === undefined && !from && !to) return sumRents(db, estado.is, estado.at)
+/**
+ * How many they are, and what was paid for them and not given back. Of some days: what was sold on them, and what was paid
+ * on them for renewals, whenever the rent began.
+ */
+export async function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
+  const { sellerId, estado, from, to } = filter
+  if (isTallied(filter) && estado && sellerId === undefined && !from && !to) return sumRents(db, estado)
+  const [sold, renewed] = await Promise.all([sumSold(db, filter), sumRenewals(db, filter)])
+  return { total: sold.total, sum: plus(sold.sum, renewed.sum) }
+}
+
+/** Whether triggers count what is picked, but for states. */
+const isTallied = ({ id, q, nota, productId, buyerId }: SaleFilter) =>
+  id === undefined && !q && !nota && productId === undefined && buyerId === undefined
+
+const tallyOf = (kind: 'sale' | 'renewal', { sellerId }: SaleFilter) =>
+  sellerId === undefined ? kind : `${kind} seller ${sellerId}`
+
+function sumSold(db: Db, filter: SaleFilter): Promise<Sum> {
+  if (isTallied(filter) && !filter.estado) return readAggregate(db, [tallyOf('sale', filter)], daysOf(filter))
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .select(sql<Centimos>`coalesce(sum(purchases.precio - purchases.refunded), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
 }
 
+function sumRenewals(db: Db, filter: SaleFilter): Promise<{ sum: Centimos }> {
+  if (isTallied(filter) && !filter.estado) return readAggregate(db, [tallyOf('renewal', filter)], daysOf(filter))
+  const { from, to, ...whenever } = filter
+  let query = filtered(db, whenever).innerJoin('renewals', 'renewals.purchaseId', 'purchases.id')
+  if (from) query = query.where('renewals.createdAt', '>=', midnight(from))
+  if (to) query = query.where('renewals.createdAt', '<', nextMidnight(to))
+  return query.select(sql<Centimos>`coalesce(sum(renewals.precio), 0)::bigint`.as('sum')).executeTakeFirstOrThrow()
+}
+
 const hour = 60 * 60 * 1000
 const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / hour) * hour)
 
 /** Rents in a state: tallied for whole hours, counted one by one in those that the state begins or ends in. */
-function sumRents(db: Db, estado: SaleState, now: Date): Promise<Sum> {
-  if (estado === 'liberada') return readAggregate(db, ['rent freed'])
-  const { after, until } = ends[estado](now)
+function sumRents(db: Db, estado: In): Promise<Sum> {
+  if (estado.is === 'liberada') return readAggregate(db, ['rent freed'])
+  const { after, until } = ends[estado.is](estado)
   const from = after && new Date(hourOf(after).getTime() + hour)
   const before = until && hourOf(until)
   let whole = db.selectFrom('counts').select(['count', 'amount']).where('name', '=', 'rent')
@@ -137,8 +161,10 @@ function sumRents(db: Db, estado: SaleState, now: Date): Promise<Sum> {
   if (before) whole = whole.where('since', '<', before)
   const rest = db
     .selectFrom('purchases')
-    .select([sql<number>`1`.as('count'), sql<Centimos>`precio - refunded`.as('amount')])
+    .select([sql<number>`1`.as('count'), sql<Centimos>`precio + renewed - refunded`.as('amount')])
     .where(isHeld)
+    .$if(after !== undefined, (query) => query.where('endDate', '>', after ?? null))
+    .$if(until !== undefined, (query) => query.where('endDate', '<=', until ?? null))
     .where((it) =>
       it.or([
         ...(after && from ? [it.and([it('endDate', '>', after), it('endDate', '<', from)])] : []),
@@ -150,4 +176,4 @@ function sumRents(db: Db, estado: SaleState, now: Date): Promise<Sum> {
 
 /** How many rents end soon, as the list of sales that end soon says. */
 export const countExpiring = async (db: Db, now: Date): Promise<number> =>
-  (await sumSales(db, { estado: { is: 'por-vencer', at: now } })).total
+  (await sumSales(db, { estado: { is: 'por-vencer', at: now, graceDays: 0 } })).total

@@ -116,7 +116,15 @@ function purchasesOf(context: AppContext, items: readonly LineItem[], next: Open
 }
 
 /** What nothing has happened to yet. */
-const asNew = { nota: null, freedAt: null, refunded: centimos(0), winnerId: null, wonNumber: null }
+const asNew = {
+  nota: null,
+  freedAt: null,
+  refunded: centimos(0),
+  renewed: centimos(0),
+  autoRenew: null,
+  winnerId: null,
+  wonNumber: null,
+}
 
 function sealedIn(profile: FreeProfile | null) {
   const { perfil = null, pin = null, accountId = null, username = null, password = null } = profile ?? {}

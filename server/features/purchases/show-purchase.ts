@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { hasLapsed } from '#domain/purchase.ts'
@@ -44,6 +44,21 @@ export async function getPurchase(context: AppContext, db: Db, userId: number, i
   const [row] = await selectPurchases(db, { userId, id }, { limit: 1, offset: 0 })
   if (!row) throw new Problem('NOT_FOUND')
   return present(context, row)
+}
+
+/** These purchases of somebody, in this order. */
+export async function getPurchases(
+  context: AppContext,
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<Purchase[]> {
+  const rows = await selectPurchases(db, { userId, ids }, { limit: ids.length, offset: 0 })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [present(context, row)] : []
+  })
 }
 
 /** What was bought together, in the order of the sale. */

@@ -7,12 +7,23 @@ import { selectSales, type SaleRow } from './sales-sql.ts'
 
 /** A purchase as whoever sold it may see it. */
 export function toSale(caller: Caller, row: SaleRow): Sale {
-  const { buyerId, buyerUsername, sellerId, sellerUsername, ticketNumber, ticketReceipt, refunded, freedAt, ...sale } =
-    row
+  const {
+    buyerId,
+    buyerUsername,
+    sellerId,
+    sellerUsername,
+    ticketNumber,
+    ticketReceipt,
+    refunded,
+    renewed,
+    freedAt,
+    ...sale
+  } = row
   return {
     ...sale,
     precio: may.seeBasePrices(caller.role) ? sale.precio : null,
     refunded: may.seeBasePrices(caller.role) ? refunded : null,
+    renewed: may.seeBasePrices(caller.role) ? renewed : null,
     buyer: { id: buyerId, username: buyerUsername },
     seller: { id: sellerId, username: sellerUsername },
     ticket:

@@ -24,7 +24,7 @@ export type NewPurchase = Pick<Selectable<Tables['purchases']>, (typeof columns)
 const insert = statement(
   (_, ...values: Param<unknown>[]) => sql`
     insert into purchases (${sql.join(columns.map((column) => sql.ref(column)))}, entry_id)
-    values (${sql.join(values)}, (select id from wallet_entries where purchase_id = ${values[0]} and kind = 'Compra'))`,
+    values (${sql.join(values)}, (select id from wallet_entries where purchase_id = ${values[0]} and kind = 'Compra' and renewal_id is null))`,
   undefined,
   columns.length,
 )
@@ -35,6 +35,7 @@ export const insertPurchase = (purchase: NewPurchase) => insert(...columns.map((
 export type PurchaseFilter = {
   userId: number
   id?: number | undefined
+  ids?: readonly number[]
   checkoutId?: number
   /** Keyed hash of the username of the account. */
   usernameIndex?: Buffer | undefined
@@ -47,12 +48,13 @@ export type PurchaseFilter = {
 
 /** Each condition is one on `purchases` alone, so that they are counted and passed over without a join. */
 function filtered(db: Db, filter: PurchaseFilter) {
-  const { userId, id, checkoutId, usernameIndex, search, kind, estado } = filter
+  const { userId, id, ids, checkoutId, usernameIndex, search, kind, estado } = filter
   let query = db.selectFrom('purchases')
   query = usernameIndex
     ? query.where('purchases.id', 'in', ofAccount(db, userId, usernameIndex))
     : query.where('purchases.userId', '=', userId)
   if (id !== undefined) query = query.where('purchases.id', '=', id)
+  if (ids) query = query.where('purchases.id', 'in', ids)
   if (checkoutId !== undefined) query = query.where('purchases.checkoutId', '=', checkoutId)
   if (search) {
     query = query.where((it) =>
@@ -115,6 +117,7 @@ export const soldColumns = [
   'purchases.nombre',
   'purchases.precio',
   'purchases.refunded',
+  'purchases.renewed',
   'purchases.dias',
   'purchases.startDate',
   'purchases.endDate',
@@ -157,7 +160,7 @@ export function selectPurchases(
     .leftJoin('purchases as won', 'won.id', 'winners.purchaseId')
     .select(['winners.id as winnerId', 'won.ticketNumber as wonNumber'])
     .select(soldColumns)
-    .select(['purchases.descripcion', 'purchases.userId'])
+    .select(['purchases.descripcion', 'purchases.userId', 'purchases.autoRenewPrice as autoRenew'])
     .select([
       'profiles.id as profileId',
       'profiles.perfil',

@@ -5,6 +5,7 @@ import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { defaultFooter } from '#domain/footer.ts'
 import { defaultIdentity } from '#domain/identity.ts'
 import { centimos } from '#domain/money.ts'
+import { graceDays } from '#domain/purchase.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { limaDay } from '#domain/lima.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -39,6 +40,7 @@ const known = {
   reservedUsernames: z.array(z.string()).default([]),
   reducedUsernames: z.array(z.string()).default([]),
   voucherDays: z.int().default(voucherDays.usual),
+  graceDays: z.int().default(graceDays.usual),
   autoAccept: storedAutoAccept.prefault({ on: false, maxPerTopUp: 5_000, maxPerCustomerDay: 20_000, by: null }),
 }
 const shape = z.object(known)

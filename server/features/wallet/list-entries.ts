@@ -111,7 +111,7 @@ export function tableOfEntries(exportDb: Db, query: Asked): Table {
         descripcion,
         stateOf(status).estado,
         toSoles(quantity),
-        purchaseId && `#${purchaseId} ${nombre ?? ''}`,
+        purchaseId && `#${purchaseId} ${nombre ?? ''}${paid.dias === null ? '' : ' (renovación)'}`,
         motivo,
         paid.methodKind && methodName({ kind: paid.methodKind, label: paid.methodLabel ?? '' }),
         paid.operationNumber,

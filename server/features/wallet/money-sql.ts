@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
-import type { Transaction } from '../../platform/db/db.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
 import { first, firstOrThrow, pipeline, statement, type Param, type Results } from '../../platform/db/pipeline.ts'
 
 /** The wallet and what its owner's purchases need to know of them; locked until the transaction ends. */
@@ -20,9 +20,9 @@ export async function lockWallet(trx: Transaction, userId: number): Promise<void
   await pipeline(trx, walletLock(userId))
 }
 
-/** Takes what a purchase costs out of a wallet, with its movement. */
-export const debit = statement((db, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>) =>
-  db
+/** Takes an amount out of a wallet, with its movement, which names what it pays. */
+function takeFrom(db: Db, userId: Param<number>, amount: Param<Centimos>, pays: Pays) {
+  return db
     .with('paid', (it) =>
       it
         .updateTable('wallets')
@@ -38,8 +38,20 @@ export const debit = statement((db, userId: Param<number>, amount: Param<Centimo
       kind: 'Compra',
       quantity: sql<Centimos>`-${amount}::bigint`,
       status: 'accepted',
-      purchaseId,
-    })),
+      ...pays,
+    }))
+}
+type Pays = { purchaseId: Param<number>; renewalId?: Param<number> }
+
+/** Takes what a purchase costs out of a wallet, with its movement. */
+export const debit = statement((db, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>) =>
+  takeFrom(db, userId, amount, { purchaseId }),
+)
+
+/** Takes what a renewal of a purchase costs out of a wallet, with its movement. */
+export const debitRenewal = statement(
+  (db, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>, renewalId: Param<number>) =>
+    takeFrom(db, userId, amount, { purchaseId, renewalId }),
 )
 
 export const countPendingTopUps = statement(

@@ -20,13 +20,15 @@ export const toState = (status: EntryStatus): EntryState => estados[status]
 export const stateOf = (status: EntryStatus) => ({ state: status === 'accepted', estado: estados[status] })
 
 /** What a movement that corrects nothing and pays for nothing says of that. */
-export const standsAlone = { motivo: null, purchase: null, corrects: null, voucher: false } as const
+export const standsAlone = { motivo: null, purchase: null, renewal: null, corrects: null, voucher: false } as const
 
 /** A movement as administrators see it; its owner sees less of it. Warnings are read by themselves. */
 export function toEntry({
   status,
   purchaseId,
   nombre,
+  dias,
+  untilDate,
   userId,
   username,
   telefono,
@@ -36,6 +38,7 @@ export function toEntry({
     ...entry,
     ...stateOf(status),
     purchase: purchaseId === null || nombre === null ? null : { id: purchaseId, nombre },
+    renewal: dias === null || untilDate === null ? null : { dias, until: untilDate },
     user: { id: userId, username, telefono },
     warnings: [],
     received: [],

@@ -91,6 +91,8 @@ const detailed = (entries: ReturnType<typeof listed>) =>
   entries
     .innerJoin('users', 'users.id', 'walletEntries.userId')
     .leftJoin('purchases', 'purchases.id', 'walletEntries.purchaseId')
+    .leftJoin('renewals', 'renewals.id', 'walletEntries.renewalId')
+    .select(['renewals.dias', 'renewals.untilDate'])
     .select(['walletEntries.id', 'walletEntries.quantity', 'walletEntries.kind as descripcion', 'walletEntries.status'])
     .select(['walletEntries.createdAt', 'walletEntries.updatedAt', 'walletEntries.motivo', 'walletEntries.corrects'])
     .select(['walletEntries.methodId', 'walletEntries.operationNumber', 'walletEntries.paidAt'])

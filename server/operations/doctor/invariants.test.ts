@@ -18,6 +18,8 @@ beforeAll(async () => {
   }
   const { items } = await buyer.call(api.purchases.mine)
   const id = items.find(({ ticket }) => ticket === null)?.id ?? 0
+  await buyer.call(api.purchases.renew, { params: { id }, body: {} })
+  await buyer.call(api.purchases.renew, { params: { id }, body: {} })
   const motivo = 'La cuenta no funcionó.'
   await shop.administrator.call(api.purchases.refund, { params: { id }, body: { quantity: fromSoles(0.5), motivo } })
   const bonus = { quantity: fromSoles(1), descripcion: 'Bono', userId: buyer.id }
@@ -40,7 +42,11 @@ const damages: Record<Invariant, string> = {
   'I4 what came in, less what was bought and not given back, is what the wallets hold': `
     update purchases set precio = precio + 1`,
   'I5 a purchase has exactly its debit': `update wallet_entries set quantity = quantity - 1 where kind = 'Compra'`,
-  'I5 a debit has exactly its purchase': `delete from purchases where ticket_number = 2`,
+  'I5 a renewal has exactly its debit': `update renewals set precio = precio + 1`,
+  'I5 a debit has exactly its purchase, or its renewal': `delete from purchases where ticket_number = 2`,
+  'a rent has cost what its renewals cost': `update purchases set renewed = renewed + 1 where renewed > 0`,
+  'renewals of a rent follow each other': `
+    update renewals set from_date = from_date + interval '9 years' where id = (select min(id) from renewals)`,
   'I5 a ticket was given back, at its price, if and only if its raffle was cancelled': `
     update products set state = 'Publicado' where state = 'Cancelado'`,
   'I5 what was given back went to whoever paid, and is no more than that': `

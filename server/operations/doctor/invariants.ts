@@ -18,14 +18,31 @@ export const invariants = {
   'I4 what came in, less what was bought and not given back, is what the wallets hold': `
     select 1 where (select coalesce(sum(balance), 0) from wallets) <>
       (select coalesce(sum(quantity), 0) from wallet_entries where status = 'accepted' and kind <> 'Compra')
-      - (select coalesce(sum(precio), 0) from purchases)`,
+      - (select coalesce(sum(precio), 0) from purchases) - (select coalesce(sum(precio), 0) from renewals)`,
   'I5 a purchase has exactly its debit': `
     select purchases.id from purchases left join wallet_entries entry on entry.id = purchases.entry_id
     where entry.id is null or entry.quantity <> -purchases.precio or entry.user_id <> purchases.user_id
-      or entry.purchase_id <> purchases.id or entry.status <> 'accepted' or entry.kind <> 'Compra'`,
-  'I5 a debit has exactly its purchase': `
+      or entry.purchase_id <> purchases.id or entry.renewal_id is not null
+      or entry.status <> 'accepted' or entry.kind <> 'Compra'`,
+  'I5 a renewal has exactly its debit': `
+    select renewals.id from renewals left join wallet_entries entry on entry.id = renewals.entry_id
+    where entry.id is null or entry.quantity <> -renewals.precio or entry.user_id <> renewals.user_id
+      or entry.renewal_id is distinct from renewals.id or entry.purchase_id <> renewals.purchase_id
+      or entry.status <> 'accepted' or entry.kind <> 'Compra'`,
+  'I5 a debit has exactly its purchase, or its renewal': `
     select entry.id from wallet_entries entry left join purchases on purchases.entry_id = entry.id
-    where entry.kind = 'Compra' and purchases.id is null`,
+    left join renewals on renewals.entry_id = entry.id
+    where entry.kind = 'Compra' and (purchases.id is null) = (renewals.id is null)`,
+  'a rent has cost what its renewals cost': `
+    select purchases.id from purchases left join (
+      select purchase_id, sum(precio) as paid from renewals group by purchase_id
+    ) as more on more.purchase_id = purchases.id
+    where renewed <> coalesce(paid, 0)`,
+  'renewals of a rent follow each other': `
+    select id from (
+      select id, from_date, lag(from_date) over (partition by purchase_id order by id) as before from renewals
+    ) as one
+    where from_date < before`,
   'I5 a ticket was given back, at its price, if and only if its raffle was cancelled': `
     select purchases.id from purchases join products on products.id = purchases.product_id
     left join wallet_entries entry on entry.purchase_id = purchases.id and entry.kind = 'Devolución'
@@ -37,7 +54,7 @@ export const invariants = {
       select purchase_id, sum(quantity) as given, min(user_id) as one, max(user_id) as other
       from wallet_entries where kind = 'Devolución' group by purchase_id
     ) as back on back.purchase_id = purchases.id
-    where given > precio or given <> refunded or one <> purchases.user_id or other <> purchases.user_id
+    where given > precio + renewed or given <> refunded or one <> purchases.user_id or other <> purchases.user_id
     union all
     select id from purchases
     where refunded <> 0 and not exists (select from wallet_entries where purchase_id = purchases.id and kind = 'Devolución')`,
@@ -164,7 +181,7 @@ export const invariants = {
     where state in ('Sorteado', 'Cancelado') group by products.id having count(audit.id) <> 1`,
   'I14 what guards movements, acts, draws and winners stands': `
     select guard from unnest(array['wallet_entries.guard_wallet_entry', 'audit.guard_audit', 'draws.guard_draw',
-      'winners.guard_winner']) as guard
+      'winners.guard_winner', 'renewals.guard_renewal']) as guard
     where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(guard, '.', 2)
       and tgrelid = to_regclass('public.' || split_part(guard, '.', 1)))`,
   'a picture that the settings name is there': `
@@ -178,7 +195,7 @@ export const invariants = {
       and tgrelid = to_regclass('public.' || seen))`,
   'what keeps the tallies stands': `
     select kept from unnest(array['wallet_entries.keep_tally', 'wallet_entries.keep_refund', 'purchases.keep_tally',
-      'users.keep_tally', 'audit.keep_tally', 'products.keep_tally']) as kept
+      'renewals.keep_tally', 'renewals.keep_renewal',      'users.keep_tally', 'audit.keep_tally', 'products.keep_tally']) as kept
     where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(kept, '.', 2)
       and tgrelid = to_regclass('public.' || split_part(kept, '.', 1)))`,
   'tallies say what counting says': `select name, since from miscounted`,

@@ -24,7 +24,13 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     money,
   ],
   'I5 a purchase has exactly its debit': ['Cada compra tiene su cobro exacto (compras)', money],
-  'I5 a debit has exactly its purchase': ['Cada cobro tiene su compra (movimientos)', money],
+  'I5 a renewal has exactly its debit': ['Cada renovación tiene su cobro exacto (renovaciones)', money],
+  'I5 a debit has exactly its purchase, or its renewal': [
+    'Cada cobro tiene su compra o su renovación (movimientos)',
+    money,
+  ],
+  'a rent has cost what its renewals cost': ['Cada compra sabe cuánto costaron sus renovaciones (compras)', money],
+  'renewals of a rent follow each other': ['Las renovaciones de una compra van una tras otra (renovaciones)', money],
   'I5 a ticket was given back, at its price, if and only if its raffle was cancelled': [
     'Se devolvió cada ticket de los sorteos anulados, y ningún otro (compras)',
     money,

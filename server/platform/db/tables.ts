@@ -98,6 +98,7 @@ export type Tables = PaymentTables & {
     password: Buffer
     usernameKey: GeneratedAlways<number>
     passwordKey: GeneratedAlways<number>
+    renewable: Generated<boolean>
     createdAt: Generated<Date>
   }
   profiles: {
@@ -120,6 +121,8 @@ export type Tables = PaymentTables & {
     typedQuantity: Centimos | null
     status: 'pending' | 'accepted' | 'rejected' | 'cancelled'
     purchaseId: number | null
+    /** Of what pays for more days, that renewal too. */
+    renewalId: number | null
     motivo: string | null
     corrects: number | null
     /** How a top-up was paid; of the method, its kind too. */
@@ -156,8 +159,29 @@ export type Tables = PaymentTables & {
     checkoutId: number | null
     debit: GeneratedAlways<Centimos>
     refunded: Generated<Centimos>
+    /** What its renewals cost; a trigger adds it up. */
+    renewed: Generated<Centimos>
+    autoRenewPrice: Centimos | null
+    autoRenewFailed: Date | null
     createdAt: Generated<Date>
   }
+  renewals: {
+    id: Generated<number>
+    batchId: number
+    purchaseId: number
+    productId: number
+    userId: number
+    precio: Centimos
+    dias: number
+    fromDate: Date
+    untilDate: Date
+    automatic: boolean
+    entryId: number
+    debit: GeneratedAlways<Centimos>
+    createdAt: Date
+  }
+  /** Whom somebody reminded of the end of a rent by chat. */
+  endReminders: { purchaseId: number; userId: number; toldAt: Date }
   draws: {
     productId: number
     commitment: Buffer

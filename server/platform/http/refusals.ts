@@ -14,6 +14,7 @@ const selling = [
   'INSUFFICIENT_BALANCE',
 ] as const
 const fillingCart = ['NOT_FOUND', 'SOLD_BY_CONTACT', 'SOLD_OUT', 'NOT_ENOUGH_STOCK', 'CART_LINE_FULL'] as const
+const renewing = ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE'] as const
 const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND'] as const
 const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
 const settling = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
@@ -50,7 +51,11 @@ const own: OwnCodes = {
   purchases: {
     buy: ['PRICE_CHANGED', ...selling],
     change: ['NOT_A_RENT', 'PROFILE_FREED'],
-    free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING'],
+    free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING', 'IN_GRACE'],
+    renewalTerms: ['NOT_A_RENT', 'NOT_RENEWABLE'],
+    renew: renewing,
+    renewSeveral: ['NOT_FOUND', ...renewing],
+    setAutoRenew: ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED'],
     refund: ['REFUND_TOO_HIGH', 'TICKET_NOT_REFUNDABLE', 'OWN_WALLET'],
   },
   catalogue: {

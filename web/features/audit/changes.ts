@@ -52,6 +52,8 @@ const words: Record<string, string> = {
   sender: 'Remitente',
   to: 'Para',
   motivo: 'Motivo',
+  graceDays: 'Días de gracia',
+  renewable: 'Se puede renovar',
   voucherDays: 'Días que se guardan los comprobantes',
   withKey: 'Con la clave',
   amount: 'Monto',

@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { Row } from '../../ui/row.tsx'
 
 type Account = Pick<Purchase, 'id' | 'username' | 'password' | 'perfil' | 'pin'>

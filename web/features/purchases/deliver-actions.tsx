@@ -1,5 +1,5 @@
 import { Copy, MessageCircle } from 'lucide-react'
-import type { Purchase } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copy, copyAloud } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { chatLink, fillIn, type ChatTexts } from '#domain/chat-texts.ts'
 import { formatDay } from '../../ui/format-date.ts'
 

@@ -1,5 +1,5 @@
 import { decode, type Codecs } from '#contract/codecs.ts'
-import type { Purchase } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { keptToken, purchasesKey } from '../../platform/session.ts'
 
 // Whoever asked to stay logged in on this device finds their list here without connection. What is not named stays at

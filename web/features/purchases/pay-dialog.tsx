@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import type { Customer, Purchase } from '#contract/purchases.ts'
+import type { Customer } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { centimos, formatSoles, negative, plus, type Centimos } from '#domain/money.ts'
 import { ApiError } from '../../platform/api.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Purchase } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { formatSoles, type Centimos } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
-import { useChatTexts } from '../settings/queries.ts'
+import { useChatTexts, useGraceDays } from '../settings/queries.ts'
 import { chatTextsOf } from './chat-texts.ts'
 import { Note } from './note.tsx'
 
@@ -27,7 +27,7 @@ const icon = { size: 16, className: 'shrink-0' } as const
 
 /** One sale: what, for whom, until when, and what may be done with it. */
 export function SaleCard({ sale, now, administers, onAct }: Props) {
-  const state = saleState(sale, new Date(now))
+  const state = saleState(sale, new Date(now), useGraceDays())
   const texts = chatTextsOf(useChatTexts(), sale)
   const button = { size: 'sm', variant: 'secondary' } as const
   return (
@@ -52,6 +52,9 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
           {sale.nota && <Note nota={sale.nota} />}
           {sale.refunded !== null && sale.refunded > 0 && !sale.ticket && (
             <Chip tone="info">Devuelto {formatSoles(sale.refunded)}</Chip>
+          )}
+          {sale.renewed !== null && sale.renewed > 0 && (
+            <Chip tone="good">Renovaciones {formatSoles(sale.renewed)}</Chip>
           )}
           {sale.ticket && <Chip tone="accent">Ticket N.º {sale.ticket.number}</Chip>}
         </p>
@@ -108,7 +111,7 @@ function Act({ sale, label, picture, onClick }: ActProps) {
 }
 
 function Ends({ sale, now }: { sale: Sale; now: number }) {
-  const state = saleState(sale, new Date(now))
+  const state = saleState(sale, new Date(now), useGraceDays())
   const left = daysLeft(sale.endDate, new Date(now))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:grid xl:justify-items-start">

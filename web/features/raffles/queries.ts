@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Purchase } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { call, read } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { defaultChatTexts, type ChatTexts } from '#domain/chat-texts.ts'
+import { graceDays } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { followIdentity } from '../../platform/shop.ts'
@@ -18,6 +19,11 @@ export const settingsQuery = queryOptions({
 /** The texts of the chat links, as the owner wrote them. */
 export function useChatTexts(): ChatTexts {
   return useQuery(settingsQuery).data?.chatTexts ?? defaultChatTexts
+}
+
+/** For how many days after its end a rent keeps its profile. */
+export function useGraceDays(): number {
+  return useQuery(settingsQuery).data?.graceDays ?? graceDays.usual
 }
 
 export const mailServerQuery = queryOptions({

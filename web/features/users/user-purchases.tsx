@@ -12,6 +12,7 @@ import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { salesQuery } from '../purchases/queries.ts'
+import { useGraceDays } from '../settings/queries.ts'
 
 /** What one account bought, newest first; each leads to its sale, where it can be renewed or given back. */
 export function UserPurchases({ user }: { user: User }) {
@@ -61,7 +62,7 @@ export function UserPurchases({ user }: { user: User }) {
 }
 
 function Purchase({ sale, now }: { sale: Sale; now: number }) {
-  const state = saleState(sale, new Date(now))
+  const state = saleState(sale, new Date(now), useGraceDays())
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5">
       <a

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { maxRenewedTogether } from '#domain/purchase.ts'
+import { route } from './route.ts'
+import { purchase } from './purchase.ts'
+import { id, idParams, instant, money } from './wire.ts'
+
+/** What the buyer was shown; refused when it costs anything else by now. */
+const total = money.optional()
+
+/** Paying again for what one rents. */
+export const renewals = {
+  renewalTerms: route({
+    method: 'GET',
+    path: '/purchases/:id/renewal',
+    summary: "What renewing a rent of one's own costs today, and until when it would then last",
+    access: 'authenticated',
+    params: idParams,
+    status: 200,
+    reply: z.object({ precio: money, dias: z.int(), until: instant }),
+  }),
+  renew: route({
+    method: 'POST',
+    path: '/purchases/:id/renew',
+    summary:
+      'Pays for more days of a rent, from its end, or from now if it has lapsed; answers the purchase as it is then',
+    access: 'authenticated',
+    limit: 'purchase',
+    params: idParams,
+    body: z.object({ total }),
+    idempotent: true,
+    status: 201,
+    reply: purchase,
+  }),
+  renewSeveral: route({
+    method: 'POST',
+    path: '/purchases/renew',
+    summary: 'The same of several at once, all or none',
+    access: 'authenticated',
+    limit: 'purchase',
+    body: z.object({
+      ids: z
+        .array(id, 'Elige qué renovar.')
+        .min(1, 'Elige al menos una compra.')
+        .max(maxRenewedTogether, `Renueva como máximo ${maxRenewedTogether} a la vez.`)
+        .refine((ids) => new Set(ids).size === ids.length, 'Cada compra se renueva una vez.'),
+      total,
+    }),
+    idempotent: true,
+    status: 201,
+    reply: z.object({ items: z.array(purchase) }),
+  }),
+  setAutoRenew: route({
+    method: 'PUT',
+    path: '/purchases/:id/auto_renew',
+    summary: "Lets a rent be renewed in its last 12 hours from the balance, for today's price or less; or no longer",
+    access: 'authenticated',
+    params: idParams,
+    body: z.object({ on: z.boolean('Indica sí o no.'), total }),
+    status: 200,
+    reply: purchase,
+  }),
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { statement, type Param } from '../../platform/db/pipeline.ts'
+
+type Ids = readonly number[]
+
+const rentedProducts = (db: Db, ids: Param<Ids>) =>
+  db
+    .selectFrom('purchases')
+    .select('productId')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+
+/** The products of these rents, in the order of every sale; nobody changes them until the transaction ends. */
+export const productsHold = statement((db, ids: Param<Ids>) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'dias', 'precio', 'precioRifa', 'categoryId', 'deletedAt'])
+    .where('id', 'in', rentedProducts(db, ids))
+    .orderBy('id')
+    .forShare(),
+)
+
+/** The markups of their base prices. */
+export const markupsOf = statement((db, ids: Param<Ids>) =>
+  db
+    .selectFrom('markupRules')
+    .select(['base', 'categoryId', 'precio'])
+    .where('base', 'in', (it) => it.selectFrom('products').select('precio').where('id', 'in', rentedProducts(db, ids))),
+)
+
+/** These rents of somebody, locked until the transaction ends, in the order of their ids. */
+export const rentsLock = statement((db, userId: Param<number>, ids: Param<Ids>) =>
+  db
+    .selectFrom('purchases')
+    .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
+    .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
+    .select(['purchases.id', 'purchases.productId', 'purchases.sellerId', 'purchases.nombre', 'purchases.profileId'])
+    .select(['purchases.freedAt', 'purchases.endDate', 'accounts.renewable'])
+    .select(['purchases.autoRenewPrice', 'purchases.autoRenewFailed'])
+    .where('purchases.userId', '=', userId)
+    .where('purchases.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('purchases.id')
+    .forUpdate('purchases'),
+)
+
+/** The ids of so many renewals to be made. */
+export const nextRenewals = statement(
+  (_, count: Param<number>) =>
+    sql<{ id: number }>`select nextval('renewals_id_seq') as id from generate_series(1, ${count}::integer)`,
+)
+
+export type NewRenewal = {
+  id: number
+  batchId: number
+  purchaseId: number
+  productId: number
+  userId: number
+  precio: Centimos
+  dias: number
+  fromDate: Date
+  untilDate: Date
+  automatic: boolean
+  createdAt: Date
+}
+
+const insert = statement(
+  (
+    db,
+    id: Param<number>,
+    batchId: Param<number>,
+    purchaseId: Param<number>,
+    productId: Param<number>,
+    userId: Param<number>,
+    precio: Param<Centimos>,
+    dias: Param<number>,
+    fromDate: Param<Date>,
+    untilDate: Param<Date>,
+    automatic: Param<boolean>,
+    createdAt: Param<Date>,
+  ) =>
+    db.insertInto('renewals').values((it) => ({
+      id,
+      batchId,
+      purchaseId,
+      productId,
+      userId,
+      precio,
+      dias,
+      fromDate,
+      untilDate,
+      automatic,
+      createdAt,
+      entryId: it.selectFrom('walletEntries').select('walletEntries.id').where('renewalId', '=', id).$asScalar(),
+    })),
+)
+
+/** Writes a renewal with the movement that paid for it, and lets its rent end later; without the movement it is refused. */
+export const insertRenewal = (it: NewRenewal) =>
+  insert(
+    ...([it.id, it.batchId, it.purchaseId, it.productId, it.userId, it.precio, it.dias] as const),
+    ...([it.fromDate, it.untilDate, it.automatic, it.createdAt] as const),
+  )
+
+/** The rents that were renewed together. */
+export async function selectBatch(db: Db, batchId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('renewals')
+    .select('purchaseId')
+    .where('batchId', '=', batchId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ purchaseId }) => purchaseId)
+}
+
+/** Lets a rent renew itself for at most so much, or no longer. */
+export async function updateAutoRenew(trx: Transaction, id: number, price: Centimos | null): Promise<void> {
+  await trx
+    .updateTable('purchases')
+    .set({ autoRenewPrice: price, autoRenewFailed: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that a rent could not renew itself at this end. */
+export const noteFailure = statement((db, id: Param<number>, endDate: Param<Date>) =>
+  db.updateTable('purchases').set({ autoRenewFailed: endDate }).where('id', '=', id),
+)
+
+/** Rents that are to renew themselves: they end by then, and it was not tried in vain. */
+export function selectDue(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
+  return db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'purchases.userId')
+    .select(['purchases.id', 'purchases.userId'])
+    .where('autoRenewPrice', 'is not', null)
+    .where('freedAt', 'is', null)
+    .where('users.disabledAt', 'is', null)
+    .where('endDate', '>', now)
+    .where('endDate', '<=', until)
+    .where(sql<boolean>`auto_renew_failed is distinct from end_date`)
+    .orderBy('endDate')
+    .orderBy('purchases.id')
+    .limit(limit)
+    .execute()
+}

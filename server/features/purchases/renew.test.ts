@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles, negative } from '#domain/money.ts'
+import { endOf } from '#domain/purchase.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { Client } from '../../testing/client.ts'
+import { buyTicket, expirePurchase } from '../../testing/sales.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const buy = (buyer: Client, productId: number) =>
+  buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+const renew = (buyer: Client, id: number, key?: string, total?: number) =>
+  buyer.wire(api.purchases.renew, {
+    params: { id },
+    body: { total: total === undefined ? undefined : fromSoles(total) },
+    ...(key && { key }),
+  })
+const several = (buyer: Client, ids: number[], key?: string) =>
+  buyer.wire(api.purchases.renewSeveral, { body: { ids }, ...(key && { key }) })
+const balanceOf = async (person: Client) => (await person.call(api.wallet.mine)).balance
+const purchaseOf = async (person: Client, id: number) =>
+  (await person.call(api.purchases.mine, { query: { username: `#${id}` } })).items[0]
+const renewalsOf = (purchaseId: number) =>
+  shop.context.db.selectFrom('renewals').selectAll().where('purchaseId', '=', purchaseId).orderBy('id').execute()
+const fiftyTimes = <Result>(work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => work(index)))
+const counted = (answers: readonly { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+
+async function rent(balance = 100, options: Parameters<Shop['product']>[0] = { precio: 10, dias: 30 }) {
+  const productId = await shop.product(options)
+  const buyer = await shop.person('RESELLER', balance)
+  return { productId, buyer, bought: await buy(buyer, productId) }
+}
+
+test('a renewal is paid like a purchase, adds the days of today to the end, and is a movement of its own', async () => {
+  const { buyer, bought, productId } = await rent()
+  const terms = { precio: fromSoles(10), dias: 30, until: endOf(bought.endDate, 30) }
+  expect(await buyer.call(api.purchases.renewalTerms, { params: { id: bought.id } })).toEqual(terms)
+  const { status, json } = await renew(buyer, bought.id, undefined, 10)
+  expect(status).toBe(201)
+  expect(json).toMatchObject({
+    id: bought.id,
+    nota: 'Renovado',
+    precio: 10,
+    renewed: 10,
+    endDate: endOf(bought.endDate, 30).toISOString(),
+    perfil: bought.perfil,
+    password: bought.password,
+  })
+  const { balance, items } = await buyer.call(api.wallet.mine)
+  expect(balance).toBe(fromSoles(80))
+  expect(items[0]).toMatchObject({
+    descripcion: 'Compra',
+    quantity: negative(fromSoles(10)),
+    purchase: { id: bought.id },
+    renewal: { dias: 30, until: endOf(bought.endDate, 30) },
+  })
+  expect(items[1]).toMatchObject({ descripcion: 'Compra', renewal: null })
+  // What the product costs and lasts by then.
+  await shop.context.db
+    .updateTable('products')
+    .set({ precio: fromSoles(12), dias: 7 })
+    .where('id', '=', productId)
+    .execute()
+  expect((await renew(buyer, bought.id, undefined, 10)).json).toMatchObject({ code: 'PRICE_CHANGED' })
+  expect((await renew(buyer, bought.id)).json).toMatchObject({ renewed: 22 })
+  expect((await purchaseOf(buyer, bought.id))?.endDate).toEqual(endOf(bought.endDate, 37))
+})
+
+test('a lapsed rent goes on from now while its profile is its own; its buyer reads the credentials again', async () => {
+  const { buyer, bought } = await rent()
+  await expirePurchase(shop, bought.id, 1)
+  expect((await purchaseOf(buyer, bought.id))?.password).toBeNull()
+  const before = shop.context.clock.now()
+  expect((await renew(buyer, bought.id)).status).toBe(201)
+  const renewed = await purchaseOf(buyer, bought.id)
+  expect(renewed?.password).toBe(bought.password)
+  expect(renewed?.endDate.getTime()).toBeGreaterThanOrEqual(endOf(before, 30).getTime())
+})
+
+test('everybody pays what the product costs them: the public with its markup, a reseller the base price', async () => {
+  const productId = await shop.product({ precio: 10, profiles: 2 })
+  const customer = await shop.person('USER', 100)
+  const bought = await buy(customer, productId)
+  expect(bought.precio).toBe(fromSoles(25))
+  await renew(customer, bought.id)
+  expect(await balanceOf(customer)).toBe(fromSoles(50))
+  await shop.administrator.call(api.users.changeRole, { params: { id: customer.id }, body: { role: 'RESELLER' } })
+  const { token } = await shop.guest.call(api.users.login, {
+    body: { username: customer.username, password: 'Una-clave-larga-7' },
+  })
+  const reseller = new Client(shop.origin, token)
+  expect((await reseller.call(api.purchases.renewalTerms, { params: { id: bought.id } })).precio).toBe(fromSoles(10))
+})
+
+test('what is not one’s own, a ticket, a freed profile, a product that is gone and an account that is given back are refused', async () => {
+  const { buyer, bought, productId } = await rent()
+  const stranger = await shop.person('RESELLER', 100)
+  for (const person of [stranger, shop.administrator]) expect((await renew(person, bought.id)).status).toBe(404)
+  const raffle = await shop.product({ tickets: 3, precioRifa: 2 })
+  const ticket = (await buyTicket(buyer, raffle)).json as { id: number }
+  expect((await renew(buyer, ticket.id)).json).toMatchObject({ code: 'NOT_A_RENT' })
+
+  const [account] = (await shop.administrator.call(api.catalogue.listAccounts, { params: { id: productId } })).items
+  const mark = (renewable: boolean) =>
+    shop.administrator.call(api.catalogue.changeAccount, { params: { id: account?.id ?? 0 }, body: { renewable } })
+  await mark(false)
+  expect((await renew(buyer, bought.id)).json).toMatchObject({ code: 'NOT_RENEWABLE' })
+  expect((await buyer.wire(api.purchases.renewalTerms, { params: { id: bought.id } })).json).toMatchObject({
+    code: 'NOT_RENEWABLE',
+  })
+  expect(
+    (await buyer.wire(api.purchases.setAutoRenew, { params: { id: bought.id }, body: { on: true } })).json,
+  ).toMatchObject({ code: 'NOT_RENEWABLE' })
+  await mark(true)
+  expect((await renew(buyer, bought.id)).status).toBe(201)
+
+  const gone = await rent()
+  await shop.context.db
+    .updateTable('products')
+    .set({ deletedAt: new Date(), categoryId: null })
+    .where('id', '=', gone.productId)
+    .execute()
+  expect((await renew(gone.buyer, gone.bought.id)).json).toMatchObject({ code: 'NOT_RENEWABLE' })
+
+  await expirePurchase(shop, bought.id)
+  await shop.administrator.call(api.purchases.free, { params: { id: bought.id } })
+  expect((await renew(buyer, bought.id)).json).toMatchObject({ code: 'NOT_RENEWABLE' })
+  const poor = await rent(15)
+  expect((await renew(poor.buyer, poor.bought.id)).json).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  expect(await balanceOf(poor.buyer)).toBe(fromSoles(5))
+})
+
+test('several are renewed at once, all or none, once for a key', async () => {
+  const productId = await shop.product({ precio: 10, profiles: 4 })
+  const buyer = await shop.person('RESELLER', 90)
+  const ids: number[] = []
+  for (let index = 0; index < 4; index++) ids.push((await buy(buyer, productId)).id)
+  expect((await several(buyer, [ids[0] ?? 0, 999_999])).status).toBe(404)
+  expect((await several(buyer, [ids[0] ?? 0, ids[0] ?? 0])).status).toBe(400)
+  expect((await several(buyer, ids.slice(0, 3).toReversed(), 'three-at-once')).json).toMatchObject({
+    items: ids
+      .slice(0, 3)
+      .toReversed()
+      .map((id) => ({ id, renewed: 10 })),
+  })
+  expect((await several(buyer, ids.slice(0, 3).toReversed(), 'three-at-once')).status).toBe(201)
+  expect(await balanceOf(buyer)).toBe(fromSoles(20))
+  expect((await several(buyer, ids.slice(0, 3))).json).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  expect(await balanceOf(buyer)).toBe(fromSoles(20))
+  for (const id of ids) expect(await renewalsOf(id)).toHaveLength(id === ids[3] ? 0 : 1)
+})
+
+test('fifty at once with one key, from two servers, are one; with fifty keys and money for three, three', async () => {
+  const { buyer, bought } = await rent(40)
+  const sibling = await shop.sibling()
+  const other = new Client(sibling.origin, buyer.token)
+  const answers = await fiftyTimes((index) => renew(index % 2 ? other : buyer, bought.id, 'one-renewal'))
+  const done = answers.filter(({ status }) => status === 201)
+  expect(done.length).toBeGreaterThan(0)
+  for (const { json } of done) expect(json).toMatchObject({ id: bought.id, renewed: 10 })
+  expect(counted(answers, 409)).toBe(50 - done.length)
+  expect(await renewalsOf(bought.id)).toHaveLength(1)
+  expect(await balanceOf(buyer)).toBe(fromSoles(20))
+
+  const rich = await rent(40)
+  const otherRich = new Client(sibling.origin, rich.buyer.token)
+  const many = await fiftyTimes((index) =>
+    renew(index % 2 ? otherRich : rich.buyer, rich.bought.id, `renewal-${index}`),
+  )
+  expect([counted(many, 201), counted(many, 409)]).toEqual([3, 47])
+  expect(await balanceOf(rich.buyer)).toBe(0)
+  const renewals = await renewalsOf(rich.bought.id)
+  expect(renewals.map(({ untilDate }) => untilDate)).toEqual(
+    [30, 60, 90].map((days) => endOf(rich.bought.endDate, days)),
+  )
+  await sibling.close()
+})
+
+test('against whoever frees the profile, changes the price and buys: one order explains what is there', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { buyer, bought, productId } = await rent(1000)
+    await expirePurchase(shop, bought.id)
+    const next = await shop.person('RESELLER', 100)
+    const [renewals, freed, sales] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, (_, index) => renew(buyer, bought.id, `round-${round}-${index}`, 10))),
+      Promise.all(
+        Array.from({ length: 5 }, () => shop.administrator.wire(api.purchases.free, { params: { id: bought.id } })),
+      ),
+      Promise.all(
+        Array.from({ length: 5 }, () =>
+          next.wire(api.purchases.buy, { body: { productId, nombreUser: 'Beto', telefono: '987654322' } }),
+        ),
+      ),
+      shop.context.db
+        .updateTable('products')
+        .set({ precio: fromSoles(11) })
+        .where('id', '=', productId)
+        .execute(),
+    ])
+    const paid = counted(renewals, 201)
+    const wasFreed = counted(freed, 200)
+    const sold = counted(sales, 201)
+    expect(wasFreed + (paid > 0 ? 1 : 0), 'either renewed first, and it runs, or freed first').toBeLessThanOrEqual(1)
+    expect(sold).toBeLessThanOrEqual(wasFreed)
+    expect(await renewalsOf(bought.id)).toHaveLength(paid)
+    for (const { precio } of await renewalsOf(bought.id)) expect(precio).toBe(fromSoles(10))
+    expect(await balanceOf(buyer)).toBe(fromSoles(990 - paid * 10))
+  }
+})
+
+test('a renewal counts as a sale on its day, for the shop and for whoever sold it; what may be given back grows by it', async () => {
+  const { administrator } = shop
+  const { buyer, bought } = await rent(100)
+  const day = (query = {}) => administrator.call(api.purchases.list, { query: { buyerId: buyer.id, ...query } })
+  const all = () => administrator.call(api.purchases.list)
+  const before = { sum: (await all()).sum ?? 0, total: (await all()).total }
+  const dashboard = await administrator.call(api.dashboards.read)
+  await renew(buyer, bought.id)
+  expect(await day()).toMatchObject({
+    total: 1,
+    sum: fromSoles(20),
+    items: [{ id: bought.id, renewed: fromSoles(10) }],
+  })
+  expect(await all()).toMatchObject({ total: before.total, sum: before.sum + fromSoles(10) })
+  const after = await administrator.call(api.dashboards.read)
+  expect(after.today.amount - dashboard.today.amount).toBe(fromSoles(10))
+  expect(after.today.count - dashboard.today.count).toBe(1)
+  const running = await administrator.call(api.purchases.list, { query: { estado: 'activa' } })
+  expect(running.sum).toBe(
+    running.items.reduce(
+      (sum, { precio, renewed, refunded }) => sum + (precio ?? 0) + (renewed ?? 0) - (refunded ?? 0),
+      0,
+    ),
+  )
+
+  // Sold ten months ago, renewed today.
+  await expirePurchase(shop, bought.id, 300)
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(new Date())
+  expect(await day({ from: today, to: today })).toMatchObject({ total: 0, sum: fromSoles(10) })
+
+  const motivo = 'La cuenta no funcionó.'
+  const give = (soles: number) =>
+    administrator.wire(api.purchases.refund, {
+      params: { id: bought.id },
+      body: { quantity: fromSoles(soles), motivo },
+    })
+  expect((await give(20.01)).json).toMatchObject({ code: 'REFUND_TOO_HIGH' })
+  expect((await give(15)).json).toMatchObject({ refunded: 15, renewed: 10 })
+  expect((await give(5.01)).json).toMatchObject({ code: 'REFUND_TOO_HIGH' })
+  expect((await give(5)).status).toBe(201)
+})
+
+test('nothing of a renewal is ever changed, and none without its debit is written', async () => {
+  const { buyer, bought } = await rent()
+  await renew(buyer, bought.id)
+  const { db } = shop.context
+  const [made] = await renewalsOf(bought.id)
+  if (!made) throw new Error('no renewal')
+  await expect(db.updateTable('renewals').set({ dias: 60 }).where('id', '=', made.id).execute()).rejects.toThrow(
+    /never changed/,
+  )
+  await expect(db.deleteFrom('renewals').where('id', '=', made.id).execute()).rejects.toThrow(/never changed/)
+  const { id: _id, debit: _debit, ...copy } = made
+  await expect(
+    db
+      .insertInto('renewals')
+      .values({ ...copy, fromDate: copy.untilDate, untilDate: endOf(copy.untilDate, 30) })
+      .execute(),
+  ).rejects.toThrow(/unique|entry_id/)
+})
+
+test('grace: the profile is nobody else’s while it lasts, and its credentials are hidden from the end on', async () => {
+  const { administrator } = shop
+  const { buyer, bought, productId } = await rent()
+  const free = () => administrator.wire(api.purchases.free, { params: { id: bought.id } })
+  const listed = async (estado: 'gracia' | 'vencida') =>
+    (await administrator.call(api.purchases.list, { query: { estado, productId } })).items.map(({ id }) => id)
+  await expirePurchase(shop, bought.id, 1.99)
+  expect((await free()).json).toMatchObject({ code: 'IN_GRACE' })
+  expect((await purchaseOf(buyer, bought.id))?.password).toBeNull()
+  expect([await listed('gracia'), await listed('vencida')]).toEqual([[bought.id], []])
+  const sums = await administrator.call(api.purchases.list, { query: { estado: 'gracia' } })
+  expect(sums.total).toBe(sums.items.length)
+  await expirePurchase(shop, bought.id, 2)
+  expect([await listed('gracia'), await listed('vencida')]).toEqual([[], [bought.id]])
+  await administrator.call(api.settings.change, { body: { graceDays: 5 } })
+  expect((await free()).json).toMatchObject({ code: 'IN_GRACE' })
+  await administrator.call(api.settings.change, { body: { graceDays: 0 } })
+  await expirePurchase(shop, bought.id, 0.001)
+  const none = await administrator.call(api.purchases.list, { query: { estado: 'gracia' } })
+  expect([none.total, none.items]).toEqual([0, []])
+  expect((await free()).status).toBe(200)
+  await administrator.call(api.settings.change, { body: { graceDays: 2 } })
+})

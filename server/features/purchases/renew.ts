@@ -1,0 +1,143 @@
+import type { Purchase } from '#contract/purchase.ts'
+import { plus, type Centimos } from '#domain/money.ts'
+import { shownPrice } from '#domain/pricing.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
+import { daysLeft, renewal, renewedUntil } from '#domain/purchase.ts'
+import type { Role } from '#domain/user.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { pipeline, type Results } from '../../platform/db/pipeline.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { claim, remember, type Attempt } from '../../platform/http/idempotency.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { debitRenewal, walletLock } from '../wallet/index.ts'
+import {
+  insertRenewal,
+  markupsOf,
+  nextRenewals,
+  productsHold,
+  rentsLock,
+  selectBatch,
+  updateAutoRenew,
+  type NewRenewal,
+} from './renew-sql.ts'
+import { getPurchase, getPurchases } from './show-purchase.ts'
+
+/** Locks what renewing these rents needs, in the order of every sale: wallet, products, rents. Reads the rest of it too. */
+export const openRenewal = (userId: number, ids: readonly number[]) => ({
+  buyer: walletLock(userId),
+  products: productsHold(ids),
+  rules: markupsOf(ids),
+  rents: rentsLock(userId, ids),
+  next: nextRenewals(ids.length),
+})
+export type Opened = Results<ReturnType<typeof openRenewal>>
+export type Rent = Opened['rents'][number]
+
+/** What renewing a rent costs its owner now, and until when it then lasts; refuses what cannot be renewed. */
+export function termsOf({ products, rules }: Pick<Opened, 'products' | 'rules'>, role: Role, rent: Rent, now: Date) {
+  if (rent.profileId === null) throw new Problem('NOT_A_RENT')
+  const product = products.find(({ id }) => id === rent.productId)
+  if (!product || product.deletedAt || product.categoryId === null || rent.freedAt || !rent.renewable) {
+    throw new Problem('NOT_RENEWABLE')
+  }
+  const { categoryId, dias } = product
+  const until = renewedUntil(rent.endDate, dias, now)
+  if (daysLeft(until, now) > renewal.mostLeft)
+    throw invalidInput('id', 'Con tantos días terminaría en más de 100 años.')
+  return { precio: shownPrice(role, { ...product, categoryId }, rules), dias, until }
+}
+
+/** The same for somebody who only asks. */
+export function renewalTerms(context: AppContext, caller: Caller, id: number) {
+  return inTransaction(context.db, async (trx) => {
+    const opened = await pipeline(trx, openRenewal(caller.id, [id]))
+    return termsOf(opened, opened.buyer.role, onlyRent(opened), context.clock.now())
+  })
+}
+
+function onlyRent({ rents: [rent] }: Opened): Rent {
+  if (!rent) throw new Problem('NOT_FOUND')
+  return rent
+}
+
+type Terms = { total: Centimos | undefined; automatic: boolean; attempt?: Attempt | undefined }
+
+/**
+ * Renews all that was opened, or nothing: a debit for each at what its owner pays today, and more days for the same
+ * profile. In a transaction that its caller ends. Answers which renewals were paid together.
+ */
+export async function renewOpened(
+  context: AppContext,
+  trx: Transaction,
+  opened: Opened,
+  { total, automatic, attempt }: Terms,
+): Promise<{ batchId: number; renewals: NewRenewal[] }> {
+  const { buyer, rents, next } = opened
+  const now = context.clock.now()
+  const batchId = next[0]?.id ?? 0
+  const renewals = rents.map((rent, index): NewRenewal => {
+    const { precio, dias, until } = termsOf(opened, buyer.role, rent, now)
+    return {
+      id: next[index]?.id ?? 0,
+      batchId,
+      purchaseId: rent.id,
+      productId: rent.productId,
+      userId: buyer.userId,
+      precio,
+      dias,
+      fromDate: rent.endDate > now ? rent.endDate : now,
+      untilDate: until,
+      automatic,
+      createdAt: now,
+    }
+  })
+  const price = plus(...renewals.map(({ precio }) => precio))
+  if (total !== undefined && total !== price) throw new Problem('PRICE_CHANGED')
+  if (buyer.balance < price) throw new Problem('INSUFFICIENT_BALANCE')
+  publishAfterCommit(trx, { wallets: [buyer.userId], purchases: [buyer.userId, ...rents.map((it) => it.sellerId)] })
+  await pipeline(trx, {
+    renewals: renewals.map((it) => ({
+      debit: debitRenewal(it.userId, it.precio, it.purchaseId, it.id),
+      renewal: insertRenewal(it),
+    })),
+    key: remember(attempt, batchId),
+  })
+  return { batchId, renewals }
+}
+
+type Order = { ids: readonly number[]; total?: Centimos | undefined }
+
+/** Renews rents of the caller's own, all or none; answers them as they are then. Their credentials can be read, or nothing is paid. */
+export function renew(
+  context: AppContext,
+  caller: Caller,
+  { ids, total }: Order,
+  attempt?: Attempt,
+): Promise<Purchase[]> {
+  return inTransaction(context.db, async (trx) => {
+    const { done, opened } = await pipeline(trx, { done: claim(attempt), opened: openRenewal(caller.id, ids) })
+    if (done !== undefined) return getPurchases(context, trx, caller.id, await selectBatch(trx, done))
+    if (opened.rents.length < ids.length) throw new Problem('NOT_FOUND')
+    await renewOpened(context, trx, opened, { total, automatic: false, attempt })
+    return getPurchases(context, trx, caller.id, ids)
+  })
+}
+
+/** Lets a rent renew itself for what its owner pays today, or less; or no longer. */
+export function setAutoRenew(
+  context: AppContext,
+  caller: Caller,
+  id: number,
+  { on, total }: { on: boolean; total?: Centimos | undefined },
+): Promise<Purchase> {
+  return inTransaction(context.db, async (trx) => {
+    const opened = await pipeline(trx, openRenewal(caller.id, [id]))
+    const rent = onlyRent(opened)
+    const { precio } = on ? termsOf(opened, opened.buyer.role, rent, context.clock.now()) : { precio: null }
+    if (precio !== null && total !== undefined && total !== precio) throw new Problem('PRICE_CHANGED')
+    await updateAutoRenew(trx, id, precio)
+    publishAfterCommit(trx, { purchases: [caller.id] })
+    return getPurchase(context, trx, caller.id, id)
+  })
+}
