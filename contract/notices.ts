@@ -20,12 +20,14 @@ const reminderDay = z.union(
   'Elige entre 7, 3, 1 y 0 días.',
 )
 
+/** So many days before a rent ends people are reminded; 0 is once it has ended. */
+export const someReminderDays = z
+  .array(reminderDay, 'Elige los días.')
+  .max(reminderDays.length, 'Elige entre 7, 3, 1 y 0 días.')
+  .refine((days) => new Set(days).size === days.length, 'Elige cada día una sola vez.')
+
 const choices = z.object({
-  /** So many days before a rent ends; 0 is the day of its end. */
-  reminderDays: z
-    .array(reminderDay, 'Elige los días.')
-    .max(reminderDays.length, 'Elige entre 7, 3, 1 y 0 días.')
-    .refine((days) => new Set(days).size === days.length, 'Elige cada día una sola vez.'),
+  reminderDays: someReminderDays,
   /** Whether notices come by mail too. Those of money and of the password always do. */
   mail: z.boolean('Di si quieres avisos por correo.'),
 })

@@ -12,6 +12,7 @@ import { graceDays } from '#domain/purchase.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { usernameLength } from '#domain/user.ts'
+import { someReminderDays } from './notices.ts'
 import { route } from './route.ts'
 import { pictureName } from './shop-pictures.ts'
 import { day, id, isCleanLine, line, money, phone, text, unstorable } from './wire.ts'
@@ -155,6 +156,8 @@ const settable = z.object({
     .max(voucherDays.max, voucherDaysRange),
   /** For how many days after its end a rent keeps its profile, to be renewed. */
   graceDays: z.int('Escribe un número de días.').min(graceDays.min, graceDaysRange).max(graceDays.max, graceDaysRange),
+  /** On which days people are reminded of a rent that ends. */
+  reminderDays: someReminderDays,
   autoAccept,
   /** The category that is sold by chat; null for none. */
   contactCategoryId: id.nullable(),
@@ -187,6 +190,7 @@ const ownerSettings = settable.pick({
   reservedUsernames: true,
   reducedUsernames: true,
   voucherDays: true,
+  reminderDays: true,
   autoAccept: true,
   contactCategoryId: true,
 })

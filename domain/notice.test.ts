@@ -10,7 +10,7 @@ const rent = {
   endDate: '2026-11-24T23:30:00.000Z',
   left: 3,
   autoRenew: null,
-  graceUntil: null,
+  graceUntil: '2026-11-26T23:30:00+00:00',
 } as const
 
 test('a rent that ends says when, for whom, and what keeps it', () => {
@@ -19,12 +19,16 @@ test('a rent that ends says when, for whom, and what keeps it', () => {
     text: 'Es de Ana y dura hasta el 24 de noviembre a las 18:30. Renuévala para no perder el perfil.',
     path: '/purchases?username=%2312',
   })
-  const data = { ...rent, left: 0, autoRenew: fromSoles(13), graceUntil: '2026-11-26T23:30:00+00:00' } as const
+  const data = { ...rent, left: 1, autoRenew: fromSoles(13) }
   expect(sayNotice({ kind: 'rentEnding', data })).toMatchObject({
-    title: 'Netflix vence hoy',
+    title: 'Netflix vence en 1 día',
+    text: 'Es de Ana y dura hasta el 24 de noviembre a las 18:30. Se renueva sola por S/. 13.00 o menos si tu saldo alcanza.',
+  })
+  expect(sayNotice({ kind: 'rentEnding', data: { ...data, left: 0 } })).toMatchObject({
+    title: 'Netflix terminó',
     text:
-      'Es de Ana y dura hasta el 24 de noviembre a las 18:30. Se renueva sola por S/. 13.00 o menos si tu saldo ' +
-      'alcanza. Después guardamos el perfil hasta el 26 de noviembre a las 18:30.',
+      'Era de Ana hasta el 24 de noviembre a las 18:30. Guardamos su perfil hasta el 26 de noviembre a las 18:30: ' +
+      'todavía puedes renovarla.',
   })
 })
 
@@ -34,14 +38,19 @@ test('a day is the day of Lima, also when it is the next one elsewhere', () => {
 })
 
 test('many rents are one notice, what ends first in front', () => {
-  expect(sayNotice({ kind: 'rentsEnding', data: { counts: { 7: 4, 0: 2, 1: 1, 3: 0 } } })).toEqual({
-    title: '7 alquileres por vencer',
-    text: '2 hoy, 1 mañana, 4 en 7 días.',
+  const counts = [
+    { left: 0, count: 2 },
+    { left: 1, count: 1 },
+    { left: 7, count: 4 },
+  ]
+  expect(sayNotice({ kind: 'rentsEnding', data: { counts } })).toEqual({
+    title: '7 alquileres por renovar',
+    text: '2 ya terminaron, 1 en 1 día, 4 en 7 días.',
     path: '/vencimientos',
   })
-  expect(sayNotice({ kind: 'rentsEnding', data: { counts: { 3: 1 } } })).toMatchObject({
-    title: '1 alquiler por vencer',
-    text: '1 en 3 días.',
+  expect(sayNotice({ kind: 'rentsEnding', data: { counts: [{ left: 0, count: 1 }] } })).toMatchObject({
+    title: '1 alquiler por renovar',
+    text: '1 ya terminó.',
   })
 })
 
@@ -56,13 +65,14 @@ test('money is said in soles, and a reason where there is one', () => {
 
 test('a renewal that did not happen says why', () => {
   const { purchaseId, nombre, endDate } = rent
-  const data = { purchaseId, nombre, endDate, precio: fromSoles(15), reason: 'balance' } as const
-  expect(sayNotice({ kind: 'autoRenewFailed', data }).text).toBe(
-    'Cuesta S/. 15.00 y tu saldo no alcanza. Puedes renovarla hasta el 24 de noviembre a las 18:30.',
+  const data = { purchaseId, nombre, endDate, precio: fromSoles(15) }
+  const said = (reason: 'price' | 'balance' | 'gone') =>
+    sayNotice({ kind: 'autoRenewFailed', data: { ...data, reason } }).text
+  expect(said('balance')).toBe(
+    'Cuesta S/. 15.00 y tu saldo no alcanza. Recarga y renuévala. Termina el 24 de noviembre a las 18:30.',
   )
-  expect(sayNotice({ kind: 'autoRenewFailed', data: { ...data, reason: 'price' } }).text).toContain(
-    'Ahora cuesta S/. 15.00, más de lo que aceptaste.',
-  )
+  expect(said('price')).toContain('Ahora cuesta S/. 15.00, más de lo que aceptaste.')
+  expect(said('gone')).toBe('La cuenta ya no se puede renovar. Termina el 24 de noviembre a las 18:30.')
 })
 
 test('a kind of a newer version is told apart from those that are known', () => {

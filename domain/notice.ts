@@ -1,9 +1,8 @@
 import { timeZone } from './lima.ts'
-import { formatSoles, type Centimos } from './money.ts'
+import { centimos, formatSoles, type Centimos } from './money.ts'
 
-/** So many days before a rent ends its owner may be reminded; 0 is the day of its end. */
+/** So many days before a rent ends its owner may be reminded; 0 is once it has ended. */
 export const reminderDays = [7, 3, 1, 0] as const
-type ReminderDay = (typeof reminderDays)[number]
 
 /** A moment as JSON has it: ISO 8601. */
 type Instant = string
@@ -20,19 +19,23 @@ export type NoticeData = {
     /** For whom it was bought. */
     nombreUser: string
     endDate: Instant
-    left: ReminderDay
+    /** Days that remain, a begun one counted as whole, as the purchase shows them; 0 once it has ended. */
+    left: number
     /** At most this price will renew it by itself; null when nothing will. */
     autoRenew: Centimos | null
-    graceUntil: Instant | null
+    /** Until when its profile is kept. */
+    graceUntil: Instant
   }
-  /** One for all rents of a reseller: how many have so many days left. */
-  rentsEnding: { counts: Partial<Record<ReminderDay, number>> }
+  /** One for all rents of a reseller: how many have so many days left, the fewest first. */
+  rentsEnding: { counts: { left: number; count: number }[] }
   autoRenewed: { purchaseId: number; nombre: string; precio: Centimos; until: Instant }
   autoRenewFailed: {
     purchaseId: number
     nombre: string
-    reason: 'price' | 'balance'
-    precio: Centimos
+    /** 'gone': its account or its product is no longer to be had. */
+    reason: 'price' | 'balance' | 'gone'
+    /** What it costs now. */
+    precio: Centimos | null
     endDate: Instant
   }
 }
@@ -52,7 +55,7 @@ const date = new Intl.DateTimeFormat('es-PE', { timeZone, day: 'numeric', month:
 const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const moment = (at: Instant) => `el ${date.format(new Date(at))} a las ${time.format(new Date(at))}`
 
-const leftLabels: Record<ReminderDay, string> = { 7: 'en 7 días', 3: 'en 3 días', 1: 'mañana', 0: 'hoy' }
+const days = (left: number) => (left === 1 ? '1 día' : `${left} días`)
 
 /** Where a purchase is found among the others. */
 const purchasePath = (id: number) => `/purchases?username=%23${id}`
@@ -79,22 +82,25 @@ const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } 
     path: `/ganadores/${winnerId}`,
   }),
   rentEnding: ({ purchaseId, nombre, nombreUser, endDate, left, autoRenew, graceUntil }) => ({
-    title: `${nombre} vence ${leftLabels[left]}`,
-    text: [
-      `Es de ${nombreUser} y dura hasta ${moment(endDate)}.`,
-      autoRenew === null
-        ? 'Renuévala para no perder el perfil.'
-        : `Se renueva sola por ${formatSoles(autoRenew)} o menos si tu saldo alcanza.`,
-      ...(graceUntil === null ? [] : [`Después guardamos el perfil hasta ${moment(graceUntil)}.`]),
-    ].join(' '),
+    title: left === 0 ? `${nombre} terminó` : `${nombre} vence en ${days(left)}`,
+    text:
+      left === 0
+        ? `Era de ${nombreUser} hasta ${moment(endDate)}. Guardamos su perfil hasta ${moment(graceUntil)}: todavía puedes renovarla.`
+        : `Es de ${nombreUser} y dura hasta ${moment(endDate)}. ${
+            autoRenew === null
+              ? 'Renuévala para no perder el perfil.'
+              : `Se renueva sola por ${formatSoles(autoRenew)} o menos si tu saldo alcanza.`
+          }`,
     path: purchasePath(purchaseId),
   }),
   rentsEnding: ({ counts }) => {
-    const some = reminderDays.toReversed().flatMap((left) => (counts[left] ? [{ left, count: counts[left] }] : []))
-    const total = some.reduce((sum, { count }) => sum + count, 0)
+    const total = counts.reduce((sum, { count }) => sum + count, 0)
+    const parts = counts.map(({ left, count }) =>
+      left === 0 ? `${count} ya ${count === 1 ? 'terminó' : 'terminaron'}` : `${count} en ${days(left)}`,
+    )
     return {
-      title: total === 1 ? '1 alquiler por vencer' : `${total} alquileres por vencer`,
-      text: `${some.map(({ left, count }) => `${count} ${leftLabels[left]}`).join(', ')}.`,
+      title: total === 1 ? '1 alquiler por renovar' : `${total} alquileres por renovar`,
+      text: `${parts.join(', ')}.`,
       path: '/vencimientos',
     }
   },
@@ -105,13 +111,15 @@ const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } 
   }),
   autoRenewFailed: ({ purchaseId, nombre, reason, precio, endDate }) => ({
     title: `${nombre} no se renovó`,
-    text: `${
-      reason === 'price'
-        ? `Ahora cuesta ${formatSoles(precio)}, más de lo que aceptaste.`
-        : `Cuesta ${formatSoles(precio)} y tu saldo no alcanza.`
-    } Puedes renovarla hasta ${moment(endDate)}.`,
+    text: `${failures[reason](precio ?? centimos(0))} Termina ${moment(endDate)}.`,
     path: purchasePath(purchaseId),
   }),
+}
+
+const failures: Record<NoticeData['autoRenewFailed']['reason'], (precio: Centimos) => string> = {
+  price: (precio) => `Ahora cuesta ${formatSoles(precio)}, más de lo que aceptaste. Puedes renovarla tú.`,
+  balance: (precio) => `Cuesta ${formatSoles(precio)} y tu saldo no alcanza. Recarga y renuévala.`,
+  gone: () => 'La cuenta ya no se puede renovar.',
 }
 
 const changers: Record<NoticeData['passwordChanged']['by'], string> = {

@@ -14,6 +14,7 @@ import { ImageStoreDown } from './platform/files/image-store-errors.ts'
 import { deleteUnusedImages } from './features/images/image-files.ts'
 import { deleteOldNotices } from './features/notices/notices.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
+import { startReminders } from './features/reminders/worker.ts'
 import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
 import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
@@ -76,6 +77,8 @@ export async function startServer(config: Config, { prepare, greeting }: Steps =
     opened.push(() => mailWorker.close())
     const reconciliation = startReconciliation(context)
     opened.push(() => reconciliation.close())
+    const reminders = startReminders(context)
+    opened.push(() => reminders.close())
     const addingUp = startRollup(context)
     opened.push(() => addingUp.close())
     void runMaintenance(context)

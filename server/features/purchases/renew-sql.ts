@@ -122,9 +122,12 @@ export async function updateAutoRenew(trx: Transaction, id: number, price: Centi
     .execute()
 }
 
-/** Notes that a rent could not renew itself at this end. */
-export const noteFailure = statement((db, id: Param<number>, endDate: Param<Date>) =>
-  db.updateTable('purchases').set({ autoRenewFailed: endDate }).where('id', '=', id),
+/** Notes that a rent could not renew itself at its present end. */
+export const noteFailure = statement((db, id: Param<number>) =>
+  db
+    .updateTable('purchases')
+    .set((it) => ({ autoRenewFailed: it.ref('endDate') }))
+    .where('id', '=', id),
 )
 
 /** Rents that are to renew themselves: they end by then, and it was not tried in vain. */

@@ -29,10 +29,6 @@ const purchaseOf = async (person: Client, id: number) =>
   (await person.call(api.purchases.mine, { query: { username: `#${id}` } })).items[0]
 const renewalsOf = (purchaseId: number) =>
   shop.context.db.selectFrom('renewals').selectAll().where('purchaseId', '=', purchaseId).orderBy('id').execute()
-const fiftyTimes = <Result>(work: (index: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, index) => work(index)))
-const counted = (answers: readonly { status: number }[], status: number) =>
-  answers.filter((answer) => answer.status === status).length
 
 async function rent(balance = 100, options: Parameters<Shop['product']>[0] = { precio: 10, dias: 30 }) {
   const productId = await shop.product(options)
@@ -157,64 +153,6 @@ test('several are renewed at once, all or none, once for a key', async () => {
   expect((await several(buyer, ids.slice(0, 3))).json).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   expect(await balanceOf(buyer)).toBe(fromSoles(20))
   for (const id of ids) expect(await renewalsOf(id)).toHaveLength(id === ids[3] ? 0 : 1)
-})
-
-test('fifty at once with one key, from two servers, are one; with fifty keys and money for three, three', async () => {
-  const { buyer, bought } = await rent(40)
-  const sibling = await shop.sibling()
-  const other = new Client(sibling.origin, buyer.token)
-  const answers = await fiftyTimes((index) => renew(index % 2 ? other : buyer, bought.id, 'one-renewal'))
-  const done = answers.filter(({ status }) => status === 201)
-  expect(done.length).toBeGreaterThan(0)
-  for (const { json } of done) expect(json).toMatchObject({ id: bought.id, renewed: 10 })
-  expect(counted(answers, 409)).toBe(50 - done.length)
-  expect(await renewalsOf(bought.id)).toHaveLength(1)
-  expect(await balanceOf(buyer)).toBe(fromSoles(20))
-
-  const rich = await rent(40)
-  const otherRich = new Client(sibling.origin, rich.buyer.token)
-  const many = await fiftyTimes((index) =>
-    renew(index % 2 ? otherRich : rich.buyer, rich.bought.id, `renewal-${index}`),
-  )
-  expect([counted(many, 201), counted(many, 409)]).toEqual([3, 47])
-  expect(await balanceOf(rich.buyer)).toBe(0)
-  const renewals = await renewalsOf(rich.bought.id)
-  expect(renewals.map(({ untilDate }) => untilDate)).toEqual(
-    [30, 60, 90].map((days) => endOf(rich.bought.endDate, days)),
-  )
-  await sibling.close()
-})
-
-test('against whoever frees the profile, changes the price and buys: one order explains what is there', async () => {
-  for (let round = 0; round < 8; round++) {
-    const { buyer, bought, productId } = await rent(1000)
-    await expirePurchase(shop, bought.id)
-    const next = await shop.person('RESELLER', 100)
-    const [renewals, freed, sales] = await Promise.all([
-      Promise.all(Array.from({ length: 10 }, (_, index) => renew(buyer, bought.id, `round-${round}-${index}`, 10))),
-      Promise.all(
-        Array.from({ length: 5 }, () => shop.administrator.wire(api.purchases.free, { params: { id: bought.id } })),
-      ),
-      Promise.all(
-        Array.from({ length: 5 }, () =>
-          next.wire(api.purchases.buy, { body: { productId, nombreUser: 'Beto', telefono: '987654322' } }),
-        ),
-      ),
-      shop.context.db
-        .updateTable('products')
-        .set({ precio: fromSoles(11) })
-        .where('id', '=', productId)
-        .execute(),
-    ])
-    const paid = counted(renewals, 201)
-    const wasFreed = counted(freed, 200)
-    const sold = counted(sales, 201)
-    expect(wasFreed + (paid > 0 ? 1 : 0), 'either renewed first, and it runs, or freed first').toBeLessThanOrEqual(1)
-    expect(sold).toBeLessThanOrEqual(wasFreed)
-    expect(await renewalsOf(bought.id)).toHaveLength(paid)
-    for (const { precio } of await renewalsOf(bought.id)) expect(precio).toBe(fromSoles(10))
-    expect(await balanceOf(buyer)).toBe(fromSoles(990 - paid * 10))
-  }
 })
 
 test('a renewal counts as a sale on its day, for the shop and for whoever sold it; what may be given back grows by it', async () => {

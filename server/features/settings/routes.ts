@@ -35,8 +35,9 @@ export function bindRoutes(bind: Bind): void {
 
 /** What this viewer may know of the settings. */
 async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
-  const [{ banners, reservedUsernames, reducedUsernames, voucherDays, autoAccept, groupLink, ...open }, payment] =
-    await Promise.all([readSettings(db), readPayment(db, clock.now())])
+  const [settings, payment] = await Promise.all([readSettings(db), readPayment(db, clock.now())])
+  const { banners, reservedUsernames, reducedUsernames, voucherDays, reminderDays, autoAccept, groupLink, ...open } =
+    settings
   return {
     ...open,
     payment,
@@ -46,6 +47,7 @@ async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
       reservedUsernames,
       reducedUsernames,
       voucherDays,
+      reminderDays,
       autoAccept,
       contactCategoryId: await readContactCategory(db),
     }),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { someReminderDays } from '#contract/notices.ts'
 import { publicSettings, shownBanner } from '#contract/settings.ts'
 import { bannersOn, type Banner } from '#domain/banner.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { defaultFooter } from '#domain/footer.ts'
 import { defaultIdentity } from '#domain/identity.ts'
 import { centimos } from '#domain/money.ts'
+import { reminderDays } from '#domain/notice.ts'
 import { graceDays } from '#domain/purchase.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { limaDay } from '#domain/lima.ts'
@@ -41,6 +43,7 @@ const known = {
   reducedUsernames: z.array(z.string()).default([]),
   voucherDays: z.int().default(voucherDays.usual),
   graceDays: z.int().default(graceDays.usual),
+  reminderDays: someReminderDays.default([...reminderDays]),
   autoAccept: storedAutoAccept.prefault({ on: false, maxPerTopUp: 5_000, maxPerCustomerDay: 20_000, by: null }),
 }
 const shape = z.object(known)

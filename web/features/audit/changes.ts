@@ -53,6 +53,7 @@ const words: Record<string, string> = {
   to: 'Para',
   motivo: 'Motivo',
   graceDays: 'Días de gracia',
+  reminderDays: 'Recordatorios, días antes',
   renewable: 'Se puede renovar',
   voucherDays: 'Días que se guardan los comprobantes',
   withKey: 'Con la clave',

@@ -1,0 +1,70 @@
+import { fromLimaClock, limaDay } from '#domain/lima.ts'
+import { graceUntil } from '#domain/purchase.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { notify } from '../notices/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { selectEnding, takeDay } from './sql.ts'
+
+/** People are reminded at nine in the morning in Lima. */
+const hour = 'T09:00'
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A shop that stood still for longer reminds of the last days only. */
+const maxDaysBack = 7
+
+/** So many notices are one statement. */
+const atOnce = 1000
+
+/**
+ * Reminds people of their rents that end, once a day from nine o'clock on: a notice for each rent, one of all of them for
+ * a reseller. The day is taken and done in one transaction, so that no server does it a second time or half.
+ */
+export async function remind(context: AppContext): Promise<void> {
+  const now = context.clock.now()
+  const day = limaDay(now)
+  const at = fromLimaClock(day + hour)
+  if (now < at) return
+  await inTransaction(context.db, async (trx) => {
+    const taken = await takeDay(trx, day, now)
+    if (!taken) return
+    const { reminderDays: days, graceDays } = await readSettings(trx)
+    const lastAt = lastTime(taken.before, at)
+    const until = new Date(at.getTime() + Math.max(0, ...days) * dayMs)
+    const rents = await selectEnding(trx, { after: lastAt, until, at, lastAt, days })
+    const own = rents.filter(({ isReseller }) => !isReseller)
+    const notices = [
+      ...own.map(({ userId, isReseller: _, endDate, ...rent }) => ({
+        userId,
+        key: `rent-ending ${rent.purchaseId} ${day}`,
+        kind: 'rentEnding' as const,
+        data: { ...rent, endDate: endDate.toISOString(), graceUntil: graceUntil(endDate, graceDays).toISOString() },
+      })),
+      ...[
+        ...Map.groupBy(
+          rents.filter(({ isReseller }) => isReseller),
+          ({ userId }) => userId,
+        ),
+      ].map(([userId, theirs]) => ({
+        userId,
+        key: `rents-ending ${day}`,
+        kind: 'rentsEnding' as const,
+        data: { counts: countsOf(theirs) },
+      })),
+    ]
+    for (let done = 0; done < notices.length; done += atOnce) await notify(trx, notices.slice(done, done + atOnce), now)
+  })
+}
+
+/** When people were reminded last; a day before the first time. */
+function lastTime(before: string | null, at: Date): Date {
+  const last = before === null ? at.getTime() - dayMs : fromLimaClock(before + hour).getTime()
+  return new Date(Math.max(last, at.getTime() - maxDaysBack * dayMs))
+}
+
+function countsOf(rents: readonly { left: number }[]): { left: number; count: number }[] {
+  const counts = Map.groupBy(rents, ({ left }) => left)
+  return [...counts]
+    .map(([left, { length: count }]) => ({ left, count }))
+    .toSorted((one, other) => one.left - other.left)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { Transaction } from '../../platform/db/db.ts'
+
+/**
+ * Takes a day of reminders on; answers when the one before was, or undefined when it is taken: whoever else tries waits
+ * until this transaction ends, and then has nothing to do.
+ */
+export async function takeDay(
+  trx: Transaction,
+  day: string,
+  now: Date,
+): Promise<{ before: string | null } | undefined> {
+  const { rows } = await sql<{ before: string | null }>`
+    insert into reminder_days (day, done_at) values (${day}, ${now})
+    on conflict do nothing
+    returning (select max(earlier.day)::text from reminder_days as earlier where earlier.day < ${day}::date) as before
+  `.execute(trx)
+  return rows[0]
+}
+
+type Ending = {
+  userId: number
+  isReseller: boolean
+  purchaseId: number
+  nombre: string
+  nombreUser: string
+  endDate: Date
+  autoRenew: Centimos | null
+  left: number
+}
+
+type Asked = {
+  /** Those that end after this moment, and until that one. */
+  after: Date
+  until: Date
+  /** As of when days are counted, and as of when they were counted last. */
+  at: Date
+  lastAt: Date
+  /** On which days the shop reminds. */
+  days: readonly number[]
+}
+
+/**
+ * The rents whose owners are to be reminded: since the last time they have come to as many days as the shop reminds on
+ * and their owner wants, or to fewer. A begun day counts as whole.
+ */
+export async function selectEnding(trx: Transaction, { after, until, at, lastAt, days }: Asked): Promise<Ending[]> {
+  const daysUntil = (moment: Date) =>
+    sql`greatest(0, ceil(extract(epoch from purchases.end_date - ${moment}::timestamptz) / 86400))::integer`
+  const { rows } = await sql<Ending>`
+    select purchases.user_id, users.role = 'RESELLER' as is_reseller, purchases.id as purchase_id, purchases.nombre,
+      purchases.nombre_user, purchases.end_date, purchases.auto_renew_price as auto_renew, ${daysUntil(at)} as left
+    from purchases
+    join users on users.id = purchases.user_id
+    left join notice_choices as choice on choice.user_id = purchases.user_id
+    where purchases.end_date > ${after} and purchases.end_date <= ${until}
+      and purchases.profile_id is not null and purchases.freed_at is null and users.disabled_at is null
+      and exists (
+        select from unnest(${days}::integer[]) as day
+        where day >= ${daysUntil(at)} and day < ${daysUntil(lastAt)}
+          and (choice.user_id is null or day = any (choice.reminder_days))
+      )
+    order by purchases.user_id, purchases.end_date, purchases.id`.execute(trx)
+  return rows
+}
