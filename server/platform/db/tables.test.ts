@@ -14,6 +14,7 @@ const untyped = [
   'expected_unreceived',
   'expected_acceptable',
   'payment_pairs',
+  'reminder_days',
 ]
 /** Filled in by a trigger, which the catalogue does not tell. */
 const byTrigger = /^winners\.shown_/
