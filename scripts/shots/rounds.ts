@@ -40,7 +40,9 @@ const payNow = async (page: Page) => {
 }
 
 /** What anybody logged in has of their own. */
-const own = ['/', '/purchases', '/billetera', '/favorites', '/perfil', '/informacion_datos'].map((path) => screen(path))
+const own = ['/', '/purchases', '/billetera', '/favorites', '/perfil', '/informacion_datos', '/avisos'].map((path) =>
+  screen(path),
+)
 
 /** Who walks through the shop, and where to; whoever may open a screen that nobody is sent to here goes there too. */
 export const rounds: Round[] = [
@@ -92,6 +94,7 @@ export const rounds: Round[] = [
       moment('top-up', '/billetera', opens('Recargar')),
       moment('payment', '/billetera', opens(/^Ver cómo pagar/)),
       moment('withdrawal', '/billetera', opens(/^Anular/)),
+      moment('notices', '/', opens(/^Avisos/)),
       moment('avatar', '/perfil', opens('Cambiar avatar')),
       moment('password', '/perfil', opens('Cambiar contraseña')),
     ],
@@ -128,6 +131,7 @@ export const rounds: Round[] = [
       moment('payments-record', '/conciliacion_superAdmin', press('Anotar un pago')),
       screen('/users_superAdmin/5', 'user-page'),
       screen('/users_superAdmin/5?parte=sesiones', 'user-sessions'),
+      moment('notices', '/home_superAdmin', opens(/^Avisos/)),
       moment('palette', '/home_superAdmin', opens('Ir a cualquier parte')),
       moment('theme', '/home_superAdmin', opens(/^(?:Ir a otra parte|Tema)/)),
       moment('product-form', '/products_superAdmin', opens('Nuevo producto')),

@@ -43,9 +43,12 @@ export async function backdate(db: Db, entryDates: EntryDates): Promise<void> {
     update notices set created_at = updated_at from wallet_entries
     where wallet_entries.id = (notices.data ->> 'entryId')::bigint
   `.execute(db)
-  // Everybody has looked in since then.
+  // Everybody has read all but the last two.
   await sql`
-    update notices set read_at = created_at + interval '2 hours' where created_at < now() - interval '5 days'
+    update notices set read_at = created_at + interval '2 hours' where id in (
+      select id from (select id, row_number() over (partition by user_id order by created_at desc) as place from notices) as one
+      where place > 2
+    )
   `.execute(db)
   await sql`select count_anew()`.execute(db)
   await sql`set local session_replication_role = origin`.execute(db)

@@ -79,6 +79,7 @@ export const paths = {
   profile: screen('/perfil', { guard: 'user', title: 'Mi perfil', menus: { own: { label: 'Editar datos' } } }),
   profileData: screen('/informacion_datos', { guard: 'user', title: 'Información de datos' }),
   favourites: screen('/favorites', { guard: 'user', title: 'Favoritos', menus: { own: {} } }),
+  notices: screen('/avisos', { guard: 'user', title: 'Avisos', menus: { own: {} } }),
   homeAdmin: screen('/home_superAdmin', {
     guard: 'admin',
     title: 'Administración',

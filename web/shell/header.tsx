@@ -2,6 +2,7 @@ import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet, type LucideIcon } 
 import { useEffect, useState, type ReactNode } from 'react'
 import { logoUrl } from '#domain/identity.ts'
 import { CartButton } from '../features/cart/cart-button.tsx'
+import { BellButton } from '../features/notices/bell-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { useHashPath } from '../platform/location.ts'
 import { paths, menuEntries } from '../platform/paths.ts'
@@ -70,6 +71,10 @@ export function Header({ solid = false }: { solid?: boolean }) {
           </nav>
           <div className="-mr-2 flex items-center max-md:ml-auto lg:-mr-3">
             <SearchButton />
+            <BellButton
+              look="icon"
+              className="grid size-11 shrink-0 place-items-center rounded-control text-inherit hover:bg-current/10 max-md:hidden"
+            />
             {session && <CartButton />}
           </div>
         </div>
@@ -78,7 +83,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
         aria-label="Principal"
         className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr low:absolute low:top-(--bar-height) low:bottom-auto low:border-b low:pb-0 grid-flow-col border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
       >
-        <Ways />
+        <Ways bell />
       </nav>
     </>
   )
@@ -89,7 +94,7 @@ const way =
 
 const icons: Record<string, LucideIcon> = { [paths.purchases()]: Package, [paths.wallet()]: Wallet }
 
-function Ways() {
+function Ways({ bell = false }: { bell?: boolean }) {
   const session = useSession()
   return (
     <>
@@ -106,6 +111,7 @@ function Ways() {
           </Way>
         )
       })}
+      {bell && <BellButton look="way" className={way} />}
       <MenuPopup
         trigger={
           <button type="button" className={way}>

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
 import {
+  Bell,
   BookOpen,
   CircleQuestionMark,
   Heart,
@@ -102,6 +103,7 @@ function Content() {
 const icons: Record<string, LucideIcon> = {
   [paths.profile()]: Pencil,
   [paths.favourites()]: Heart,
+  [paths.notices()]: Bell,
   [paths.raffles({ slug: everyRaffle })]: Ticket,
   [paths.winners()]: Trophy,
   [paths.instructions()]: BookOpen,

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown, LogOut, Search } from 'lucide-react'
+import { BellButton } from '../features/notices/bell-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { logOut } from '../platform/log-out.ts'
 import { SkipToContent } from './header.tsx'
@@ -78,6 +79,10 @@ export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
           </Menu.Portal>
         </Menu.Root>
         <DrawChip narrow />
+        <BellButton
+          look="icon"
+          className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+        />
         <button
           type="button"
           aria-label="Ir a cualquier parte"

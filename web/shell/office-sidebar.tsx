@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { LogOut, PanelLeftClose, PanelLeftOpen, Search, SunMoon, type LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { BellButton } from '../features/notices/bell-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { useKept } from '../platform/kept.ts'
 import { logOut } from '../platform/log-out.ts'
@@ -64,6 +65,7 @@ export function OfficeSidebar({ onSearch }: { onSearch: () => void }) {
           ))}
         </nav>
         <div className="mt-auto grid gap-1 border-t border-line pt-2">
+          <BellButton look={folded ? 'icon' : 'row'} className={folded ? `${look} ${square}` : look} />
           <div className={`flex items-center gap-1 ${folded ? 'flex-col' : ''}`}>
             {username !== undefined && !folded && (
               <p className="min-w-0 flex-1 truncate pl-3 text-14 text-soft">{username}</p>

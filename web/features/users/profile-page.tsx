@@ -12,13 +12,23 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { ChoicesSection } from '../notices/choices-section.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Avatar } from './user-badge.tsx'
 
 export function ProfilePage() {
   const session = useSession()
-  return <Page title="Mi perfil">{session && <Profile user={session.user} />}</Page>
+  return (
+    <Page title="Mi perfil">
+      {session && (
+        <div className="grid items-start gap-6 md:grid-cols-2 lg:max-w-4xl">
+          <Profile user={session.user} />
+          <ChoicesSection user={session.user} />
+        </div>
+      )}
+    </Page>
+  )
 }
 
 function Profile({ user }: { user: Me }) {

@@ -1,0 +1,115 @@
+import type { Browser, Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { Client } from '../server/testing/client.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { expect, freshUsername, logIn, logInToListen, open, somebody, test } from './shop.ts'
+
+const password = 'Una-clave-larga-7'
+
+/** A new customer, and how one of their top-ups is accepted or rejected. */
+async function customer(shop: ShopProcess) {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const username = freshUsername()
+  await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
+  const client = await somebody(shop, username, password)
+  const ask = async () => (await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })).id
+  return {
+    username,
+    client,
+    accept: async () => administrator.call(api.wallet.acceptTopUp, { params: { id: await ask() } }),
+    reject: async (motivo: string) =>
+      administrator.call(api.wallet.rejectTopUp, { params: { id: await ask() }, body: { motivo } }),
+  }
+}
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread === 0 ? 'Avisos' : `Avisos, ${unread} sin leer`, exact: true })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Avisos' })
+
+/** Another device of the same person. */
+async function onAnotherDevice(browser: Browser, origin: string, username: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await logInToListen(page, username, password)
+  return page
+}
+
+test('a top-up is told on an open screen, and what is read on one device is read on the other', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { username, accept, reject } = await customer(shop)
+  await logInToListen(page, username, password)
+  const other = await onAnotherDevice(browser, shop.origin, username)
+  await bell(page, 0).click()
+  await expect(panel(page).getByText('Nada por ahora')).toBeVisible()
+  await accept()
+  const accepted = panel(page).getByRole('link', { name: /Tu recarga fue aceptada/ })
+  await expect(accepted).toContainText('S/. 20.00 ya están en tu saldo.')
+  await reject('No llegó a nuestra cuenta.')
+  await expect(panel(page).getByRole('link', { name: /Tu recarga no fue aceptada/ })).toContainText(
+    'Motivo: No llegó a nuestra cuenta.',
+  )
+  await expect(bell(other, 2)).toBeVisible()
+
+  await accepted.click()
+  await expect(panel(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Billetera' })).toBeVisible()
+  await expect(bell(page, 1)).toBeVisible()
+  await expect(bell(other, 1)).toBeVisible()
+
+  await bell(other, 1).click()
+  await panel(other).getByRole('button', { name: 'Marcar todo como leído' }).click()
+  await expect(panel(other).getByText('Sin leer')).toHaveCount(0)
+  await expect(bell(page, 0)).toBeVisible()
+  await other.context().close()
+})
+
+test('the screen of notices filters, turns pages and exports', async ({ page, shop }) => {
+  const { username, client, accept } = await customer(shop)
+  for (let count = 0; count < 21; count++) await accept()
+  const [newest] = (await client.call(api.notices.list)).items
+  await client.call(api.notices.read, { body: { ids: [newest?.id ?? 0] } })
+  await logIn(page, username, password)
+  await bell(page, 20).click()
+  await panel(page).getByRole('link', { name: 'Ver todos' }).click()
+  const rows = page.getByRole('list', { name: 'Avisos' }).getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(rows).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Sin leer 20' }).click()
+  await expect(rows).toHaveCount(20)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^avisos-\d{4}-\d\d-\d\d\.csv$/)
+
+  await page.getByRole('button', { name: 'Marcar todo como leído' }).click()
+  await expect(page.getByRole('heading', { name: 'Leíste todo' })).toBeVisible()
+  await expect(bell(page, 0)).toBeVisible()
+})
+
+test('what one chooses to be told is kept', async ({ page, shop }) => {
+  const { username, client } = await customer(shop)
+  await logIn(page, username, password)
+  await open(page, '/perfil')
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Avisos' }) })
+  await section.getByRole('checkbox', { name: '7 días antes' }).uncheck()
+  await section.getByRole('switch', { name: 'También por correo' }).uncheck()
+  const kept = { reminderDays: [3, 1, 0], mail: false }
+  await expect.poll(() => client.call(api.notices.choices)).toEqual(kept)
+
+  await logIn(page, username, password)
+  await open(page, '/perfil')
+  await expect(section.getByRole('checkbox', { name: '7 días antes' })).not.toBeChecked()
+  await expect(section.getByRole('checkbox', { name: '3 días antes' })).toBeChecked()
+  await expect(section.getByRole('switch', { name: 'También por correo' })).not.toBeChecked()
+})
+
+test('a guest has no bell', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Avisos/ })).toHaveCount(0)
+})

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { NoticeChoices } from '#contract/notices.ts'
+import type { Me } from '#contract/users.ts'
+import { reminderDays } from '#domain/notice.ts'
+import { call } from '../../platform/api.ts'
+import { paths } from '../../platform/paths.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { api } from '../../platform/routes.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Loaded } from '../../ui/list-view.tsx'
+import { SkeletonList } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { choicesQuery } from './queries.ts'
+
+/** What somebody wants to be told, and how; each choice is kept at once. */
+export function ChoicesSection({ user }: { user: Me }) {
+  const choices = useQuery(choicesQuery)
+  return (
+    <section className="grid max-w-md content-start gap-4 rounded-card border border-line bg-surface p-6">
+      <h2 className="text-22 font-bold">Avisos</h2>
+      <Loaded query={choices} skeleton={<SkeletonList count={5} className="h-11" />}>
+        {(data) => <Choices chosen={data} user={user} />}
+      </Loaded>
+    </section>
+  )
+}
+
+const dayLabels: Record<(typeof reminderDays)[number], string> = {
+  7: '7 días antes',
+  3: '3 días antes',
+  1: 'Un día antes',
+  0: 'Cuando termina',
+}
+
+function Choices({ chosen, user }: { chosen: NoticeChoices; user: Me }) {
+  const choose = useMutation({
+    mutationFn: (body: NoticeChoices) => call(api.notices.choose, { body }),
+    // One after the other: each sends all of them.
+    scope: { id: 'notice-choices' },
+    meta: { quiet: true },
+    onMutate: (next) => queryClient.setQueryData(choicesQuery.queryKey, next),
+    onError: (error) => {
+      toast(error.message, { type: 'bad' })
+      return queryClient.invalidateQueries(choicesQuery)
+    },
+  })
+  const isChosen = (left: (typeof reminderDays)[number]) => chosen.reminderDays.includes(left)
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-soft">Antes de que venza un alquiler:</legend>
+        <div className="flex flex-wrap gap-2">
+          {reminderDays.map((left) => (
+            <label
+              key={left}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-line px-4 font-semibold has-checked:border-accent has-checked:bg-accent-wash"
+            >
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={isChosen(left)}
+                onChange={(event) =>
+                  choose.mutate({
+                    ...chosen,
+                    reminderDays: reminderDays.filter((it) => (it === left ? event.target.checked : isChosen(it))),
+                  })
+                }
+              />
+              {dayLabels[left]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Checkbox
+        role="switch"
+        label="También por correo"
+        hint="Los de tu dinero y tu contraseña llegan siempre."
+        checked={chosen.mail}
+        onChange={(mail) => choose.mutate({ ...chosen, mail })}
+      />
+      {!user.emailVerified && (
+        <p className="text-14 text-warn">
+          Para recibirlos,{' '}
+          <a href={`#${paths.profileData()}`} className="font-semibold text-inherit">
+            verifica tu correo
+          </a>
+          .
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  Bell,
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  CircleX,
+  KeyRound,
+  RefreshCw,
+  Trophy,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ShownNotice } from '#contract/notices.ts'
+import { formatMoment, formatWait } from '../../ui/format-date.ts'
+import { useReadOne } from './use-read.ts'
+
+const icons: Record<string, [Icon: LucideIcon, color: string]> = {
+  topUpAccepted: [CircleCheck, 'text-good'],
+  topUpRejected: [CircleX, 'text-bad'],
+  passwordChanged: [KeyRound, 'text-warn'],
+  drawWon: [Trophy, 'text-accent'],
+  rentEnding: [CalendarClock, 'text-warn'],
+  rentsEnding: [CalendarClock, 'text-warn'],
+  autoRenewed: [RefreshCw, 'text-good'],
+  autoRenewFailed: [CalendarX, 'text-bad'],
+}
+
+/** One notice, which leads to where one sees to it, and is read with that. */
+export function NoticeRow({ notice, now, onFollow }: { notice: ShownNotice; now: number; onFollow?: () => void }) {
+  const read = useReadOne()
+  const { id, kind, title, text, path, createdAt, readAt } = notice
+  const [Icon, color] = icons[kind] ?? [Bell, 'text-soft']
+  const isUnread = readAt === null
+  return (
+    <li>
+      <a
+        href={`#${path}`}
+        onClick={() => {
+          if (isUnread) read.mutate(id)
+          onFollow?.()
+        }}
+        className={`grid grid-cols-[auto_1fr] gap-x-3 px-5 py-4 text-inherit no-underline -outline-offset-2 hover:bg-raised ${isUnread ? 'bg-accent-wash' : ''}`}
+      >
+        <Icon size={20} aria-hidden className={`mt-0.5 ${color}`} />
+        <div className="grid min-w-0 gap-1">
+          <p className={isUnread ? 'font-bold' : 'font-semibold'}>
+            {isUnread && <span className="sr-only">Sin leer: </span>}
+            {title}
+          </p>
+          <p className="break-words text-soft">{text}</p>
+          <time dateTime={createdAt.toISOString()} title={formatMoment(createdAt)} className="text-14 text-soft">
+            hace {formatWait(now - createdAt.getTime())}
+          </time>
+        </div>
+      </a>
+    </li>
+  )
+}
