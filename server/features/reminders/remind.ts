@@ -34,7 +34,7 @@ export async function remind(context: AppContext): Promise<void> {
     const rents = await selectEnding(trx, { after: lastAt, until, at, lastAt, days })
     const own = rents.filter(({ isReseller }) => !isReseller)
     const notices = [
-      ...own.map(({ userId, isReseller: _, endDate, ...rent }) => ({
+      ...own.map(({ userId, isReseller: _isReseller, endDate, ...rent }) => ({
         userId,
         key: `rent-ending ${rent.purchaseId} ${day}`,
         kind: 'rentEnding' as const,
