@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { everyPurchaseState, purchaseKinds } from '#domain/purchase-state.ts'
+import { due } from './due.ts'
 import { purchase } from './purchase.ts'
 import { renewals } from './renewals.ts'
 import { route } from './route.ts'
@@ -78,6 +79,7 @@ export const purchases = {
     status: 201,
     reply: purchase,
   }),
+  ...due,
   ...renewals,
   ...sales,
 }

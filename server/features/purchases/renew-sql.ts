@@ -11,15 +11,18 @@ const rentedProducts = (db: Db, ids: Param<Ids>) =>
     .select('productId')
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
 
-/** The products of these rents, in the order of every sale; nobody changes them until the transaction ends. */
-export const productsHold = statement((db, ids: Param<Ids>) =>
+const products = (db: Db, ids: Param<Ids>) =>
   db
     .selectFrom('products')
     .select(['id', 'dias', 'precio', 'precioRifa', 'categoryId', 'deletedAt'])
     .where('id', 'in', rentedProducts(db, ids))
     .orderBy('id')
-    .forShare(),
-)
+
+/** The products of these rents. */
+export const productsOf = statement(products)
+
+/** The same, in the order of every sale; nobody changes them until the transaction ends. */
+export const productsHold = statement((db, ids: Param<Ids>) => products(db, ids).forShare())
 
 /** The markups of their base prices. */
 export const markupsOf = statement((db, ids: Param<Ids>) =>
@@ -29,8 +32,7 @@ export const markupsOf = statement((db, ids: Param<Ids>) =>
     .where('base', 'in', (it) => it.selectFrom('products').select('precio').where('id', 'in', rentedProducts(db, ids))),
 )
 
-/** These rents of somebody, locked until the transaction ends, in the order of their ids. */
-export const rentsLock = statement((db, userId: Param<number>, ids: Param<Ids>) =>
+const rents = (db: Db, userId: Param<number>, ids: Param<Ids>) =>
   db
     .selectFrom('purchases')
     .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
@@ -41,7 +43,13 @@ export const rentsLock = statement((db, userId: Param<number>, ids: Param<Ids>) 
     .where('purchases.userId', '=', userId)
     .where('purchases.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('purchases.id')
-    .forUpdate('purchases'),
+
+/** These rents of somebody. */
+export const rentsOf = statement(rents)
+
+/** The same, locked until the transaction ends, in the order of their ids. */
+export const rentsLock = statement((db, userId: Param<number>, ids: Param<Ids>) =>
+  rents(db, userId, ids).forUpdate('purchases'),
 )
 
 /** The ids of so many renewals to be made. */

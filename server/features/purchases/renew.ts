@@ -3,7 +3,7 @@ import { plus, type Centimos } from '#domain/money.ts'
 import { shownPrice } from '#domain/pricing.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { daysLeft, renewal, renewedUntil } from '#domain/purchase.ts'
-import type { Role } from '#domain/user.ts'
+import type { Viewer } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { pipeline, type Results } from '../../platform/db/pipeline.ts'
@@ -16,7 +16,9 @@ import {
   markupsOf,
   nextRenewals,
   productsHold,
+  productsOf,
   rentsLock,
+  rentsOf,
   selectBatch,
   updateAutoRenew,
   type NewRenewal,
@@ -35,7 +37,7 @@ export type Opened = Results<ReturnType<typeof openRenewal>>
 export type Rent = Opened['rents'][number]
 
 /** What renewing a rent costs its owner now, and until when it then lasts; refuses what cannot be renewed. */
-export function termsOf({ products, rules }: Pick<Opened, 'products' | 'rules'>, role: Role, rent: Rent, now: Date) {
+export function termsOf({ products, rules }: Pick<Opened, 'products' | 'rules'>, role: Viewer, rent: Rent, now: Date) {
   if (rent.profileId === null) throw new Problem('NOT_A_RENT')
   const product = products.find(({ id }) => id === rent.productId)
   if (!product || product.deletedAt || product.categoryId === null || rent.freedAt || !rent.renewable) {
@@ -49,14 +51,13 @@ export function termsOf({ products, rules }: Pick<Opened, 'products' | 'rules'>,
 }
 
 /** The same for somebody who only asks. */
-export function renewalTerms(context: AppContext, caller: Caller, id: number) {
-  return inTransaction(context.db, async (trx) => {
-    const opened = await pipeline(trx, openRenewal(caller.id, [id]))
-    return termsOf(opened, opened.buyer.role, onlyRent(opened), context.clock.now())
-  })
+export async function renewalTerms({ db, clock }: AppContext, caller: Caller, id: number) {
+  const asked = { products: productsOf([id]), rules: markupsOf([id]), rents: rentsOf(caller.id, [id]) }
+  const read = await pipeline(db, asked)
+  return termsOf(read, caller.role, onlyRent(read), clock.now())
 }
 
-function onlyRent({ rents: [rent] }: Opened): Rent {
+function onlyRent({ rents: [rent] }: Pick<Opened, 'rents'>): Rent {
   if (!rent) throw new Problem('NOT_FOUND')
   return rent
 }

@@ -3,6 +3,7 @@ import type { Purchase } from '#contract/purchase.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
+import { listDue, remindEnd, tabulateDue } from './due-board.ts'
 import { freeProfile } from './free-profile.ts'
 import { lastCustomers } from './last-customers.ts'
 import { listPurchases, searchPurchases } from './list-purchases.ts'
@@ -15,6 +16,9 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.search, ({ context, caller, body }) => searchPurchases(context, caller, body))
   bind(api.purchases.customers, ({ context, caller }) => lastCustomers(context.db, caller.id))
   bind(api.purchases.buy, ({ context, caller, body, attempt }) => buy(context, caller, body, attempt))
+  bind(api.purchases.due, ({ context, caller, query }) => listDue(context, caller, query))
+  bind(api.purchases.exportDue, ({ context, caller, query }) => tabulateDue(context, caller, query))
+  bind(api.purchases.remindEnd, ({ context, caller, params }) => remindEnd(context, caller, params.id))
   bind(api.purchases.renewalTerms, ({ context, caller, params }) => renewalTerms(context, caller, params.id))
   bind(api.purchases.renew, async ({ context, caller, params, body: { total }, attempt }) => {
     const [renewed] = await renew(context, caller, { ids: [params.id], total }, attempt)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { dueParts } from '#domain/due.ts'
+import { route } from './route.ts'
+import { id, idParams, instant, money, optionalLine, pageOf, paging } from './wire.ts'
+
+/** A rent that ends soon, or ended and still has its profile; no credential is in it. */
+const dueRent = z.object({
+  id,
+  nombre: z.string(),
+  nombreUser: z.string(),
+  telefono: z.string(),
+  endDate: instant,
+  tramo: z.enum(dueParts),
+  autoRenew: money.nullable(),
+  /** What renewing it costs and gives the caller today; null of what is somebody else's, or cannot be renewed. */
+  renewal: z.object({ precio: money, dias: z.int() }).nullable(),
+  /** Who bought it; null of one's own. */
+  buyer: z.string().nullable(),
+  /** When the caller last reminded its customer by chat, since it was paid last. */
+  toldAt: instant.nullable(),
+})
+export type DueRent = z.output<typeof dueRent>
+
+const filter = {
+  tramo: z.enum(dueParts, 'Ese tramo no existe.').optional(),
+  /** Words of the customer's name or of the product, or a part of the phone. */
+  q: optionalLine(100).optional(),
+}
+
+export const due = {
+  due: route({
+    method: 'GET',
+    path: '/purchases/due',
+    summary:
+      "Rents that end within seven days or are in grace, what ends first in front, 50 a page: of everybody for administrators, what a supplier sold, else one's own",
+    access: 'authenticated',
+    query: z.object({ ...paging, ...filter }),
+    status: 200,
+    /** How many there are of each part, whatever part is shown. */
+    reply: pageOf(dueRent).extend({ tramos: z.record(z.enum(dueParts), z.int()) }),
+  }),
+  exportDue: route({
+    method: 'GET',
+    path: '/purchases/due/export',
+    summary: 'The same rents as a table, all pages',
+    access: 'authenticated',
+    query: z.object(filter),
+    status: 200,
+    csv: 'vencimientos',
+  }),
+  remindEnd: route({
+    method: 'PUT',
+    path: '/purchases/:id/reminded',
+    summary: 'Notes that the caller reminds the customer of a rent on their board by chat now',
+    access: 'authenticated',
+    params: idParams,
+    status: 200,
+    reply: z.object({ id, toldAt: instant }),
+  }),
+}

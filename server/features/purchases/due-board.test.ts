@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+let productId: number
+beforeAll(async () => {
+  shop = await openShop()
+  productId = await shop.product({ precio: 10, dias: 30, profiles: 40 })
+})
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A rent that ends in so many days. */
+async function rent(
+  buyer: Person,
+  days: number,
+  of: { productId?: number; nombreUser?: string; telefono?: string } = {},
+) {
+  const body = { productId, nombreUser: 'Ana', telefono: '987654321', ...of }
+  const { id } = await buyer.call(api.purchases.buy, { body })
+  const endDate = new Date(shop.context.clock.now().getTime() + days * dayMs)
+  await shop.context.db
+    .updateTable('purchases')
+    .set({ startDate: new Date(endDate.getTime() - 30 * dayMs), endDate })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+const board = (by: Person, query = {}) => by.call(api.purchases.due, { query })
+const idsOn = async (by: Person, query = {}) => (await board(by, query)).items.map(({ id }) => id)
+
+test('what ends within seven days or is in grace stands on it, what ends first in front, by parts', async () => {
+  const reseller = await shop.person('RESELLER', 200)
+  const [week, gone, three, last, grace] = [
+    await rent(reseller, 6.9),
+    await rent(reseller, -2.1),
+    await rent(reseller, 2.9),
+    await rent(reseller, 0.5),
+    await rent(reseller, -1.9),
+  ]
+  await rent(reseller, 7.1)
+  expect(gone).toBeGreaterThan(0)
+  const { items, total, tramos } = await board(reseller)
+  expect(items.map(({ id, tramo }) => [id, tramo])).toEqual([
+    [grace, 'gracia'],
+    [last, 'ultimo-dia'],
+    [three, 'tres-dias'],
+    [week, 'siete-dias'],
+  ])
+  expect(total).toBe(4)
+  expect(tramos).toEqual({ gracia: 1, 'ultimo-dia': 1, 'tres-dias': 1, 'siete-dias': 1 })
+  expect(await board(reseller, { tramo: 'tres-dias' })).toMatchObject({ total: 1, items: [{ id: three }], tramos })
+  expect(await idsOn(reseller, { page: 2, pageSize: 3 })).toEqual([week])
+  expect(items[1]).toMatchObject({ renewal: { precio: fromSoles(10), dias: 30 }, buyer: null, toldAt: null })
+  expect(Object.keys(items[0] ?? {})).not.toContain('password')
+  await shop.administrator.call(api.settings.change, { body: { graceDays: 1 } })
+  expect((await board(reseller)).tramos.gracia).toBe(0)
+  await shop.administrator.call(api.settings.change, { body: { graceDays: 2 } })
+})
+
+test('everybody sees their own; a supplier what it sold; administrators all, with who bought it', async () => {
+  const [one, other, supplier] = [
+    await shop.person('RESELLER', 100),
+    await shop.person('USER', 100),
+    await shop.person('ADMIN', 100),
+  ]
+  const mine = await rent(one, 1)
+  const theirs = await shop.product({ precio: 10 })
+  await shop.administrator.call(api.catalogue.changeProduct, {
+    params: { id: theirs },
+    body: { sellerId: supplier.id },
+  })
+  const sold = await rent(other, 2, { productId: theirs, nombreUser: 'José Ñáñez', telefono: '+51 955 444 333' })
+  expect([await idsOn(one), await idsOn(other), await idsOn(supplier)]).toEqual([[mine], [sold], [sold]])
+  const all = await board(shop.administrator)
+  expect(all.items.filter(({ id }) => id === mine || id === sold)).toMatchObject([
+    { id: mine, buyer: one.username, renewal: null },
+    { id: sold, buyer: other.username, renewal: null },
+  ])
+  for (const q of ['jose nan', '955444', 'ñáñez']) expect(await idsOn(shop.administrator, { q }), q).toEqual([sold])
+  const remind = (by: Person, id: number) => by.wire(api.purchases.remindEnd, { params: { id } })
+  expect((await remind(one, sold)).status).toBe(404)
+  expect((await remind(supplier, sold)).status).toBe(200)
+  expect((await board(supplier)).items[0]?.toldAt).toBeInstanceOf(Date)
+  expect((await board(other)).items[0]?.toldAt).toBeNull()
+  const table = await other.wire(api.purchases.exportDue)
+  expect(table.text).toContain('José Ñáñez')
+  expect(table.text).not.toContain('SECRETO-')
+})
+
+test('who was reminded is remembered until the rent is renewed, fifty times at once as once', async () => {
+  const reseller = await shop.person('RESELLER', 100)
+  const id = await rent(reseller, 0.5)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => reseller.wire(api.purchases.remindEnd, { params: { id } })),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect((await board(reseller)).items[0]?.toldAt).toBeInstanceOf(Date)
+  await reseller.call(api.purchases.renew, { params: { id }, body: {} })
+  expect(await idsOn(reseller)).toEqual([])
+  await shop.context.db
+    .updateTable('purchases')
+    .set({ endDate: new Date(shop.context.clock.now().getTime() + dayMs) })
+    .where('id', '=', id)
+    .execute()
+  expect((await board(reseller)).items).toMatchObject([{ id, toldAt: null }])
+})

@@ -1,0 +1,104 @@
+import type { api } from '#contract/index.ts'
+import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import type { DueRent } from '#contract/due.ts'
+import { duePart, duePartLabels, dueParts } from '#domain/due.ts'
+import { limaTime } from '#domain/lima.ts'
+import { Problem } from '#domain/problem.ts'
+import { may } from '#domain/user.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
+import { pageParams } from '../../platform/http/page-params.ts'
+import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { readSettings } from '../settings/index.ts'
+import { countDue, everyDueRent, selectDueRents, upsertReminder, type DueFilter, type DueRow } from './due-sql.ts'
+import { markupsOf, productsOf, rentsOf } from './renew-sql.ts'
+import { termsOf } from './renew.ts'
+
+type Asked = QueryOf<typeof api.purchases.exportDue>
+
+async function filterOf({ db, clock }: AppContext, caller: Caller, { tramo, q }: Asked = {}): Promise<DueFilter> {
+  const { graceDays } = await readSettings(db)
+  const of = may.administer(caller.role)
+    ? 'everybody'
+    : may.seeSales(caller.role)
+      ? { sellerId: caller.id }
+      : { userId: caller.id }
+  return { now: clock.now(), graceDays, part: tramo, text: q ?? undefined, of }
+}
+
+/** A page of the rents that end next, as this caller may see them, and how many there are of each part. */
+export async function listDue(
+  context: AppContext,
+  caller: Caller,
+  query: QueryOf<typeof api.purchases.due>,
+): Promise<ReplyOf<typeof api.purchases.due>> {
+  const { db } = context
+  const { page, pageSize, ...range } = pageParams(query, 50)
+  const filter = await filterOf(context, caller, query)
+  const [rows, tramos] = await Promise.all([selectDueRents(db, filter, caller.id, range), countDue(db, filter)])
+  const renewals = await renewalsOf(context, caller, rows)
+  const total = dueParts
+    .filter((part) => !filter.part || part === filter.part)
+    .reduce((sum, part) => sum + tramos[part], 0)
+  const items = rows.map((row): DueRent => {
+    const { userId, username, ...rent } = row
+    return {
+      ...rent,
+      tramo: duePart(row.endDate, filter.now),
+      renewal: renewals.get(row.id) ?? null,
+      buyer: userId === caller.id ? null : username,
+    }
+  })
+  return { items, total, page, pageSize, tramos }
+}
+
+/** What renewing those of the caller's own costs now, by the id of the purchase. */
+async function renewalsOf({ db, clock }: AppContext, caller: Caller, rows: readonly DueRow[]) {
+  const own = rows.filter(({ userId }) => userId === caller.id).map(({ id }) => id)
+  const read = await pipeline(db, { products: productsOf(own), rules: markupsOf(own), rents: rentsOf(caller.id, own) })
+  const now = clock.now()
+  return new Map(
+    read.rents.flatMap((rent) => {
+      try {
+        const { precio, dias } = termsOf(read, caller.role, rent, now)
+        return [[rent.id, { precio, dias }] as const]
+      } catch (error) {
+        if (error instanceof Problem) return []
+        throw error
+      }
+    }),
+  )
+}
+
+/** The same rents for a spreadsheet, all pages. */
+export async function tabulateDue(context: AppContext, caller: Caller, query: Asked): Promise<Table> {
+  const filter = await filterOf(context, caller, query)
+  return {
+    columns: ['Compra', 'Producto', 'Comprador', 'Cliente', 'Teléfono', 'Vence', 'Tramo', 'Se renueva sola', 'Avisado'],
+    rows: everyRow(
+      context.exportDb,
+      (trx) => everyDueRent(trx, filter, caller.id),
+      (row) => [
+        row.id,
+        row.nombre,
+        row.username,
+        row.nombreUser,
+        row.telefono,
+        limaTime(row.endDate),
+        duePartLabels[duePart(row.endDate, filter.now)],
+        row.autoRenew === null ? 'No' : 'Sí',
+        row.toldAt && limaTime(row.toldAt),
+      ],
+    ),
+  }
+}
+
+/** Notes that the caller reminds a customer by chat now. */
+export async function remindEnd(context: AppContext, caller: Caller, id: number) {
+  const filter = { ...(await filterOf(context, caller)), id }
+  const isThere = await inTransaction(context.db, (trx) => upsertReminder(trx, filter, caller.id))
+  if (!isThere) throw new Problem('NOT_FOUND')
+  return { id, toldAt: filter.now }
+}

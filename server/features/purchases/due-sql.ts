@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { dueParts, dueSpan, type DuePart } from '#domain/due.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { mentions, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+
+export type DueFilter = {
+  now: Date
+  graceDays: number
+  part?: DuePart | undefined
+  text?: string | undefined
+  id?: number
+  /** Whose board it is: what that account bought, what it sold, or of everybody. */
+  of: { userId: number } | { sellerId: number } | 'everybody'
+}
+
+const said = sql`searchable(concat_ws(' ', purchases.nombre_user, purchases.nombre))`
+
+function filtered(db: Db, { now, graceDays, part, text, id, of }: DueFilter) {
+  const { after, until } = dueSpan(part, now, graceDays)
+  let query = db
+    .selectFrom('purchases')
+    .where('purchases.profileId', 'is not', null)
+    .where('purchases.freedAt', 'is', null)
+    .where('purchases.endDate', '>', after)
+    .where('purchases.endDate', '<=', until)
+  if (of !== 'everybody') {
+    query =
+      'userId' in of
+        ? query.where('purchases.userId', '=', of.userId)
+        : query.where('purchases.sellerId', '=', of.sellerId)
+  }
+  if (id !== undefined) query = query.where('purchases.id', '=', id)
+  if (text) query = query.where(mentions(text, said, 'purchases.telefono'))
+  return query
+}
+
+const endingFirst: Order = [
+  [sql.ref('purchases.endDate'), 'asc'],
+  [sql.ref('purchases.id'), 'asc'],
+]
+
+const detailed = (rents: ReturnType<typeof filtered>, viewerId: number) =>
+  rents
+    .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
+    .leftJoin('endReminders as reminder', (join) =>
+      join
+        .onRef('reminder.purchaseId', '=', 'purchases.id')
+        .on('reminder.userId', '=', viewerId)
+        // What was said before it was renewed is about another end.
+        .on(
+          sql<boolean>`reminder.told_at > coalesce(
+            (select max(created_at) from renewals where renewals.purchase_id = purchases.id), purchases.start_date)`,
+        ),
+    )
+    .select(['purchases.id', 'purchases.nombre', 'purchases.nombreUser', 'purchases.telefono', 'purchases.endDate'])
+    .select(['purchases.userId', 'purchases.autoRenewPrice as autoRenew', 'buyer.username', 'reminder.toldAt'])
+
+export function selectDueRents(db: Db, filter: DueFilter, viewerId: number, page: PageWindow) {
+  const ids = paginate(filtered(db, filter).select('purchases.id'), endingFirst, page)
+  const rents = db.selectFrom('purchases').where('purchases.id', 'in', ids)
+  return orderBy(detailed(rents, viewerId), endingFirst).execute()
+}
+export type DueRow = Awaited<ReturnType<typeof selectDueRents>>[number]
+
+/** All of them, in the same order. */
+export const everyDueRent = (db: Db, filter: DueFilter, viewerId: number) =>
+  orderBy(detailed(filtered(db, filter), viewerId), endingFirst)
+
+/** How many there are of each part. */
+export function countDue(db: Db, filter: DueFilter): Promise<Record<DuePart, number>> {
+  return filtered(db, { ...filter, part: undefined })
+    .select(
+      dueParts.map((part) => {
+        const { after, until } = dueSpan(part, filter.now, filter.graceDays)
+        return sql<number>`count(*) filter (where end_date > ${after} and end_date <= ${until})`.as(part)
+      }),
+    )
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes that somebody reminds a customer now; false when the rent is not on their board. */
+export async function upsertReminder(trx: Transaction, filter: DueFilter & { id: number }, viewerId: number) {
+  const rent = await filtered(trx, filter).select('purchases.id').executeTakeFirst()
+  if (!rent) return false
+  const toldAt = filter.now
+  await trx
+    .insertInto('endReminders')
+    .values({ purchaseId: rent.id, userId: viewerId, toldAt })
+    .onConflict((conflict) => conflict.columns(['purchaseId', 'userId']).doUpdateSet({ toldAt }))
+    .execute()
+  return true
+}
