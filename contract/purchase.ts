@@ -11,6 +11,8 @@ export const purchase = z.object({
   refunded: money,
   /** What its renewals cost beside that. */
   renewed: money,
+  /** Its profile was given back for sale. */
+  freed: z.boolean(),
   /** The most that it is renewed for by itself; null while it is not. */
   autoRenew: money.nullable(),
   username: z.string().nullable(),

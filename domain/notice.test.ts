@@ -17,7 +17,7 @@ test('a rent that ends says when, for whom, and what keeps it', () => {
   expect(sayNotice({ kind: 'rentEnding', data: rent })).toEqual({
     title: 'Netflix vence en 3 días',
     text: 'Es de Ana y dura hasta el 24 de noviembre a las 18:30. Renuévala para no perder el perfil.',
-    path: '/purchases?username=%2312',
+    path: '/purchases?username=%2312&renovar=12',
   })
   const data = { ...rent, left: 1, autoRenew: fromSoles(13) }
   expect(sayNotice({ kind: 'rentEnding', data })).toMatchObject({

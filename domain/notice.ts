@@ -59,6 +59,8 @@ const days = (left: number) => (left === 1 ? '1 día' : `${left} días`)
 
 /** Where a purchase is found among the others. */
 const purchasePath = (id: number) => `/purchases?username=%23${id}`
+/** The same, with the question whether to renew it. */
+const renewPath = (id: number) => `${purchasePath(id)}&renovar=${id}`
 
 const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } = {
   topUpAccepted: ({ quantity }) => ({
@@ -91,7 +93,7 @@ const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } 
               ? 'Renuévala para no perder el perfil.'
               : `Se renueva sola por ${formatSoles(autoRenew)} o menos si tu saldo alcanza.`
           }`,
-    path: purchasePath(purchaseId),
+    path: renewPath(purchaseId),
   }),
   rentsEnding: ({ counts }) => {
     const total = counts.reduce((sum, { count }) => sum + count, 0)
@@ -112,7 +114,7 @@ const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } 
   autoRenewFailed: ({ purchaseId, nombre, reason, precio, endDate }) => ({
     title: `${nombre} no se renovó`,
     text: `${failures[reason](precio ?? centimos(0))} Termina ${moment(endDate)}.`,
-    path: purchasePath(purchaseId),
+    path: renewPath(purchaseId),
   }),
 }
 

@@ -100,6 +100,12 @@ export const paths = {
       office: { part: 'Ventas', label: 'Ventas', guard: 'admin', values: { tab: 'ventas' } },
     },
   }),
+  // One's own, and for an administrator those of the shop.
+  due: screen('/vencimientos', {
+    guard: 'user',
+    title: 'Vencimientos',
+    menus: { own: {}, office: { part: 'Ventas', guard: 'admin' } },
+  }),
   wallet: screen('/billetera', { guard: 'user', title: 'Billetera', menus: { main: { guard: 'none' } } }),
   usersAdmin: screen('/users_superAdmin', { guard: 'admin', title: 'Users', menus: { office: { part: 'Clientes' } } }),
   userAdmin: screen('/users_superAdmin/:id', { guard: 'admin', title: 'Usuario' }),

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   ArrowRightLeft,
+  CalendarClock,
   Dices,
   HandCoins,
   House,
@@ -38,6 +39,7 @@ const icons: Record<string, LucideIcon> = {
   [paths.home()]: House,
   [paths.homeAdmin()]: LayoutDashboard,
   [paths.purchases({ tab: 'ventas' })]: Receipt,
+  [paths.due()]: CalendarClock,
   [paths.usersAdmin()]: Users,
   [paths.suppliers()]: Store,
   [paths.productsAdmin()]: Package,

@@ -51,6 +51,10 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page]> = {
     frameOfPurchases,
     page(() => import('../features/purchases/purchases-page.tsx').then((it) => it.PurchasesPage)),
   ],
+  due: [
+    (viewer) => (may.administer(viewer) ? 'office' : 'shop'),
+    page(() => import('../features/purchases/due-page.tsx').then((it) => it.DuePage)),
+  ],
   wallet: ['shop', page(() => import('../features/wallet/wallet-page.tsx').then((it) => it.WalletPage))],
   usersAdmin: ['office', page(() => import('../features/users/users-admin-page.tsx').then((it) => it.UsersAdminPage))],
   userAdmin: ['office', page(() => import('../features/users/user-page.tsx').then((it) => it.UserPage))],

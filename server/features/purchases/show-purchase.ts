@@ -14,6 +14,7 @@ export function present(context: AppContext, row: PurchaseRow): Purchase {
   return {
     ...purchase,
     ...credentialsOf(context, row),
+    freed: row.freedAt !== null,
     product: { id: row.productId },
     user: { username: sellerUsername, telefono: sellerTelefono },
     ticket: ticketOf(row),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { purchaseKinds, purchaseStateLabels, purchaseStates, type PurchaseKind } from '#domain/purchase-state.ts'
-import { navigate, useFilters, usePage } from '../../platform/location.ts'
+import { navigate, positive, useFilters, usePage, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
@@ -48,6 +48,10 @@ function useOwnFilter() {
 export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
   const { filter, isOpen, turnTo, pick, search, clear } = useOwnFilter()
   const { tipo, estado, page, number, q } = filter
+  const [asked, ask] = useQueryPart()
+  const renewing = positive(asked.get('renovar'))
+  const renew = (id: number | undefined) =>
+    ask({ renovar: id === undefined ? undefined : String(id) }, { replace: true })
   const purchases = useQuery(purchasesQuery(filter))
   const { data: settings } = useQuery(settingsQuery)
   const { kinds } = purchases.data ?? {}
@@ -113,6 +117,8 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
                     key={purchase.id}
                     purchase={purchase}
                     supportPhone={settings?.supportPhones[0]?.telefono}
+                    renewing={purchase.id === renewing}
+                    onRenew={(open) => renew(open ? purchase.id : undefined)}
                   />
                 ))}
               </div>

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Ticket as TicketIcon } from 'lucide-react'
+import { Eye, EyeOff, RefreshCw, Ticket as TicketIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/purchase.ts'
 import { chatLink } from '#domain/chat-texts.ts'
@@ -14,10 +14,19 @@ import { CustomerDialog } from './customer-dialog.tsx'
 import { DaysRing } from './days-ring.tsx'
 import { DeliverActions } from './deliver-actions.tsx'
 import { Note } from './note.tsx'
+import { RenewOneDialog } from './renewal-dialog.tsx'
 import { TicketRows, TicketState } from './ticket-rows.tsx'
 
+type Props = {
+  purchase: Purchase
+  supportPhone: string | undefined
+  /** Whether it is asked what renewing it costs. */
+  renewing: boolean
+  onRenew: (open: boolean) => void
+}
+
 /** One purchase as a pass: what it is, how long it lasts, its credentials once asked for, whom to write to. */
-export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; supportPhone: string | undefined }) {
+export function PurchaseCard({ purchase, supportPhone, renewing, onRenew }: Props) {
   const [customerOpen, setCustomerOpen] = useState(false)
   const { ticket } = purchase
   const texts = chatTextsOf(useChatTexts(), purchase)
@@ -49,6 +58,7 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
             {purchase.nota && <Note nota={purchase.nota} />}
             {ended && <span className="font-semibold text-soft">Terminó</span>}
             {urgent && <span className="font-semibold text-warn">Vence pronto</span>}
+            {purchase.autoRenew !== null && !ended && <span className="text-soft">Se renueva sola</span>}
           </div>
         </div>
       </header>
@@ -78,6 +88,18 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
         </dl>
       </div>
       <footer className="grid grid-cols-2 gap-2 border-t border-line p-4 *:last:odd:col-span-2">
+        {!ticket && !purchase.freed && (
+          <Button
+            size="sm"
+            variant={urgent || ended ? 'primary' : 'secondary'}
+            className="col-span-2"
+            about={about}
+            icon={<RefreshCw size={18} />}
+            onClick={() => onRenew(true)}
+          >
+            Renovar
+          </Button>
+        )}
         <Button size="sm" variant="secondary" about={about} onClick={() => setCustomerOpen(true)}>
           Ver datos
         </Button>
@@ -97,6 +119,7 @@ export function PurchaseCard({ purchase, supportPhone }: { purchase: Purchase; s
           </>
         )}
       </footer>
+      {renewing && !ticket && <RenewOneDialog purchase={purchase} onClose={() => onRenew(false)} />}
       <CustomerDialog purchase={purchase} open={customerOpen} onOpenChange={setCustomerOpen} />
     </article>
   )

@@ -36,6 +36,25 @@ export const purchasesQuery = ({ q, number, ...filter }: PurchaseFilter) =>
     gcTime: 0,
   })
 
+/** What renewing a rent of one's own costs today. */
+export const renewalQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.purchases, 'renewal', id],
+    queryFn: () => call(api.purchases.renewalTerms, { params: { id } }),
+    staleTime: 0,
+    retry: false,
+  })
+
+export type DueFilter = QueryOf<RouteOf<typeof api.purchases.exportDue>>
+
+/** A page of the rents that end next. */
+export const dueQuery = (filter: DueFilter, page: number) =>
+  queryOptions({
+    queryKey: [...keys.purchases, 'due', filter, page],
+    queryFn: () => call(api.purchases.due, { query: { ...filter, page } }),
+    placeholderData: keepPreviousData,
+  })
+
 /** For whom somebody bought last. */
 export const customersQuery = queryOptions({
   queryKey: [...keys.purchases, 'customers'],

@@ -14,6 +14,7 @@ import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 import { PaymentSection } from '../payment-methods/payment-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import { lastBackupQuery, mailServerQuery, pricesQuery, settingsQuery, unpricedQuery } from './queries.ts'
+import { RemindersSection } from './reminders-section.tsx'
 import { SettingsParts } from './settings-parts.tsx'
 import { SwitchesSection } from './switches-section.tsx'
 import { UnpricedSection } from './unpriced-section.tsx'
@@ -46,6 +47,7 @@ export function SettingsAdminPage() {
             <PricesSection />
             <UnpricedSection />
             <SwitchesSection settings={saved} />
+            <RemindersSection settings={saved} />
             <NamesSection settings={saved} />
             <MailSection />
             <BackupSection />

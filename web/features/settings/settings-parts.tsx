@@ -12,6 +12,7 @@ export const settingsParts = {
   precios: 'Tabla de precios',
   'sin-regla': 'Productos sin regla',
   tienda: 'Tienda',
+  recordatorios: 'Recordatorios y gracia',
   nombres: 'Nombres de usuario',
   correo: 'Servidor de correo',
   copias: 'Copias de seguridad',

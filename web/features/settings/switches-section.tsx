@@ -20,13 +20,11 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
       raffles: settings.switches.raffles,
       contactCategoryId: settings.contactCategoryId ?? null,
       voucherDays: String(settings.voucherDays ?? voucherDays.usual),
-      graceDays: String(settings.graceDays),
     },
-    ({ contactCategoryId, voucherDays: kept, graceDays: grace, ...switches }) => ({
+    ({ contactCategoryId, voucherDays: kept, ...switches }) => ({
       switches,
       contactCategoryId,
       voucherDays: Number(kept),
-      graceDays: Number(grace),
     }),
   )
   return (
@@ -65,15 +63,6 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
         onChange={(event) => edit({ ...draft, voucherDays: event.target.value })}
         error={issueOf(error, 'voucherDays')}
         hint="Desde que la recarga se acepta o se rechaza. La tienda reconoce un comprobante repetido aunque ya lo borró."
-      />
-      <TextField
-        label="Días de gracia"
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.graceDays}
-        onChange={(event) => edit({ ...draft, graceDays: event.target.value })}
-        error={issueOf(error, 'graceDays')}
-        hint="Cuando un alquiler termina, sus datos ya no se ven, pero su perfil se guarda estos días para quien lo renueva."
       />
     </SettingsSection>
   )

@@ -1,9 +1,10 @@
 import type { WalletEntry } from '#contract/wallet.ts'
+import { formatDay } from '../../ui/format-date.ts'
 
 type Props = { entry: WalletEntry; purchaseHref: (id: number) => string }
 
 /** What a movement paid or gave back, what it takes back, and why. */
-export function EntryDetail({ entry: { purchase, corrects, motivo }, purchaseHref }: Props) {
+export function EntryDetail({ entry: { purchase, renewal, corrects, motivo }, purchaseHref }: Props) {
   return (
     <>
       {purchase && (
@@ -14,6 +15,11 @@ export function EntryDetail({ entry: { purchase, corrects, motivo }, purchaseHre
           >
             {purchase.nombre} · #{purchase.id}
           </a>
+        </p>
+      )}
+      {renewal && (
+        <p className="text-14 text-soft">
+          Renovación: {renewal.dias} {renewal.dias === 1 ? 'día' : 'días'}, hasta el {formatDay(renewal.until)}
         </p>
       )}
       {corrects !== null && <p className="text-14 text-soft">Revierte el movimiento #{corrects}</p>}

@@ -1,0 +1,165 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CalendarCheck, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import type { DueRent } from '#contract/due.ts'
+import { duePartLabels, dueParts } from '#domain/due.ts'
+import { formatSoles, plus } from '#domain/money.ts'
+import { maxRenewedTogether } from '#domain/purchase.ts'
+import { may } from '#domain/user.ts'
+import { call, download } from '../../platform/api.ts'
+import { useFilters, usePage } from '../../platform/location.ts'
+import { paths } from '../../platform/paths.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
+import { api } from '../../platform/routes.ts'
+import { useStanding } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { ListView } from '../../ui/list-view.tsx'
+import { AdminPage, Page } from '../../ui/page.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
+import { EmptyState, SkeletonList } from '../../ui/states.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { useNow } from '../../ui/timers.ts'
+import { useChatTexts } from '../settings/queries.ts'
+import { DueRow } from './due-row.tsx'
+import { customersOf } from './due-walk.ts'
+import { DueWalkDialog } from './due-walk-dialog.tsx'
+import { dueQuery } from './queries.ts'
+import { RenewalDialog, type Renewable } from './renewal-dialog.tsx'
+
+const none: readonly DueRent[] = []
+const isRenewable = (rent: DueRent): rent is DueRent & Renewable => rent.renewal !== null
+
+/** The rents that end next: to write to their customers one after the other, and to renew one's own, several at once. */
+export function DuePage() {
+  const [query, pick] = useFilters()
+  const [page, turnTo] = usePage()
+  const tramo = dueParts.find((part) => part === query.get('tramo'))
+  const q = query.get('q') ?? ''
+  const due = useQuery(dueQuery({ tramo, q: q || null }, page))
+  const now = new Date(Math.max(useNow(), due.dataUpdatedAt))
+  const texts = useChatTexts()
+  const administers = may.administer(useStanding())
+  const [selected, select] = useState<ReadonlySet<number>>(new Set())
+  const [renewing, renew] = useState<readonly Renewable[]>()
+  const [walking, walk] = useState<ReturnType<typeof customersOf>>()
+  const items = due.data?.items ?? none
+  const own = items.filter(isRenewable)
+  const chosen = own.filter(({ id }) => selected.has(id))
+  const tell = useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      Promise.all(ids.map((id) => call(api.purchases.remindEnd, { params: { id } }))),
+    meta: { quiet: true },
+    onSettled: () => refresh(keys.purchases),
+  })
+  const toggle = (id: number, on: boolean) =>
+    select((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
+  const tramos = due.data?.tramos
+  const all = tramos && dueParts.reduce((sum, part) => sum + tramos[part], 0)
+  const Frame = administers ? AdminPage : Page
+  return (
+    <Frame
+      title="Vencimientos"
+      aside={
+        <SearchForm
+          label="Cliente, producto o teléfono"
+          value={q}
+          onSearch={(text) => pick({ q: text || undefined })}
+        />
+      }
+    >
+      <TabLinks
+        label="Tramos"
+        tabs={[
+          { href: paths.due({ q: q || undefined }), label: 'Todos', count: all, current: !tramo },
+          ...dueParts.map((part) => ({
+            href: paths.due({ tramo: part, q: q || undefined }),
+            label: duePartLabels[part],
+            count: tramos?.[part],
+            current: part === tramo,
+          })),
+        ]}
+      />
+      <ListView
+        query={due}
+        skeleton={<SkeletonList className="h-28 rounded-card" grid="grid gap-3" />}
+        empty={
+          <EmptyState icon={<CalendarCheck size={40} />} title={tramo || q ? 'Nada por aquí' : 'Nada por vencer'}>
+            {tramo || q
+              ? 'Prueba con otro tramo o con otra búsqueda.'
+              : 'Lo que termine en los próximos siete días aparecerá aquí, y lo que terminó mientras dure su gracia.'}
+          </EmptyState>
+        }
+        page={page}
+        onPage={turnTo}
+      >
+        {() => (
+          <>
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              {own.length > 0 && (
+                <label className="flex min-h-11 items-center gap-2 pl-4 font-semibold">
+                  <span className="grid w-11 place-items-center">
+                    <input
+                      type="checkbox"
+                      checked={chosen.length === Math.min(own.length, maxRenewedTogether)}
+                      onChange={(event) => select(new Set(event.target.checked ? own.map(({ id }) => id) : []))}
+                      className="checkbox"
+                    />
+                  </span>
+                  Seleccionar las de esta página
+                </label>
+              )}
+              <div className="flex flex-wrap gap-2 max-md:w-full lg:ml-auto">
+                <Button
+                  className="max-md:grow"
+                  icon={<MessageCircle size={18} />}
+                  onClick={() => walk(customersOf(items, texts))}
+                >
+                  Notificar uno por uno
+                </Button>
+                <ExportButton download={() => download(api.purchases.exportDue, { query: { tramo, q: q || null } })} />
+              </div>
+            </div>
+            <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
+              {items.map((rent) => (
+                <DueRow
+                  key={rent.id}
+                  rent={rent}
+                  now={now}
+                  href={customersOf([rent], texts)[0]?.href ?? ''}
+                  selected={selected.has(rent.id)}
+                  onSelect={(on) => toggle(rent.id, on)}
+                  onTell={() => tell.mutate([rent.id])}
+                  onRenew={() => isRenewable(rent) && renew([rent])}
+                />
+              ))}
+            </ul>
+            {chosen.length > 0 && (
+              <section
+                aria-label="Selección"
+                className="sticky bottom-4 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4 shadow-float"
+              >
+                <p aria-live="polite" className="font-semibold">
+                  {`${chosen.length} ${chosen.length === 1 ? 'seleccionada' : 'seleccionadas'} · ${formatSoles(plus(...chosen.map(({ renewal }) => renewal.precio)))}`}
+                </p>
+                <Button className="max-sm:w-full" onClick={() => renew(chosen)}>
+                  Renovar seleccionadas
+                </Button>
+              </section>
+            )}
+          </>
+        )}
+      </ListView>
+      {renewing && (
+        <RenewalDialog rents={renewing} onClose={() => renew(undefined)} onRenewed={() => select(new Set())} />
+      )}
+      {walking && (
+        <DueWalkDialog
+          customers={walking}
+          onTell={({ rents }) => tell.mutate(rents.map(({ id }) => id))}
+          onClose={() => walk(undefined)}
+        />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,86 @@
+import { Check, Clock, MessageCircle, RefreshCw } from 'lucide-react'
+import type { DueRent } from '#contract/due.ts'
+import { formatSoles } from '#domain/money.ts'
+import { daysLeft } from '#domain/purchase.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay, formatDaysLeft, formatMoment } from '../../ui/format-date.ts'
+
+type Props = {
+  rent: DueRent
+  now: Date
+  href: string
+  selected: boolean
+  onSelect: (on: boolean) => void
+  onTell: () => void
+  onRenew: () => void
+}
+
+/** One rent that ends: what, whose, until when; to write to its customer, and to renew one's own. */
+export function DueRow({ rent, now, href, selected, onSelect, onTell, onRenew }: Props) {
+  const { id, nombre, nombreUser, telefono, endDate, tramo, renewal, autoRenew, buyer, toldAt } = rent
+  const about = `compra ${id}`
+  const left = daysLeft(endDate, now)
+  return (
+    <li
+      aria-label={`Compra ${id}: ${nombre}`}
+      className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-2 gap-y-3 rounded-card border border-line bg-surface p-4 lg:grid-cols-[44px_minmax(0,1.3fr)_minmax(0,1fr)_220px] lg:items-center lg:gap-x-4 lg:rounded-none lg:border-0 lg:bg-transparent"
+    >
+      <span className="grid h-11 place-items-center">
+        {renewal && (
+          <input
+            type="checkbox"
+            aria-label={`Seleccionar ${about}`}
+            checked={selected}
+            onChange={(event) => onSelect(event.target.checked)}
+            className="checkbox"
+          />
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{nombreUser}</p>
+        <p className="text-14 wrap-anywhere">
+          {nombre} · {telefono}
+        </p>
+        <p className="text-14 text-soft">
+          #{id}
+          {buyer !== null && ` · Compró ${buyer}`}
+        </p>
+      </div>
+      <div className="col-start-2 grid min-w-0 gap-1 justify-items-start lg:col-auto">
+        <Chip tone={tramo === 'siete-dias' ? 'neutral' : 'warn'} icon={<Clock size={14} />}>
+          {left > 0 ? formatDaysLeft(left) : 'En gracia'}
+        </Chip>
+        <span className="text-14 text-soft">
+          {left > 0 ? 'Vence' : 'Venció'} el {formatDay(endDate)}
+        </span>
+        {autoRenew !== null && left > 0 && <span className="text-14 text-soft">Se renueva sola</span>}
+        {toldAt && (
+          <span className="inline-flex items-center gap-1 text-14 text-good">
+            <Check size={14} />
+            Avisado: {formatMoment(toldAt)}
+          </span>
+        )}
+      </div>
+      <div className="col-span-2 grid grid-cols-2 gap-2 *:only:col-span-2 lg:col-auto lg:grid-cols-1">
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          about={about}
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          icon={<MessageCircle size={16} />}
+          onClick={onTell}
+        >
+          Notificar
+        </ButtonLink>
+        {renewal && (
+          <Button size="sm" variant="secondary" about={about} icon={<RefreshCw size={16} />} onClick={onRenew}>
+            Renovar {formatSoles(renewal.precio)}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { DueRent } from '#contract/due.ts'
+import { defaultChatTexts } from '#domain/chat-texts.ts'
+import { customersOf } from './due-walk.ts'
+
+const rent: DueRent = {
+  id: 1,
+  nombre: 'Netflix',
+  nombreUser: 'Ana',
+  telefono: '987 654 321',
+  endDate: new Date('2099-11-24T23:30:00Z'),
+  tramo: 'tres-dias',
+  autoRenew: null,
+  renewal: null,
+  buyer: null,
+  toldAt: null,
+}
+const told = new Date('2099-11-22T12:00:00Z')
+
+test('each phone is one customer, however it was written, and what ends on one day is one sentence', () => {
+  const [ana, beto, ...others] = customersOf(
+    [
+      rent,
+      { ...rent, id: 2, nombre: 'Disney+', telefono: '987654321' },
+      { ...rent, id: 3, nombreUser: 'Beto', telefono: '955444333' },
+      { ...rent, id: 4, nombre: 'Max', endDate: new Date('2099-11-26T23:30:00Z') },
+    ],
+    defaultChatTexts,
+  )
+  expect(others).toEqual([])
+  expect(beto?.rents.map(({ id }) => id)).toEqual([3])
+  expect(ana?.rents.map(({ id }) => id)).toEqual([1, 2, 4])
+  const text = decodeURIComponent(ana?.href.split('?text=')[1] ?? '')
+  expect(text.split('\n\n')).toHaveLength(2)
+  expect(text).toContain('tu cuenta de Netflix y Disney+ vence el')
+  expect(ana?.href).toMatch(/^https:\/\/wa\.me\/51987654321\?/)
+})
+
+test('who was reminded of everything comes last', () => {
+  const customers = customersOf(
+    [
+      { ...rent, toldAt: told },
+      { ...rent, id: 2, nombreUser: 'Beto', telefono: '955444333' },
+      { ...rent, id: 3, nombreUser: 'Carla', telefono: '955444334', toldAt: told },
+      { ...rent, id: 4, nombreUser: 'Carla', telefono: '955444334' },
+    ],
+    defaultChatTexts,
+  )
+  expect(customers.map(({ nombreUser, toldAt }) => [nombreUser, toldAt])).toEqual([
+    ['Beto', null],
+    ['Carla', null],
+    ['Ana', told],
+  ])
+})

@@ -1,0 +1,148 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Purchase } from '#contract/purchase.ts'
+import { formatSoles, negative, plus, type Centimos } from '#domain/money.ts'
+import { daysLeft, renewedUntil } from '#domain/purchase.ts'
+import { call } from '../../platform/api.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
+import { paths } from '../../platform/paths.ts'
+import { refreshMoneyAndStock } from '../../platform/query-client.ts'
+import { api } from '../../platform/routes.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/form.tsx'
+import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
+import { Loaded } from '../../ui/list-view.tsx'
+import { moneyText } from '../../ui/money-text.ts'
+import { SkeletonList } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useNow } from '../../ui/timers.ts'
+import { walletQuery } from '../wallet/queries.ts'
+import { AutoRenewSwitch } from './auto-renew-switch.tsx'
+import { renewalQuery } from './queries.ts'
+import { ReceiptLines } from './receipt-lines.tsx'
+
+/** A rent that may be renewed, and what that costs and gives. */
+export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
+  renewal: { precio: Centimos; dias: number }
+}
+
+/** Renews one rent, once it is known what that costs today; or lets it renew itself. */
+export function RenewOneDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  const terms = useQuery(renewalQuery(purchase.id))
+  if (terms.data) {
+    return (
+      <RenewalDialog rents={[{ ...purchase, renewal: terms.data }]} onClose={onClose}>
+        <AutoRenewSwitch purchase={purchase} price={terms.data.precio} />
+      </RenewalDialog>
+    )
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Renovar" size="sm">
+      <Loaded query={terms} skeleton={<SkeletonList count={3} className="h-12" />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+type Props = {
+  rents: readonly Renewable[]
+  onClose: () => void
+  onRenewed?: () => void
+  children?: ReactNode
+}
+
+/** Pays for more days of one rent or of several, all or none, at what somebody sees before. */
+export function RenewalDialog({ rents, onClose, onRenewed, children }: Props) {
+  const { data: wallet } = useQuery(walletQuery)
+  const now = new Date(useNow())
+  const sendOnce = useSendOnce()
+  const price = plus(...rents.map(({ renewal }) => renewal.precio))
+  const ids = rents.map(({ id }) => id)
+  const renew = useMutation({
+    mutationFn: () =>
+      sendOnce([ids, price], (idempotencyKey) =>
+        call(api.purchases.renewSeveral, { body: { ids, total: price }, idempotencyKey }),
+      ),
+    onSuccess: ({ items: [first, ...others] }) => {
+      toast(
+        others.length > 0 || !first
+          ? `${others.length + 1} compras renovadas`
+          : `Renovada hasta el ${formatDay(first.endDate)}`,
+        { type: 'good' },
+      )
+      onRenewed?.()
+      onClose()
+    },
+    onSettled: refreshMoneyAndStock,
+  })
+  const balance = wallet?.balance
+  const short = balance !== undefined && balance < price
+  const [only] = rents.length === 1 ? rents : []
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={only ? 'Renovar' : `Renovar ${rents.length} compras`}
+      description={only && `Compra #${only.id}: ${only.nombre}, de ${only.nombreUser}.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button busy={renew.isPending} disabled={balance === undefined || short} onClick={() => renew.mutate()}>
+            Renovar
+            <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
+          </Button>
+        </>
+      }
+    >
+      <ReceiptLines
+        items={[
+          {
+            term: only
+              ? `${only.renewal.dias} ${only.renewal.dias === 1 ? 'día' : 'días'} más`
+              : `${rents.length} renovaciones`,
+            amount: price,
+          },
+        ]}
+        price={price}
+        balance={balance}
+      />
+      <div className="grid gap-4">
+        <ul className="grid gap-2 text-14">
+          {rents.map(({ id, nombre, nombreUser, endDate, renewal }) => {
+            const until = renewedUntil(endDate, renewal.dias, now)
+            return (
+              <li key={id} className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0 wrap-anywhere">
+                  {only ? 'Nuevo vencimiento' : `${nombre}, de ${nombreUser} · ${formatSoles(renewal.precio)}`}
+                </span>
+                <span className="shrink-0 text-right font-semibold">
+                  {formatDay(until)}
+                  {only && <span className="block font-normal text-soft">{formatDaysLeft(daysLeft(until, now))}</span>}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+        <Notice tone="bad">{renew.error?.message}</Notice>
+        {short && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
+            <span className="font-medium text-warn">Tu saldo no alcanza para renovar.</span>
+            <ButtonLink
+              size="sm"
+              variant="secondary"
+              href={`#${paths.wallet({ recargar: moneyText(plus(price, negative(balance))) })}`}
+              onClick={onClose}
+            >
+              Recargar
+            </ButtonLink>
+          </div>
+        )}
+        {children}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { reminderDays } from '#domain/notice.ts'
+import type { PublicSettings } from '#contract/settings.ts'
+import { graceDays } from '#domain/purchase.ts'
+import { issueOf } from '../../platform/api.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSettingsDraft } from './use-draft.ts'
+
+type Day = (typeof reminderDays)[number]
+type Settings = PublicSettings & { reminderDays?: Day[] | undefined }
+
+const labels: Record<Day, [label: string, hint: string]> = {
+  7: ['7 días antes', 'El primer aviso, con tiempo para recargar.'],
+  3: ['3 días antes', 'Cuando la compra ya se ve por vencer.'],
+  1: ['1 día antes', 'En sus últimas 24 horas.'],
+  0: ['Al terminar', 'Dice hasta cuándo se guarda el perfil.'],
+}
+
+/** When people are reminded of what ends, and for how long its profile is kept after that. */
+export function RemindersSection({ settings }: { settings: Settings }) {
+  const { draft, edit, error, section } = useSettingsDraft(
+    { days: settings.reminderDays ?? [...reminderDays], grace: String(settings.graceDays) },
+    ({ days, grace }) => ({ reminderDays: days, graceDays: Number(grace) }),
+  )
+  return (
+    <SettingsSection id="recordatorios" {...section}>
+      <p className="text-soft">
+        A las 9:00 de Lima la tienda avisa a cada cliente de lo que se le vence, y a cada revendedor una vez por día de
+        todo. Cada persona puede apagar los suyos.
+      </p>
+      {reminderDays.map((day) => {
+        const [label, hint] = labels[day]
+        return (
+          <Checkbox
+            key={day}
+            role="switch"
+            label={label}
+            hint={hint}
+            checked={draft.days.includes(day)}
+            onChange={(on) =>
+              edit({ ...draft, days: reminderDays.filter((it) => (it === day ? on : draft.days.includes(it))) })
+            }
+          />
+        )
+      })}
+      <TextField
+        label="Días de gracia"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.grace}
+        onChange={(event) => edit({ ...draft, grace: event.target.value })}
+        error={issueOf(error, 'graceDays')}
+        hint={`Cuando un alquiler termina, sus datos ya no se ven, pero su perfil se guarda estos días para quien lo renueva. De ${graceDays.min} a ${graceDays.max}.`}
+      />
+    </SettingsSection>
+  )
+}
