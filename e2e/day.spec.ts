@@ -17,8 +17,8 @@ async function expirePurchase(shop: ShopProcess, purchaseId: number): Promise<vo
   const database = new pg.Client({ connectionString: await shop.databaseUrl() })
   await database.connect()
   await database.query(
-    `update purchases set created_at = now() - interval '31 days', start_date = now() - interval '31 days',
-      end_date = now() - interval '1 minute' where id = $1`,
+    `update purchases set created_at = now() - interval '33 days', start_date = now() - interval '33 days',
+      end_date = now() - interval '3 days' where id = $1`,
     [purchaseId],
   )
   await database.end()

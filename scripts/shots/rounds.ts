@@ -31,6 +31,7 @@ export const moment = (name: string, path: string, ...acts: ((page: Page) => Pro
     for (const act of acts) await act(page)
   },
 })
+export const tick = (label: RegExp) => (page: Page) => page.getByLabel(label).first().check()
 export const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
 
 /** Presses the button that pays, until the receipt is there. */
@@ -86,6 +87,7 @@ export const rounds: Round[] = [
       screen('/purchases?tipo=ticket', 'purchases-tickets'),
       moment('purchases-shown', '/purchases', press('Mostrar cuenta')),
       moment('purchases-customer', '/purchases', opens('Ver datos')),
+      moment('purchases-renew', '/purchases', opens('Renovar')),
       moment('menu', '/', opens('Menu')),
       moment('purchase', '/', opens(/^Comprar/)),
       moment('receipt-tickets', '/?category=12', opens(/^Comprar/), press(/^Para mí/), press('Uno más'), payNow),
@@ -106,6 +108,9 @@ export const rounds: Round[] = [
       ...own,
       moment('menu', '/', opens('Menu')),
       moment('purchase', '/', opens(/^Comprar/)),
+      screen('/vencimientos', 'due'),
+      moment('due-walk', '/vencimientos', opens('Notificar a todos')),
+      moment('due-renew', '/vencimientos', tick(/Seleccionar las de/), opens('Renovar seleccionadas')),
       moment('receipt', '/products/20?comprar=1', press(/^Pedro/), payNow),
     ],
   },
@@ -122,6 +127,7 @@ export const rounds: Round[] = [
       screen('/products_superAdmin?parte=categorias', 'products-categories'),
       screen('/products_superAdmin?parte=marcas', 'products-brands'),
       screen('/purchases?tab=ventas', 'sales'),
+      screen('/vencimientos', 'due'),
       screen('/billetera_superAdmin?tab=movimientos', 'movements'),
       screen('/conciliacion_superAdmin?tab=dudosos', 'payments-doubtful'),
       screen('/conciliacion_superAdmin?tab=asignados', 'payments-matched'),

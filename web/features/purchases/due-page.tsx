@@ -111,11 +111,11 @@ export function DuePage() {
               )}
               <div className="flex flex-wrap gap-2 max-md:w-full lg:ml-auto">
                 <Button
-                  className="max-md:grow"
+                  className="px-4! max-md:grow"
                   icon={<MessageCircle size={18} />}
                   onClick={() => walk(customersOf(items, texts))}
                 >
-                  Notificar uno por uno
+                  Notificar a todos
                 </Button>
                 <ExportButton download={() => download(api.purchases.exportDue, { query: { tramo, q: q || null } })} />
               </div>

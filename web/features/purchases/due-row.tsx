@@ -1,4 +1,4 @@
-import { Check, Clock, MessageCircle, RefreshCw } from 'lucide-react'
+import { Check, Clock, MessageCircle } from 'lucide-react'
 import type { DueRent } from '#contract/due.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft } from '#domain/purchase.ts'
@@ -24,7 +24,7 @@ export function DueRow({ rent, now, href, selected, onSelect, onTell, onRenew }:
   return (
     <li
       aria-label={`Compra ${id}: ${nombre}`}
-      className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-2 gap-y-3 rounded-card border border-line bg-surface p-4 lg:grid-cols-[44px_minmax(0,1.3fr)_minmax(0,1fr)_220px] lg:items-center lg:gap-x-4 lg:rounded-none lg:border-0 lg:bg-transparent"
+      className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-2 gap-y-3 border-line bg-surface p-4 max-lg:rounded-card max-lg:border lg:grid-cols-[44px_minmax(0,1.3fr)_minmax(0,1fr)_310px] lg:items-center lg:gap-x-4 lg:bg-transparent"
     >
       <span className="grid h-11 place-items-center">
         {renewal && (
@@ -40,7 +40,7 @@ export function DueRow({ rent, now, href, selected, onSelect, onTell, onRenew }:
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{nombreUser}</p>
         <p className="text-14 wrap-anywhere">
-          {nombre} · {telefono}
+          {nombre} · <span className="whitespace-nowrap">{telefono}</span>
         </p>
         <p className="text-14 text-soft">
           #{id}
@@ -62,7 +62,7 @@ export function DueRow({ rent, now, href, selected, onSelect, onTell, onRenew }:
           </span>
         )}
       </div>
-      <div className="col-span-2 grid grid-cols-2 gap-2 *:only:col-span-2 lg:col-auto lg:grid-cols-1">
+      <div className="col-span-2 grid grid-cols-2 gap-2 *:only:col-span-2 lg:col-auto lg:*:only:col-span-1 lg:*:only:col-start-2">
         <ButtonLink
           size="sm"
           variant="secondary"
@@ -76,8 +76,8 @@ export function DueRow({ rent, now, href, selected, onSelect, onTell, onRenew }:
           Notificar
         </ButtonLink>
         {renewal && (
-          <Button size="sm" variant="secondary" about={about} icon={<RefreshCw size={16} />} onClick={onRenew}>
-            Renovar {formatSoles(renewal.precio)}
+          <Button size="sm" variant="secondary" about={about} className="px-2!" onClick={onRenew}>
+            <span className="whitespace-nowrap">Renovar {formatSoles(renewal.precio)}</span>
           </Button>
         )}
       </div>

@@ -39,6 +39,7 @@ export function DueWalkDialog({ customers, onTell, onClose }: Props) {
             href={customer.href}
             target="_blank"
             rel="noreferrer"
+            className="px-3! whitespace-nowrap"
             icon={<MessageCircle size={18} />}
             onClick={() => {
               onTell(customer)

@@ -87,12 +87,11 @@ export function PurchaseCard({ purchase, supportPhone, renewing, onRenew }: Prop
           <Fact term="Teléfono">{purchase.telefono}</Fact>
         </dl>
       </div>
-      <footer className="grid grid-cols-2 gap-2 border-t border-line p-4 *:last:odd:col-span-2">
+      <footer className="grid gap-2 border-t border-line p-4">
         {!ticket && !purchase.freed && (
           <Button
             size="sm"
             variant={urgent || ended ? 'primary' : 'secondary'}
-            className="col-span-2"
             about={about}
             icon={<RefreshCw size={18} />}
             onClick={() => onRenew(true)}
@@ -100,24 +99,26 @@ export function PurchaseCard({ purchase, supportPhone, renewing, onRenew }: Prop
             Renovar
           </Button>
         )}
-        <Button size="sm" variant="secondary" about={about} onClick={() => setCustomerOpen(true)}>
-          Ver datos
-        </Button>
-        <ButtonLink {...outside} href={chatLink(purchase.telefono, texts.notify)}>
-          Notificar
-        </ButtonLink>
-        {telefono && (
-          <>
-            <ButtonLink {...outside} href={chatLink(telefono, texts.support)}>
-              Soporte
-            </ButtonLink>
-            {!ticket && (
-              <ButtonLink {...outside} href={chatLink(telefono, texts.renew)}>
-                Renovación
+        <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2">
+          <Button size="sm" variant="secondary" about={about} onClick={() => setCustomerOpen(true)}>
+            Ver datos
+          </Button>
+          <ButtonLink {...outside} href={chatLink(purchase.telefono, texts.notify)}>
+            Notificar
+          </ButtonLink>
+          {telefono && (
+            <>
+              <ButtonLink {...outside} href={chatLink(telefono, texts.support)}>
+                Soporte
               </ButtonLink>
-            )}
-          </>
-        )}
+              {!ticket && (
+                <ButtonLink {...outside} href={chatLink(telefono, texts.renew)}>
+                  Renovación
+                </ButtonLink>
+              )}
+            </>
+          )}
+        </div>
       </footer>
       {renewing && !ticket && <RenewOneDialog purchase={purchase} onClose={() => onRenew(false)} />}
       <CustomerDialog purchase={purchase} open={customerOpen} onOpenChange={setCustomerOpen} />

@@ -117,7 +117,8 @@ export function RenewalDialog({ rents, onClose, onRenewed, children }: Props) {
             return (
               <li key={id} className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0 wrap-anywhere">
-                  {only ? 'Nuevo vencimiento' : `${nombre}, de ${nombreUser} · ${formatSoles(renewal.precio)}`}
+                  {only ? 'Nuevo vencimiento' : `${nombre}, de ${nombreUser} · `}
+                  {!only && <span className="whitespace-nowrap">{formatSoles(renewal.precio)}</span>}
                 </span>
                 <span className="shrink-0 text-right font-semibold">
                   {formatDay(until)}

@@ -1,0 +1,123 @@
+import pg from 'pg'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { Client } from '../server/testing/client.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { expect, freshUsername, hear, logIn, open, publish, somebody, test } from './shop.ts'
+
+const password = 'Una-clave-larga-7'
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Lets these rents end in twenty hours. */
+async function endSoon(shop: ShopProcess, ids: readonly number[]): Promise<void> {
+  const database = new pg.Client({ connectionString: await shop.databaseUrl() })
+  await database.connect()
+  await database.query(
+    `update purchases set start_date = now() - interval '29 days', end_date = now() + interval '20 hours' where id = any ($1)`,
+    [ids],
+  )
+  await database.end()
+}
+
+/** A reseller with that much money, new to the shop. */
+async function newReseller(shop: ShopProcess, soles: number) {
+  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const username = freshUsername()
+  const guest = new Client(shop.origin)
+  const { user } = await guest.call(api.users.register, { body: { username, password, telefono: '987654321' } })
+  await owner.call(api.users.changeRole, { params: { id: user.id }, body: { role: 'RESELLER' } })
+  await owner.call(api.wallet.askTopUp, {
+    body: { quantity: fromSoles(soles), descripcion: 'Bono', userId: user.id },
+  })
+  const { token } = await guest.call(api.users.login, { body: { username, password } })
+  return { owner, username, id: user.id, person: new Client(shop.origin, token) }
+}
+
+test('a customer renews from the purchase, and lets it renew itself from then on', async ({ page, shop }) => {
+  const { owner, username, person } = await newReseller(shop, 50)
+  const { id: productId } = await publish(owner, 1)
+  const bought = await person.call(api.purchases.buy, {
+    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
+  })
+  await logIn(page, username, password)
+  await open(page, `/purchases?username=%23${bought.id}`)
+  const card = page.getByRole('article', { name: new RegExp(`^Compra ${bought.id}:`) })
+  await card.getByRole('button', { name: 'Renovar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renovar' })
+  await expect(dialog.getByText('30 días más')).toBeVisible()
+  await expect(dialog.getByText('S/. 48.00')).toBeVisible()
+  const sole = dialog.getByRole('switch', { name: 'Renovar sola' })
+  await sole.check()
+  await expect(dialog.getByText(/por S\/\. 1\.00 o menos/)).toBeVisible()
+  await hear(page, 'Renovada hasta el', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
+  await expect(dialog).toHaveCount(0)
+  await expect(card.getByText('Se renueva sola')).toBeVisible()
+  await expect(card.getByText('Renovado')).toBeVisible()
+  const [after] = (await person.call(api.purchases.mine)).items
+  expect(after?.endDate.getTime()).toBe(bought.endDate.getTime() + 30 * dayMs)
+  await open(page, '/billetera')
+  await expect(page.getByText(/Renovación: 30 días, hasta el/)).toBeVisible()
+})
+
+test('a notice leads to the question whether to renew, and who lacks money to the top-up of what is missing', async ({
+  page,
+  shop,
+}) => {
+  const { owner, username, person } = await newReseller(shop, 1.25)
+  const { id: productId } = await publish(owner, 1)
+  const bought = await person.call(api.purchases.buy, {
+    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
+  })
+  await logIn(page, username, password)
+  // As the mail, the bell and the notification have it.
+  await open(page, `/purchases?username=%23${bought.id}&renovar=${bought.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Renovar' })
+  await expect(dialog.getByText('Tu saldo no alcanza para renovar.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Renovar S/ })).toBeDisabled()
+  await dialog.getByRole('link', { name: 'Recargar' }).click()
+  await expect(page).toHaveURL(/#\/billetera\?recargar=0\.75/)
+})
+
+test('a reseller clears a morning: twelve customers of two products, one chat after the other, and renews eight at once', async ({
+  page,
+  shop,
+}) => {
+  const { owner, username, person } = await newReseller(shop, 400)
+  const products = [await publish(owner, 6), await publish(owner, 6)]
+  const ids: number[] = []
+  for (let index = 0; index < 12; index++) {
+    const bought = await person.call(api.purchases.buy, {
+      body: {
+        productId: products[index % 2]?.id ?? 0,
+        nombreUser: `Cliente ${index + 1}`,
+        telefono: `9876543${String(index).padStart(2, '0')}`,
+      },
+    })
+    ids.push(bought.id)
+  }
+  await endSoon(shop, ids)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await logIn(page, username, password)
+  await open(page, '/vencimientos')
+  await expect(
+    page.getByRole('navigation', { name: 'Tramos' }).getByRole('link', { name: /Último día 12/ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Notificar a todos' }).click()
+  for (let at = 1; at <= 12; at++) {
+    const dialog = page.getByRole('dialog', { name: `Notificar: ${at} de 12` })
+    const chat = page.context().waitForEvent('page')
+    await dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click()
+    await (await chat).close()
+  }
+  await page.getByRole('dialog', { name: 'Listo' }).getByRole('button', { name: 'Volver a la lista' }).click()
+  await expect(page.getByText(/^Avisado: /)).toHaveCount(12)
+  // Remembered by the shop, not by the page.
+  expect((await person.call(api.purchases.due)).items.filter(({ toldAt }) => toldAt !== null)).toHaveLength(12)
+  for (const id of ids.slice(0, 8)) await page.getByRole('checkbox', { name: `Seleccionar compra ${id}` }).check()
+  await expect(page.getByText('8 seleccionadas · S/. 8.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Renovar seleccionadas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renovar 8 compras' })
+  await hear(page, '8 compras renovadas', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
+  await expect(page.getByRole('listitem', { name: /^Compra \d+:/ })).toHaveCount(4)
+  expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(400 - 12 - 8))
+})
