@@ -19,8 +19,8 @@ const desktop = { width: 1440, height: 960 }
 /** Who is logged in, and on which screen; `both` shows a phone beside the desktop. */
 type Picture = { visit: Visit; login: Login; both?: boolean }
 
-const customer = demo('cliente01')
-if (!customer) throw new Error('the demo has no cliente01')
+const [customer, wholesaler] = [demo('cliente01'), demo('mayorista')]
+if (!customer || !wholesaler) throw new Error('the demo has no cliente01, or no mayorista')
 
 const lines = 'series1@correo.pe,Clave-2026,Perfil 1,1111\nseries1@correo.pe,,Perfil 2,2222'
 const addThree = async (page: Page) => {
@@ -39,6 +39,7 @@ const ofDemo: Picture[] = [
   { visit: screen('/ganadores/1', 'verify'), login: customer },
   { visit: screen('/home_superAdmin', 'dashboard'), login: demoAdministrator },
   { visit: screen('/purchases?tab=ventas', 'sales'), login: demoAdministrator },
+  { visit: screen('/vencimientos', 'due'), login: wholesaler, both: true },
   { visit: screen('/billetera_superAdmin', 'top-ups'), login: demoAdministrator, both: true },
   { visit: screen('/conciliacion_superAdmin?tab=dudosos', 'reconciliation'), login: demoAdministrator },
   { visit: screen('/product_a_sortearSA', 'draws'), login: demoAdministrator },

@@ -108,10 +108,16 @@ export const rounds: Round[] = [
       ...own,
       moment('menu', '/', opens('Menu')),
       moment('purchase', '/', opens(/^Comprar/)),
+      moment('receipt', '/products/20?comprar=1', press(/^Pedro/), payNow),
+    ],
+  },
+  {
+    who: 'wholesaler',
+    login: demo('mayorista'),
+    visits: [
       screen('/vencimientos', 'due'),
       moment('due-walk', '/vencimientos', opens('Notificar a todos')),
       moment('due-renew', '/vencimientos', tick(/Seleccionar las de/), opens('Renovar seleccionadas')),
-      moment('receipt', '/products/20?comprar=1', press(/^Pedro/), payNow),
     ],
   },
   {

@@ -23,6 +23,10 @@ export async function backdate(db: Db, entryDates: EntryDates): Promise<void> {
     from purchases where purchases.entry_id = wallet_entries.id
   `.execute(db)
   await sql`
+    update wallet_entries set created_at = renewals.created_at, updated_at = renewals.created_at
+    from renewals where renewals.entry_id = wallet_entries.id
+  `.execute(db)
+  await sql`
     update wallet_entries set created_at = cancelled_at, updated_at = cancelled_at
     from purchases join draws on draws.product_id = purchases.product_id
     where kind = 'Devolución' and purchases.id = purchase_id and cancelled_at is not null

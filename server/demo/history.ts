@@ -104,6 +104,8 @@ type DemoPurchase = {
   nota?: PurchaseNote
   /** Soles that were given back. */
   refunded?: number
+  /** When it was renewed. */
+  renewedAgo?: number
 }
 
 /** Accounts rented for thirty days, by when that was: one is over, three end in 1, 2 and 3 days. */
@@ -123,7 +125,7 @@ export const demoPurchases: DemoPurchase[] = [
   { username: 'cliente01', daysAgo: 12, customer: 'Luis Mamani', telefono: '+51 900 000 102', nota: 'Password' },
   { username: 'revendedor', daysAgo: 6, customer: 'Pedro Chávez', telefono: '+51 900 000 107' },
   { username: 'cliente01', daysAgo: 2, customer: 'Carmen Rojas', telefono: '+51 900 000 103' },
-  { username: 'revendedor', daysAgo: 1, customer: 'Julia Paredes', telefono: '+51 900 000 108', nota: 'Renovado' },
+  { username: 'revendedor', daysAgo: 31, customer: 'Julia Paredes', telefono: '+51 900 000 108', renewedAgo: 1.5 },
 ]
 
 /** What a reseller sells in a month, a few of each category, the favourites more than once. */

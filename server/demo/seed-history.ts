@@ -3,6 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
 import type { Caller } from '../platform/sessions/sessions.ts'
 import { buy } from '../features/purchases/buy.ts'
+import { renew } from '../features/purchases/renew.ts'
 import { refund } from '../features/purchases/refund.ts'
 import { announceDraw } from '../features/raffles/announce-draw.ts'
 import { cancelRaffle } from '../features/raffles/end-raffle.ts'
@@ -108,13 +109,25 @@ function rents({ people, ago, products, entryDates }: Demo): Act[] {
     ({ state, precioRifa, categoryId, precio, dias, stock }) =>
       state === 'Publicado' && precioRifa === null && categoryId !== 5 && precio <= 20 && dias === 30 && stock > 3,
   )
-  return demoPurchases.map(({ username, daysAgo, customer, telefono, nota, refunded }, index) => ({
+  const ids: number[] = []
+  const renewals = demoPurchases.flatMap(({ username, renewedAgo }, index) =>
+    renewedAgo === undefined
+      ? []
+      : {
+          at: ago(renewedAgo),
+          happen: async (context: AppContext) => {
+            await renew(context, people(username), { ids: [ids[index] ?? 0] })
+          },
+        },
+  )
+  const purchases = demoPurchases.map(({ username, daysAgo, customer, telefono, nota, refunded }, index): Act => ({
     at: ago(daysAgo),
     async happen(context) {
       const product = cheap[(index * 5) % cheap.length]
       if (!product) throw new Error('the demo has nothing cheap to rent')
       const order = { productId: product.id, nombreUser: customer, telefono }
       const { id } = await buy(context, people(username), order)
+      ids[index] = id
       if (nota) await context.db.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
       if (refunded === undefined) return
       await refund(context, administrator, id, { quantity: fromSoles(refunded), motivo })
@@ -127,6 +140,7 @@ function rents({ people, ago, products, entryDates }: Demo): Act[] {
       entryDates.set(entryId, atOnce(ago(daysAgo - 5)))
     },
   }))
+  return [...purchases, ...renewals]
 }
 
 function resales(demo: Demo): Act[] {

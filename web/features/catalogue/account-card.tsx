@@ -33,6 +33,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
         </p>
         <p className="text-14 text-soft">
           {taken} de {account.profiles.length} en uso
+          {!account.renewable && ' · No se renueva'}
         </p>
       </div>
       {shown && (

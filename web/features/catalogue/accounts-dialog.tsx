@@ -61,7 +61,7 @@ export function AccountsDialog({ product, onClose }: { product: Product; onClose
         <Pager page={page} totalPages={Math.ceil((accounts.data?.total ?? 0) / accountsPageSize)} onPage={turn} />
       </Dialog>
       {adding && <AddAccountsForm product={product} onClose={() => add(false)} />}
-      {opened?.act === 'change' && <ChangeAccountForm id={opened.account.id} onClose={close} />}
+      {opened?.act === 'change' && <ChangeAccountForm account={opened.account} onClose={close} />}
       {opened?.act === 'remove' && <RemoveAccountDialog account={opened.account} onClose={close} />}
     </>
   )
