@@ -21,6 +21,8 @@ const dueRent = z.object({
 })
 export type DueRent = z.output<typeof dueRent>
 
+const counts = z.object({ gracia: z.int(), 'ultimo-dia': z.int(), 'tres-dias': z.int(), 'siete-dias': z.int() })
+
 const filter = {
   tramo: z.enum(dueParts, 'Ese tramo no existe.').optional(),
   /** Words of the customer's name or of the product, or a part of the phone. */
@@ -37,7 +39,7 @@ export const due = {
     query: z.object({ ...paging, ...filter }),
     status: 200,
     /** How many there are of each part, whatever part is shown. */
-    reply: pageOf(dueRent).extend({ tramos: z.record(z.enum(dueParts), z.int()) }),
+    reply: pageOf(dueRent).extend({ tramos: counts }),
   }),
   exportDue: route({
     method: 'GET',
