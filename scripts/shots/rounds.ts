@@ -31,7 +31,7 @@ export const moment = (name: string, path: string, ...acts: ((page: Page) => Pro
     for (const act of acts) await act(page)
   },
 })
-export const tick = (label: RegExp) => (page: Page) => page.getByLabel(label).first().check()
+const tick = (label: RegExp) => (page: Page) => page.getByLabel(label).first().check()
 export const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
 
 /** Presses the button that pays, until the receipt is there. */
