@@ -36,10 +36,11 @@ function screensFor(viewer: Viewer): Hit[] {
       menuEntries(group, viewer).map(({ label, path }) => [label, 'Tienda', path] as const),
     ),
   ]
-  return entries.map(([label, note, href]) => ({
+  // A screen may be in several menus.
+  const places = new Map(entries.toReversed().map(([label, note, href]) => [href, { label, note }]))
+  return [...places].toReversed().map(([href, named]) => ({
     key: `screen ${href}`,
-    label,
-    note,
+    ...named,
     href,
     Icon: CornerDownRight,
     ofScreen: true,
