@@ -1,0 +1,66 @@
+import type { AppContext } from './context.ts'
+import type { Changes } from './events/events.ts'
+
+type Queue = {
+  /** What is in it, for the log. */
+  name: string
+  /** On their way at once: one that hangs keeps a few waiting, not all. */
+  maxLanes: number
+  /** Sends one that is due; false when none is. `onFound` is called before anybody outside is spoken to. */
+  sendNext: (closing: AbortSignal, onFound: () => void) => Promise<boolean>
+  selectNextDue: () => Promise<Date | undefined>
+  /** Whether this says that there is more to send. */
+  isMore: (changes: Changes) => boolean
+}
+
+const maxSleepMs = 30_000
+const minSleepMs = 200
+
+/** Sends what is queued in the database, at once when told and in time otherwise, until it is closed. */
+export function startQueueWorker(context: AppContext, queue: Queue): { close(): Promise<void> } {
+  const lanes = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let again = false
+  const closing = new AbortController()
+
+  /** One after the other until none is due. Whoever has found one lets the next lane look for more. */
+  async function work(): Promise<void> {
+    do {
+      again = false
+      while (!closing.signal.aborted && (await queue.sendNext(closing.signal, wake)));
+    } while (again && !closing.signal.aborted)
+  }
+  function wake(): void {
+    if (closing.signal.aborted) return
+    again = true
+    if (lanes.size >= queue.maxLanes) return
+    const lane = work()
+      .catch(() => context.log.warn(`${queue.name} could not be looked up; it is tried again`))
+      .then(() => {
+        lanes.delete(lane)
+        return sleepUntilDue()
+      })
+    lanes.add(lane)
+  }
+  async function sleepUntilDue(): Promise<void> {
+    const due = await queue.selectNextDue().catch(() => undefined)
+    if (closing.signal.aborted) return
+    const left = due ? due.getTime() - context.clock.now().getTime() : maxSleepMs
+    clearTimeout(timer)
+    timer = setTimeout(wake, Math.min(Math.max(left, minSleepMs), maxSleepMs))
+  }
+
+  const unsubscribe = context.events.subscribe((changes) => {
+    if (queue.isMore(changes) || changes.resync) wake()
+  })
+  wake()
+  return {
+    async close() {
+      // What hangs does not keep the shop from closing; it is sent again later.
+      closing.abort()
+      unsubscribe()
+      clearTimeout(timer)
+      await Promise.all(lanes)
+    },
+  }
+}
