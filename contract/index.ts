@@ -13,6 +13,7 @@ import { paymentMethods } from './payment-methods.ts'
 import { paymentsReceived } from './payments-received.ts'
 import { prices } from './prices.ts'
 import { purchases } from './purchases.ts'
+import { push } from './push.ts'
 import { raffles } from './raffles.ts'
 import { settings } from './settings.ts'
 import { shopPictures } from './shop-pictures.ts'
@@ -40,6 +41,7 @@ export const api = {
   paymentsReceived,
   prices,
   purchases,
+  push,
   raffles,
   settings,
   shopPictures,
@@ -65,6 +67,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   paymentsReceived: 'What came in, and which top-up it is of.',
   prices: 'What each kind of customer pays above the base price.',
   purchases: 'Buying, what was bought, and what was sold.',
+  push: 'The devices on which notices are shown.',
   raffles: 'Draws, their winners and their public records.',
   settings: 'What the owner sets.',
   shopPictures: 'Logo, icon and slides of the shop itself.',

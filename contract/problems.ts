@@ -1,4 +1,4 @@
-import { cartLimits, favouriteLimit } from '#domain/limits.ts'
+import { cartLimits, deviceLimit, favouriteLimit } from '#domain/limits.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 /** What each refusal answers: its HTTP status and the sentence that a person reads. */
@@ -57,6 +57,10 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   FAVOURITE_LIMIT: {
     status: 409,
     message: `Ya tienes ${favouriteLimit} favoritos. Quita alguno para agregar otro.`,
+  },
+  DEVICE_LIMIT: {
+    status: 409,
+    message: `Ya recibes avisos en ${deviceLimit} dispositivos. Quita uno en tu perfil.`,
   },
   ILLEGAL_MOVE: { status: 409, message: 'El producto no puede pasar a ese estado.' },
   NOTHING_TO_SELL: { status: 409, message: 'Agrega al menos una cuenta antes de publicar.' },

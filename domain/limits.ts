@@ -1,6 +1,9 @@
 /** How much a cart holds: lines, of one product, and in one checkout. */
 export const cartLimits = { lines: 30, quantity: 100, units: 100 } as const
 
+/** On how many devices somebody is shown notices. */
+export const deviceLimit = 10
+
 /** How many products a user may keep as favourites. */
 export const favouriteLimit = 200
 

@@ -49,6 +49,7 @@ export type ProblemCode =
   | 'IMAGE_LIMIT'
   | 'IMAGE_UNREADABLE'
   | 'FAVOURITE_LIMIT'
+  | 'DEVICE_LIMIT'
   | 'ILLEGAL_MOVE'
   | 'NOTHING_TO_SELL'
   | 'PRODUCT_IN_USE'

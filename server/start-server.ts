@@ -12,12 +12,14 @@ import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
 import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
 import { ImageStoreDown } from './platform/files/image-store-errors.ts'
 import { deleteUnusedImages } from './features/images/image-files.ts'
+import { composeNoticePush } from './features/notices/notice-push.ts'
 import { deleteOldNotices } from './features/notices/notices.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
 import { startReminders } from './features/reminders/worker.ts'
 import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
 import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
+import { startPushWorker } from './platform/push/push-worker.ts'
 import { createContext } from './platform/create-context.ts'
 import type { AppContext } from './platform/context.ts'
 
@@ -75,6 +77,8 @@ export async function startServer(config: Config, { prepare, greeting }: Steps =
     log.debug('listening')
     const mailWorker = startMailWorker(context, composeMail)
     opened.push(() => mailWorker.close())
+    const pushWorker = startPushWorker(context, composeNoticePush)
+    opened.push(() => pushWorker.close())
     const reconciliation = startReconciliation(context)
     opened.push(() => reconciliation.close())
     const reminders = startReminders(context)

@@ -42,6 +42,11 @@ const environment = z.object({
     .optional(),
   S3_URL: imageStore.optional(),
   DRAND_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://api.drand.sh'),
+  PUSH_HOSTS_ALLOWED: z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(?::\d{1,5})?$/)))
+    .default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
 
@@ -68,6 +73,8 @@ export type Config = {
   imageStore: S3Address | undefined
   /** Where draws ask for the public beacon; they do without when it is off. */
   drandUrl: string | undefined
+  /** Push services that are called beside the known ones, with their ports. */
+  pushHostsAllowed: readonly string[]
   metricsToken: string | undefined
 }
 
@@ -96,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: (it.PUBLIC_URL ?? ownAddress(it.HOST, it.PORT)).replace(/\/+$/, ''),
     imageStore: it.S3_URL,
     drandUrl: it.DRAND_URL === 'off' ? undefined : it.DRAND_URL.replace(/\/+$/, ''),
+    pushHostsAllowed: it.PUSH_HOSTS_ALLOWED,
     metricsToken: it.METRICS_TOKEN,
   }
 }

@@ -7,6 +7,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Standing } from '#domain/user.ts'
 import { composeMail } from '../compose-mail.ts'
+import { composeNoticePush } from '../features/notices/notice-push.ts'
 import { makeFirstAdministrator } from '../features/users/first-administrator.ts'
 import { startReconciliation } from '../features/reconciliation/worker.ts'
 import { register } from '../features/users/register.ts'
@@ -15,6 +16,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import { defaultTimeouts, type RequestTimeouts } from '../platform/http/http-server.ts'
 import { startMailWorker } from '../platform/mail/mail-worker.ts'
+import { startPushWorker } from '../platform/push/push-worker.ts'
 import { createContext } from '../platform/create-context.ts'
 import type { AppContext } from '../platform/context.ts'
 import { Client } from './client.ts'
@@ -65,6 +67,8 @@ export async function openShop(
     rateLimits?: boolean | string
     trustProxy?: boolean
     smtpUrl?: string
+    /** A push service that is none of the known ones, as `host:port`. */
+    pushHost?: string
     drandUrl?: string
     s3Url?: string
     /** How long it waits for a slow client, and for its database. */
@@ -84,6 +88,7 @@ export async function openShop(
     TRUST_PROXY: options.trustProxy ? 'true' : undefined,
     LOG_LEVEL: 'silent',
     SMTP_URL: options.smtpUrl,
+    PUSH_HOSTS_ALLOWED: options.pushHost,
     S3_URL: options.s3Url,
     DRAND_URL: options.drandUrl ?? 'off',
   })
@@ -95,10 +100,12 @@ export async function openShop(
     context.clock = { now: () => new Date(Date.now() + ahead) }
     const app = await buildApp(context, options.timeouts ?? (options.postgresUrl ? defaultTimeouts : patient))
     const mailWorker = startMailWorker(context, composeMail)
+    const pushWorker = startPushWorker(context, composeNoticePush)
     const reconciliation = startReconciliation(context)
     const closeAll = async () => {
       await app.close()
       await mailWorker.close()
+      await pushWorker.close()
       await reconciliation.close()
       await close()
     }

@@ -124,6 +124,13 @@ export const sampleBodies = (
   'PUT /purchases/:id': { nota: 'Correo', dias: 1 },
   'POST /ganadores': { productId: product, early: false },
   'PUT /ganadores/:id': { estado: 'Entregado' },
+  'POST /push/subscriptions': {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${person.id}`,
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
   'PUT /notices/read': { ids: [1, 2] },
   'PUT /notices/choices': { reminderDays: [7, 0], mail: true },
   'POST /cart': { productId: product, quantity: 1 },

@@ -20,6 +20,35 @@ self.addEventListener('fetch', (event) => {
   else if (shell.files.includes(pathname)) event.respondWith(networkFirst(request))
 })
 
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openShop(pathOf(event.notification.data)))
+})
+
+/** What `server/platform/push/send-pushes.ts` sends. */
+type PushMessage = { title: string; body: string; tag: string; path: string; icon: string }
+
+/** A browser takes the permission back from a shop that is sent something and shows nothing. */
+async function showNotice(data: PushMessageData | null): Promise<void> {
+  if (!data) return
+  const { title, body, tag, path, icon } = data.json() as PushMessage
+  await self.registration.showNotification(title, { body, tag, icon, badge: icon, data: { path } })
+}
+
+const pathOf = (data: unknown) =>
+  typeof data === 'object' && data && 'path' in data && typeof data.path === 'string' ? data.path : '/'
+
+/** A page that is open is told where to go: loaded anew, it would forget who is logged in. */
+async function openShop(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ focused }) => focused) ?? pages[0]
+  if (!page) return void (await self.clients.openWindow(`/#${path}`))
+  page.postMessage({ path })
+  // A browser that finds that nobody pressed anything does not let it come to the front.
+  await page.focus().catch(() => undefined)
+}
+
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shell.name)
   await cache.addAll(shell.files.map((path) => new Request(path, { credentials: 'omit' })))

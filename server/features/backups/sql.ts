@@ -5,7 +5,17 @@ import type { Client } from 'pg'
  * and a mail that was sent meanwhile is not sent twice. Tries are counted anew, and so are tallies. The migrations are in the
  * manifest.
  */
-export const passing = ['sessions', 'mail_tokens', 'mail_jobs', 'rate_limits', 'tallies', 'tally_changes', 'migrations']
+export const passing = [
+  'sessions',
+  'mail_tokens',
+  'mail_jobs',
+  'push_subscriptions',
+  'push_jobs',
+  'rate_limits',
+  'tallies',
+  'tally_changes',
+  'migrations',
+]
 
 export type Table = { name: string; columns: string[] }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { insertPushJobs } from '../../platform/push/sql.ts'
 import { insertNotices, selectOwners, type NewNotice } from './sql.ts'
 import { insertMails } from './mail-sql.ts'
 
@@ -12,11 +13,12 @@ export async function notify(trx: Transaction, notices: readonly NewNotice[], no
 }
 
 /**
- * Brings notices that were inserted in this transaction to their people: to their open screens, and by mail to whoever
- * wants that. `notify` does it by itself; for notices that a statement of the caller's own inserted.
+ * Brings notices that were inserted in this transaction to their people: to their open screens, to their devices, and by
+ * mail to whoever wants that. `notify` does it by itself; for notices that a statement of the caller's own inserted.
  */
 export async function deliver(trx: Transaction, noticeIds: readonly number[], now: Date): Promise<void> {
   if (noticeIds.length === 0) return
   await insertMails(trx, noticeIds, now)
+  await insertPushJobs(trx, noticeIds, now)
   publishAfterCommit(trx, { notices: await selectOwners(trx, noticeIds), mails: true })
 }

@@ -59,6 +59,15 @@ export function countNotices(db: Db, filter: NoticeFilter): Promise<{ total: num
     .executeTakeFirstOrThrow()
 }
 
+/** A notice that waits to be read, with the key that tells it from others of its owner. */
+export const selectUnread = (db: Db, id: number) =>
+  db
+    .selectFrom('notices')
+    .select(['kind', 'data', 'key'])
+    .where('id', '=', id)
+    .where('readAt', 'is', null)
+    .executeTakeFirst()
+
 /** Marks somebody's unread notices as read: these, or all. Answers whether there were any. */
 export async function markRead(
   trx: Transaction,

@@ -12,6 +12,7 @@ const names = {
   profiles: 'perfiles',
   draws: 'sorteos',
   mail_server: 'servidor de correo',
+  push_keys: 'clave de avisos',
   voucher_files: 'comprobantes',
 }
 
@@ -66,6 +67,7 @@ const traceColumns = {
   profiles: undefined,
   draws: 'commitment',
   mail_server: undefined,
+  push_keys: undefined,
   voucher_files: undefined,
 }
 

@@ -110,6 +110,14 @@ const damages: Record<Invariant, string> = {
   'I18 no credential is in a notice': `
     insert into notices (user_id, kind, key, data, created_at)
     select min(id), 'rentEnding', 'a', '{"rents": [{"pin": "1234"}]}', now() from users`,
+  'a device is sent what tells its owner, and nobody else': `
+    insert into notices (user_id, kind, key, data, created_at) select min(id), 'drawWon', 'b', '{}', now() from users;
+    insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at) select max(id), 'a', '', '', now() from users;
+    insert into push_jobs (notice_id, subscription_id, next_attempt_at, created_at)
+    select notices.id, device.id, now(), now() from notices, push_subscriptions device where key = 'b'`,
+  'nobody is shown notices on more devices than allowed': `
+    insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
+    select (select min(id) from users), n, '', '', now() from generate_series(1, 11) as n`,
   'I19 a role is the one that an administrator gave last': `
     insert into audit (actor_id, action, subject, subject_id, after)
     select id, 'change-role', 'user', id, '{"role": "ADMIN"}' from users where role = 'USER'`,

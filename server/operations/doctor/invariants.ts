@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { favouriteLimit, imageLimits } from '#domain/limits.ts'
+import { deviceLimit, favouriteLimit, imageLimits } from '#domain/limits.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /**
@@ -170,6 +170,11 @@ export const invariants = {
   'I18 no credential is in a notice': `
     select id from notices where jsonb_path_exists(data,
       '$.** ? (exists (@.username) || exists (@.password) || exists (@.pin) || exists (@.perfil) || exists (@.token))')`,
+  'a device is sent what tells its owner, and nobody else': `
+    select job.id from push_jobs job join notices on notices.id = job.notice_id
+    join push_subscriptions device on device.id = job.subscription_id where device.user_id <> notices.user_id`,
+  'nobody is shown notices on more devices than allowed': `
+    select user_id from push_subscriptions group by user_id having count(*) > ${deviceLimit}`,
   'I19 a role is the one that an administrator gave last': `
     select id from users join (
       select distinct on (subject_id) subject_id, after ->> 'role' as given from audit

@@ -105,6 +105,14 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
   ],
   'I18 no credential is in the audit trail': ['El Registro no guarda credenciales (actos)', secrets],
   'I18 no credential is in a notice': ['Ningún aviso guarda credenciales (avisos)', secrets],
+  'a device is sent what tells its owner, and nobody else': [
+    'Cada dispositivo recibe solo los avisos de su dueño (envíos)',
+    secrets,
+  ],
+  'nobody is shown notices on more devices than allowed': [
+    'Nadie recibe avisos en más dispositivos de los permitidos (usuarios)',
+    'No hace daño: quien los tiene puede quitar algunos en su perfil.',
+  ],
   'I19 a role is the one that an administrator gave last': ['Cada rol es el último que se dio (usuarios)', people],
   'I24 a draw was done, and a raffle cancelled, by an act in the audit trail': [
     'Cada sorteo hecho o anulado consta en el Registro (productos)',

@@ -21,7 +21,9 @@ const byTrigger = /^winners\.shown_/
 
 /** Each column of `Tables`, as `table.column`, with its type; a name for a union of strings counts as `string`. */
 async function declared(): Promise<Record<string, string>> {
-  const sources = ['tables.ts', 'payment-tables.ts'].map((file) => readFile(new URL(file, import.meta.url), 'utf8'))
+  const sources = ['tables.ts', 'payment-tables.ts', 'notice-tables.ts'].map((file) =>
+    readFile(new URL(file, import.meta.url), 'utf8'),
+  )
   const bodies = (await Promise.all(sources)).map(
     (source) => source.replaceAll(/\/\*\*.*?\*\//gs, '').split(/^export type \w*Tables = .*\{$/m)[1] ?? '',
   )

@@ -6,16 +6,17 @@ import type { PurchaseNote } from '#domain/purchase.ts'
 import type { Role } from '#domain/user.ts'
 import type { WinnerState } from '#domain/raffle.ts'
 import type { EntryKind } from '#domain/wallet.ts'
+import type { NoticeTables } from './notice-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 
 /** What a link that works once is for; `confirm` verifies too, but only with a session of the account. */
 export type TokenKind = 'verify' | 'recover' | 'confirm'
-/** What a mail is for. */
-export type AccountMailKind = 'verify' | 'recover' | 'lockout'
-type MailKind = AccountMailKind | 'movement' | 'notice'
+
+/** Those that files of their own have. */
+type OtherTables = PaymentTables & NoticeTables
 
 /** The tables as `migrations/*.sql` make them, column names in camelCase. */
-export type Tables = PaymentTables & {
+export type Tables = OtherTables & {
   users: {
     id: GeneratedAlways<number>
     username: string
@@ -212,27 +213,6 @@ export type Tables = PaymentTables & {
   }
   cartLines: { id: GeneratedAlways<number>; userId: number; productId: number; quantity: number }
   idempotencyKeys: { userId: number; key: string; requestHash: Buffer; resultId: number; createdAt: Generated<Date> }
-  mailJobs: {
-    id: GeneratedAlways<number>
-    kind: MailKind
-    userId: number | null
-    email: string
-    entryId: number | null
-    noticeId: number | null
-    attempts: Generated<number>
-    nextAttemptAt: Date
-    createdAt: Date
-  }
-  notices: {
-    id: GeneratedAlways<number>
-    userId: number
-    kind: string
-    key: string
-    data: string
-    createdAt: Date
-    readAt: Date | null
-  }
-  noticeChoices: { userId: number; reminderDays: number[]; mail: boolean }
   mailTokens: {
     tokenHash: Buffer
     kind: TokenKind

@@ -18,6 +18,8 @@ const changes = z.object({
   winners: z.boolean().default(false),
   /** There are mails to send. */
   mails: z.boolean().default(false),
+  /** There are pushes to send. */
+  pushes: z.boolean().default(false),
   topUps: z.boolean().default(false),
   /** What came in, or which top-up it is of. */
   payments: z.boolean().default(false),
@@ -141,6 +143,7 @@ export function merged(one: Changes, other: Changes): Changes {
     draws: union(one.draws, other.draws),
     winners: one.winners || other.winners,
     mails: one.mails || other.mails,
+    pushes: one.pushes || other.pushes,
     topUps: one.topUps || other.topUps,
     payments: one.payments || other.payments,
     settledTopUps: union(one.settledTopUps, other.settledTopUps),

@@ -75,6 +75,7 @@ const own: OwnCodes = {
     removeBrand: ['BRAND_IN_USE'],
   },
   favourites: { add: ['FAVOURITE_LIMIT'] },
+  push: { subscribe: ['DEVICE_LIMIT'] },
   help: { save: ['PAGE_CHANGED'] },
   images: {
     uploadUserImage: uploading,

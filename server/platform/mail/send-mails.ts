@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
-import type { AccountMailKind } from '../db/tables.ts'
+import type { AccountMailKind } from '../db/notice-tables.ts'
 import type { Mail } from './mailer.ts'
 import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Db, Transaction } from '../db/db.ts'
+import { inTransaction, type Db, type Transaction } from '../db/db.ts'
 import { first, pipeline, statement, type Param } from '../db/pipeline.ts'
 import type { Tables } from '../db/tables.ts'
 import { publishAfterCommit } from '../events/events.ts'
@@ -86,9 +86,16 @@ export async function endSessionsNamed(trx: Transaction, usernames: readonly str
 
 export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+  // Of sessions that had expired.
+  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
   publishAfterCommit(db, { sessions: [userId] })
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+  await inTransaction(db, async (trx) => {
+    const expired = trx.selectFrom('sessions').select('id').where('expiresAt', '<=', now)
+    // A device is shown notices until somebody logs out on it.
+    await trx.updateTable('pushSubscriptions').set({ sessionId: null }).where('sessionId', 'in', expired).execute()
+    await trx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+  })
 }

@@ -8,6 +8,7 @@ export const sealedColumns = [
   { table: 'profiles', id: 'id', columns: ['perfil', 'pin'], fields: ['perfil', 'pin'] },
   { table: 'draws', id: 'product_id', columns: ['sealed_secret'], fields: ['secret'] },
   { table: 'mail_server', id: 'id', columns: ['password'], fields: ['password'] },
+  { table: 'push_keys', id: 'id', columns: ['private_key'], fields: ['private_key'] },
   { table: 'voucher_files', id: 'entry_id', columns: ['secret'], fields: ['secret'] },
 ] as const satisfies { table: Cell['table']; id: string; columns: string[]; fields: string[] }[]
 

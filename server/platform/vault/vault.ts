@@ -3,7 +3,7 @@ import { RetryableError } from '../db/db.ts'
 
 /** Which cell a sealed value belongs to; it opens nowhere else. */
 export type Cell = {
-  table: 'accounts' | 'profiles' | 'draws' | 'mail_server' | 'voucher_files'
+  table: 'accounts' | 'profiles' | 'draws' | 'mail_server' | 'push_keys' | 'voucher_files'
   id: number
   field: string
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { DevicesPart } from '../push/devices-part.tsx'
 import { choicesQuery } from './queries.ts'
 
 /** What somebody wants to be told, and how; each choice is kept at once. */
@@ -21,6 +22,7 @@ export function ChoicesSection({ user }: { user: Me }) {
       <Loaded query={choices} skeleton={<SkeletonList count={5} className="h-11" />}>
         {(data) => <Choices chosen={data} user={user} />}
       </Loaded>
+      <DevicesPart user={user} />
     </section>
   )
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { id, idParams, instant } from './wire.ts'
+
+const unknownKey = 'Este navegador no dio una clave válida.'
+
+/** A device on which its owner reads notices. Where it is reached is told to nobody, its owner included. */
+const device = z.object({
+  id,
+  /** As its owner would call it: 'Chrome en Android'. */
+  device: z.string().nullable(),
+  createdAt: instant,
+  /** Whether the caller asked for it in this session. */
+  current: z.boolean(),
+})
+export type PushDevice = z.output<typeof device>
+
+export const push = {
+  key: route({
+    method: 'GET',
+    path: '/push/key',
+    summary: 'The public key (VAPID) with which a browser asks its push service for an address',
+    access: 'authenticated',
+    status: 200,
+    reply: z.object({ publicKey: z.string() }),
+  }),
+  devices: route({
+    method: 'GET',
+    path: '/push/subscriptions',
+    summary: 'The devices on which the caller is shown notices',
+    access: 'authenticated',
+    status: 200,
+    reply: z.array(device),
+  }),
+  subscribe: route({
+    method: 'POST',
+    path: '/push/subscriptions',
+    summary: 'Shows the notices of the caller on this device too, until its session is ended',
+    access: 'authenticated',
+    /** As browsers write it. */
+    body: z.object({
+      endpoint: z
+        .url({ protocol: /^https$/, error: 'Este navegador no dio una dirección válida.' })
+        .max(1000, 'Este navegador no dio una dirección válida.'),
+      keys: z.object({
+        p256dh: z.string(unknownKey).regex(/^[\w-]{87}=?$/, unknownKey),
+        auth: z.string(unknownKey).regex(/^[\w-]{22}(?:==)?$/, unknownKey),
+      }),
+    }),
+    status: 201,
+    reply: device,
+  }),
+  unsubscribe: route({
+    method: 'DELETE',
+    path: '/push/subscriptions/:id',
+    summary: "Shows no more notices on one of the caller's devices",
+    access: 'authenticated',
+    params: idParams,
+    status: 204,
+  }),
+}

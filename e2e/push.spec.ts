@@ -1,0 +1,158 @@
+import type { Page, Worker } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { Client } from '../server/testing/client.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { expect, freshUsername, logIn, open, somebody, test } from './shop.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const password = 'Una-clave-larga-7'
+
+async function customer(shop: ShopProcess) {
+  const username = freshUsername()
+  await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
+  return { username, client: await somebody(shop, username, password) }
+}
+
+/** The worker of the page, once it is there. */
+const hasWorker = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
+
+/** Delivers what the shop sends as the push service of the browser would. */
+async function deliver(page: Page, origin: string, data: object): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const known = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    }),
+  )
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await known
+  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
+}
+
+/**
+ * The Chromium of the journeys shows nothing beside its pages and denies whoever asks: what its worker would show is kept
+ * here, as a browser keeps it. As text, for the types of these tests are those of a page.
+ */
+const keepShown = `
+  globalThis.shown = new Map()
+  registration.showNotification = async (title, { tag, body, data }) => {
+    shown.set(tag, { title, body, tag, data, close: () => shown.delete(tag) })
+  }`
+const press = `
+  dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification: [...shown.values()][0] }))`
+const shownBy = (worker: Worker) =>
+  worker.evaluate(`[...shown.values()].map(({ title, body, tag }) => ({ title, body, tag }))`)
+
+test('what is pushed is shown once, and pressed it leads to its screen @desktop', async ({ page, context, shop }) => {
+  const { username } = await customer(shop)
+  await logIn(page, username, password)
+  await hasWorker(page)
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('the page has no worker')
+  await worker.evaluate(keepShown)
+  const notice = { title: 'Tu recarga fue aceptada', body: 'S/. 20.00 ya están en tu saldo.', tag: 'top-up 7' }
+  const sent = { ...notice, path: '/billetera', icon: '/icons/192.png' }
+  await deliver(page, shop.origin, sent)
+  await expect.poll(() => shownBy(worker)).toEqual([notice])
+  // At least once: a second one takes the place of the first.
+  await deliver(page, shop.origin, { ...sent, body: 'Otra vez.' })
+  await expect.poll(() => shownBy(worker)).toEqual([{ ...notice, body: 'Otra vez.' }])
+
+  await worker.evaluate(press)
+  await expect(page.getByRole('heading', { name: 'Billetera' })).toBeVisible()
+  await expect.poll(() => shownBy(worker)).toEqual([])
+})
+
+/** A browser that may show notices and whose push service answers at once: the one of the journeys has none. */
+function answerAsPushService(): void {
+  const bytes = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (it) => it.charCodeAt(0))
+  const key = 'test.push-service'
+  const read = () => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { endpoint: string; serverKey: string } | null
+    return (
+      kept && {
+        options: { applicationServerKey: bytes(kept.serverKey).buffer },
+        toJSON: () => ({
+          endpoint: kept.endpoint,
+          keys: {
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+          },
+        }),
+        unsubscribe: async () => (localStorage.removeItem(key), true),
+      }
+    )
+  }
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Object.assign(Notification, { requestPermission: async () => 'granted' })
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => read(),
+    subscribe: async ({ applicationServerKey: serverKey }: { applicationServerKey: string }) => {
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
+      localStorage.setItem(key, JSON.stringify({ endpoint, serverKey }))
+      return read()
+    },
+  })
+}
+
+test('a device is switched on and off in the profile, and ends with its session', async ({ page, shop }) => {
+  await page.addInitScript(answerAsPushService)
+  const { username, client } = await customer(shop)
+  const devices = () => client.call(api.push.devices).then(({ length }) => length)
+  await logIn(page, username, password)
+  await hasWorker(page)
+  await open(page, '/perfil')
+  const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
+  await choice.check()
+  await expect.poll(devices).toBe(1)
+  await choice.uncheck()
+  await expect.poll(devices).toBe(0)
+  await choice.check()
+  await expect.poll(devices).toBe(1)
+
+  // Logged in anew, it is the same device, of the new session.
+  await open(page, '/')
+  await page.reload()
+  await logIn(page, username, password)
+  await expect.poll(devices).toBe(1)
+  await open(page, '/perfil')
+  await expect(choice).toBeChecked()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
+  await expect.poll(devices).toBe(0)
+})
+
+test('other devices are listed, each with a way out', async ({ page, shop }) => {
+  const { username, client } = await customer(shop)
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${username}`
+  await client.call(api.push.subscribe, { body: { endpoint, keys } })
+  await logIn(page, username, password)
+  await hasWorker(page)
+  await open(page, '/perfil')
+  await page.getByRole('button', { name: /^Quitar Aparato desconocido/ }).click()
+  await expect(page.getByText('Otros dispositivos que los reciben')).toBeHidden()
+  expect(await client.call(api.push.devices)).toEqual([])
+})
+
+test('a browser that cannot or may not show notices says so', async ({ page, shop }) => {
+  const { username } = await customer(shop)
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+  await logIn(page, username, password)
+  await hasWorker(page)
+  await open(page, '/perfil')
+  await expect(page.getByText('Los bloqueaste en este navegador.')).toBeVisible()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await open(page, '/')
+  await page.reload()
+  await logIn(page, username, password)
+  await open(page, '/perfil')
+  await expect(page.getByText('Este navegador no puede mostrarlos.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })).toHaveCount(0)
+})

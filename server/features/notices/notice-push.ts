@@ -1,0 +1,16 @@
+import { pictureUrl } from '#domain/identity.ts'
+import type { Transaction } from '../../platform/db/db.ts'
+import type { ComposePush } from '../../platform/push/send-pushes.ts'
+import { readSettings } from '../settings/index.ts'
+import { selectUnread } from './sql.ts'
+import { say } from './show-notice.ts'
+
+/** What a device shows of a notice, in the name of the shop; nothing once it was read elsewhere. */
+export const composeNoticePush: ComposePush = async (trx: Transaction, noticeId: number) => {
+  const notice = await selectUnread(trx, noticeId)
+  if (!notice) return undefined
+  const { identity } = await readSettings(trx)
+  const { title, text, path } = say(notice)
+  const icon = identity.icon === null ? '/icons/192.png' : pictureUrl(identity.icon, 'icon-192')
+  return { title, body: text, tag: notice.key, path, icon }
+}

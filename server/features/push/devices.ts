@@ -1,0 +1,37 @@
+import type { api } from '#contract/index.ts'
+import type { PushDevice } from '#contract/push.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { deviceOf } from '#domain/device.ts'
+import { deviceLimit } from '#domain/limits.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { isPushEndpoint } from '../../platform/push/push-hosts.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { deleteDevice, deleteJobsOfOthers, lockDevices, selectDevices, upsertDevice } from './sql.ts'
+
+/** Shows the caller's notices on the device that they call from; again and again it is the same one. */
+export async function addDevice(
+  { db, config, clock }: AppContext,
+  { id: userId, tokenHash }: Caller,
+  { endpoint, keys }: BodyOf<typeof api.push.subscribe>,
+  userAgent: string | undefined,
+): Promise<PushDevice> {
+  if (!isPushEndpoint(endpoint, config.pushHostsAllowed))
+    throw invalidInput('endpoint', 'La tienda no conoce el servicio de avisos de este navegador.')
+  return inTransaction(db, async (trx) => {
+    await lockDevices(trx, userId)
+    const device = { endpoint, ...keys, device: deviceOf(userAgent), createdAt: clock.now() }
+    const id = await upsertDevice(trx, { userId, tokenHash, ...device })
+    await deleteJobsOfOthers(trx, id, userId)
+    const devices = await selectDevices(trx, userId, tokenHash)
+    if (devices.length > deviceLimit) throw new Problem('DEVICE_LIMIT')
+    const added = devices.find((it) => it.id === id)
+    if (!added) throw new Error('the device that was just added is missing')
+    return added
+  })
+}
+
+export async function removeDevice({ db }: AppContext, userId: number, id: number): Promise<void> {
+  if (!(await deleteDevice(db, userId, id))) throw new Problem('NOT_FOUND')
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { deviceLimit } from '#domain/limits.ts'
+import { fromSoles } from '#domain/money.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
+import { readPushKeys } from '../../platform/push/push-keys.ts'
+import { deleteExpired } from '../../platform/sessions/sessions.ts'
+import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
+import { startPushService, type Device, type PushService } from '../../testing/push-service.ts'
+import { notify } from '../notices/index.ts'
+
+let service: PushService
+let shop: Shop
+beforeAll(async () => {
+  service = await startPushService(async () => (await readPushKeys(shop.context)).publicKey)
+  shop = await openShop({ pushHost: service.host })
+})
+afterAll(async () => {
+  await shop.close()
+  await service.stop()
+})
+
+/** A device on which this person is shown notices. */
+async function deviceOf(person: Person): Promise<Device> {
+  const device = service.device()
+  await person.call(api.push.subscribe, { body: device.subscription })
+  return device
+}
+const tell = (person: Person, ...keys: string[]) =>
+  inTransaction(shop.context.db, (trx) => {
+    const data = { entryId: 1, quantity: fromSoles(20) }
+    const notices = keys.map((key) => ({ userId: person.id, key, kind: 'topUpAccepted' as const, data }))
+    return notify(trx, notices, shop.context.clock.now())
+  })
+const tagsOf = ({ shown }: Device) => shown.map(({ tag }) => tag)
+const jobsOf = async ({ id }: Person) =>
+  shop.context.db
+    .selectFrom('pushJobs')
+    .innerJoin('notices', 'notices.id', 'pushJobs.noticeId')
+    .select(['pushJobs.attempts', 'pushJobs.nextAttemptAt'])
+    .where('userId', '=', id)
+    .execute()
+/** Later: the shop's clock says so, and its worker looks at it. */
+const later = (milliseconds: number) => {
+  shop.advance(milliseconds)
+  publishAfterCommit(shop.context.db, { pushes: true })
+}
+const devicesOf = (person: Person) => person.call(api.push.devices)
+
+test('a notice is shown on every device of its owner, and on nobody else’s, readable by the device alone', async () => {
+  const [person, other] = [await shop.person(), await shop.person()]
+  const [phone, laptop, strange] = [await deviceOf(person), await deviceOf(person), await deviceOf(other)]
+  const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
+  await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })
+  for (const device of [phone, laptop]) {
+    await expect.poll(() => device.shown).toHaveLength(1)
+    expect(device.shown[0]).toMatchObject({
+      title: 'Tu recarga fue aceptada',
+      body: 'S/. 20.00 ya están en tu saldo.',
+      tag: `top-up ${id}`,
+      path: '/billetera',
+      icon: '/icons/192.png',
+    })
+    // Half a day at most.
+    expect(device.shown[0]?.ttl).toBeGreaterThan(0)
+    expect(device.shown[0]?.ttl).toBeLessThanOrEqual(12 * 60 * 60)
+  }
+  await expect.poll(() => jobsOf(person)).toEqual([])
+  expect(strange.calls).toBe(0)
+})
+
+test('a device that is gone is forgotten', async () => {
+  const person = await shop.person()
+  const [gone, here] = [await deviceOf(person), await deviceOf(person)]
+  gone.mode = 'gone'
+  await tell(person, 'a')
+  await expect.poll(() => devicesOf(person)).toHaveLength(1)
+  await expect.poll(() => tagsOf(here)).toEqual(['a'])
+  expect(await jobsOf(person)).toEqual([])
+})
+
+test('keys that no device has are forgotten too', async () => {
+  const person = await shop.person()
+  const { subscription } = service.device()
+  const keys = { ...subscription.keys, p256dh: Buffer.alloc(65, 1).toString('base64url') }
+  await person.call(api.push.subscribe, { body: { ...subscription, keys } })
+  await tell(person, 'a')
+  await expect.poll(() => devicesOf(person)).toEqual([])
+})
+
+test('the same thing is shown once, also on a device that is added again and again', async () => {
+  const person = await shop.person()
+  const device = await deviceOf(person)
+  for (let again = 0; again < 3; again++) {
+    await person.call(api.push.subscribe, { body: device.subscription })
+    await tell(person, 'a')
+  }
+  await tell(person, 'b')
+  await expect.poll(() => tagsOf(device)).toContain('b')
+  await expect.poll(() => jobsOf(person)).toEqual([])
+  expect(tagsOf(device).toSorted((one, other) => one.localeCompare(other))).toEqual(['a', 'b'])
+  expect(await devicesOf(person)).toHaveLength(1)
+})
+
+test('a device ends with its session, but for one that only expires', async () => {
+  const person = await shop.person()
+  const enter = (known = password) =>
+    shop.guest.call(api.users.login, { body: { username: person.username, password: known } })
+  const { token } = await enter()
+  const device = await deviceOf(Object.assign(Object.create(person) as Person, { token }))
+  const [known] = await devicesOf(person)
+  expect(known?.current).toBe(false)
+  await Object.assign(Object.create(person) as Person, { token }).call(api.users.logout)
+  expect(await devicesOf(person)).toEqual([])
+  await tell(person, 'a')
+  expect(await jobsOf(person)).toEqual([])
+
+  await person.call(api.push.subscribe, { body: device.subscription })
+  expect((await devicesOf(person))[0]?.current).toBe(true)
+  await shop.context.db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(0) })
+    .where('userId', '=', person.id)
+    .execute()
+  await deleteExpired(shop.context)
+  await tell(person, 'b')
+  await expect.poll(() => tagsOf(device)).toEqual(['b'])
+
+  await shop.administrator.call(api.users.setPassword, {
+    params: { id: person.id },
+    body: { password: 'Otra-clave-8' },
+  })
+  const again = Object.assign(Object.create(person) as Person, await enter('Otra-clave-8'))
+  expect(await devicesOf(again)).toEqual([])
+})
+
+test('nobody has more devices than allowed, also by fifty at once, nor removes those of others', async () => {
+  const person = await shop.person()
+  const added = await Promise.allSettled(Array.from({ length: 50 }, () => deviceOf(person)))
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(deviceLimit)
+  for (const result of added)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'DEVICE_LIMIT' })
+  const [device] = await devicesOf(person)
+  const params = { id: device?.id ?? 0 }
+  await expect(shop.administrator.call(api.push.unsubscribe, { params })).rejects.toMatchObject({ status: 404 })
+  await person.call(api.push.unsubscribe, { params })
+  expect(await devicesOf(person)).toHaveLength(deviceLimit - 1)
+})
+
+test('only a push service is called, and its address is told to nobody', async () => {
+  const person = await shop.person()
+  const { subscription } = service.device()
+  for (const endpoint of ['https://localhost/a', 'https://169.254.169.254/a', 'http://fcm.googleapis.com/a']) {
+    const wire = await person.wire(api.push.subscribe, { body: { ...subscription, endpoint } })
+    expect(wire.status, endpoint).toBe(400)
+  }
+  const added = await person.wire(api.push.subscribe, { body: subscription })
+  const listed = await person.wire(api.push.devices)
+  for (const { text } of [added, listed]) {
+    for (const secret of [subscription.endpoint, subscription.keys.auth, subscription.keys.p256dh])
+      expect(text).not.toContain(secret)
+  }
+})
+
+test('the keys are made once, also by fifty at once, and the private one is sealed', async () => {
+  const keys = await Promise.all(Array.from({ length: 50 }, () => shop.administrator.call(api.push.key)))
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+  const rows = await shop.context.db.selectFrom('pushKeys').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.privateKey.readUInt32BE(0)).toBe(1)
+})
+
+// From here on the clock goes ahead, and the sessions of before end.
+test('a device is of whoever asks for it last, and is shown nothing of who had it before', async () => {
+  const [before, after] = [await shop.person(), await shop.person()]
+  const device = await deviceOf(before)
+  device.mode = 'busy'
+  await tell(before, 'before')
+  await expect.poll(() => device.calls).toBe(1)
+  await after.call(api.push.subscribe, { body: device.subscription })
+  device.mode = 'takes'
+  await tell(after, 'after')
+  await expect.poll(() => (later(60_000), tagsOf(device))).toEqual(['after'])
+  expect(await jobsOf(before)).toEqual([])
+  expect(await devicesOf(before)).toEqual([])
+})
+
+test('a push service that hangs delays nobody, however much it is to be given', async () => {
+  const [slow, quick] = [await shop.person(), await shop.person()]
+  const [hanging, device] = [await deviceOf(slow), await deviceOf(quick)]
+  hanging.mode = 'hangs'
+  await tell(slow, ...Array.from({ length: 40 }, (_, place) => `slow ${place}`))
+  await expect.poll(() => hanging.calls).toBe(1)
+  for (const key of ['a', 'b', 'c']) {
+    await tell(quick, key)
+    await expect.poll(() => tagsOf(device)).toContain(key)
+  }
+  // All that time it was the same call that hung.
+  expect(hanging.calls).toBe(1)
+  hanging.mode = 'takes'
+  await expect
+    .poll(
+      () => {
+        later(60_000)
+        // The clock leaps while one is on its way: then it comes twice, under the same tag.
+        return new Set(tagsOf(hanging)).size
+      },
+      { interval: 200, timeout: 60_000 },
+    )
+    .toBe(40)
+})
+
+test('a push service that is busy is asked again after a while, and longer each time', async () => {
+  const person = await shop.person()
+  const device = await deviceOf(person)
+  device.mode = 'busy'
+  const { clock } = shop.context
+  let now = clock.now().getTime()
+  // It stands still between two attempts, however long they take.
+  shop.context.clock = { now: () => new Date(now) }
+  await tell(person, 'a')
+  for (const seconds of [5, 10, 20, 40]) {
+    await expect.poll(async () => (await jobsOf(person))[0]?.nextAttemptAt.getTime()).toBe(now + seconds * 1000)
+    now += seconds * 1000
+    later(0)
+  }
+  shop.context.clock = clock
+  device.mode = 'takes'
+  await expect.poll(() => (later(60_000), tagsOf(device))).toEqual(['a'])
+})
+
+test('what was read meanwhile is not shown, nor what is half a day old', async () => {
+  const person = await shop.person()
+  const device = await deviceOf(person)
+  device.mode = 'busy'
+  await tell(person, 'a')
+  await expect.poll(() => device.calls).toBe(1)
+  await person.call(api.notices.read, { body: {} })
+  device.mode = 'takes'
+  await expect.poll(() => (later(60_000), jobsOf(person))).toEqual([])
+  device.mode = 'busy'
+  await tell(person, 'b')
+  await expect.poll(() => device.calls).toBeGreaterThan(1)
+  device.mode = 'takes'
+  shop.advance(12 * 60 * 60_000)
+  await expect.poll(() => (later(60_000), jobsOf(person))).toEqual([])
+  expect(device.shown).toEqual([])
+})

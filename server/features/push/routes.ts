@@ -1,0 +1,17 @@
+import { api } from '#contract/index.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { readPushKeys } from '../../platform/push/push-keys.ts'
+import { addDevice, removeDevice } from './devices.ts'
+import { selectDevices } from './sql.ts'
+
+export function bindRoutes(bind: Bind): void {
+  bind(api.push.key, async ({ context }) => {
+    const { publicKey } = await readPushKeys(context)
+    return { publicKey }
+  })
+  bind(api.push.devices, ({ context, caller }) => selectDevices(context.db, caller.id, caller.tokenHash))
+  bind(api.push.subscribe, ({ context, caller, body, request }) =>
+    addDevice(context, caller, body, request.headers['user-agent']),
+  )
+  bind(api.push.unsubscribe, ({ context, caller, params }) => removeDevice(context, caller.id, params.id))
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+
+export type NewDevice = {
+  userId: number
+  tokenHash: Buffer
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: string | null
+  createdAt: Date
+}
+
+/** Until the transaction ends nobody else adds to this user's devices. */
+export function lockDevices(trx: Transaction, userId: number) {
+  return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** A device that is there already is of whoever asks for it last. */
+export async function upsertDevice(trx: Transaction, { tokenHash, endpoint, ...fields }: NewDevice): Promise<number> {
+  const sessionOf = sql<number>`(select id from sessions where token_hash = ${tokenHash})`
+  const device = { ...fields, sessionId: sessionOf }
+  const { id } = await trx
+    .insertInto('pushSubscriptions')
+    .values({ endpoint, ...device })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes back what is on its way to a device and tells somebody else than its owner. */
+export async function deleteJobsOfOthers(trx: Transaction, deviceId: number, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('pushJobs')
+    .using('notices')
+    .whereRef('notices.id', '=', 'pushJobs.noticeId')
+    .where('subscriptionId', '=', deviceId)
+    .where('notices.userId', '<>', userId)
+    .execute()
+}
+
+/** The last one first. */
+export function selectDevices(db: Db, userId: number, tokenHash: Buffer) {
+  return db
+    .selectFrom('pushSubscriptions as device')
+    .leftJoin('sessions', 'sessions.id', 'device.sessionId')
+    .select(['device.id', 'device.device', 'device.createdAt'])
+    .select(sql<boolean>`coalesce(sessions.token_hash = ${tokenHash}, false)`.as('current'))
+    .where('device.userId', '=', userId)
+    .orderBy('device.id', 'desc')
+    .execute()
+}
+
+export async function deleteDevice(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pushSubscriptions')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

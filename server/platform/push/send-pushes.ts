@@ -1,0 +1,120 @@
+import webPush from 'web-push'
+import type { AppContext } from '../context.ts'
+import { inTransaction, type Transaction } from '../db/db.ts'
+import { readPushKeys, type PushKeys } from './push-keys.ts'
+import { claimJob, deleteDevice, deleteJob, lockDueJob, releaseDevice, type PushJob } from './sql.ts'
+
+/** What a device shows; one of the same tag takes the place of the one before. */
+type PushMessage = { title: string; body: string; tag: string; path: string; icon: string }
+
+/** Writes what a device shows of a notice; undefined when there is nothing left to show. */
+export type ComposePush = (trx: Transaction, noticeId: number) => Promise<PushMessage | undefined>
+
+/** A push service that hangs is waited for no longer. */
+const serviceTimeoutMs = 10_000
+/** While a push is on its way nobody else sends it. */
+const leaseMs = 30_000
+const minRetryMs = 5_000
+const maxRetryMs = 15 * 60_000
+/** Shown later than that, it would remind of what is over; so long a push service may keep it for a device that is off. */
+const staleAfterMs = 12 * 60 * 60_000
+
+/**
+ * Sends one push that is due; false when none is. What fails is due again later. A crash in between sends twice, never not
+ * at all; the second takes the place of the first, for its tag is the same.
+ */
+export async function sendNextPush(
+  context: AppContext,
+  compose: ComposePush,
+  closing: AbortSignal,
+  onFound: () => void,
+): Promise<boolean> {
+  const claimed = await claim(context, compose)
+  if (claimed === 'nothing') return false
+  if (claimed === 'done') return true
+  onFound()
+  await send(context, claimed, closing)
+  return true
+}
+
+type Claimed = { job: PushJob; message: PushMessage; until: Date }
+
+function claim(context: AppContext, compose: ComposePush): Promise<'nothing' | 'done' | Claimed> {
+  return inTransaction(context.db, async (trx) => {
+    const now = context.clock.now()
+    const job = await lockDueJob(trx, now)
+    if (!job) return 'nothing'
+    const isStale = now.getTime() - job.createdAt.getTime() > staleAfterMs
+    const message = isStale ? undefined : await compose(trx, job.noticeId)
+    if (!message) {
+      await deleteJob(trx, job.id)
+      return 'done'
+    }
+    const until = new Date(now.getTime() + leaseMs)
+    await claimJob(trx, job, until)
+    return { job: { ...job, attempts: job.attempts + 1 }, message, until }
+  })
+}
+
+async function send(context: AppContext, { job, message, until }: Claimed, closing: AbortSignal): Promise<void> {
+  const { db, log, clock } = context
+  const { attempts } = job
+  const status = await post(context, job, message, closing)
+  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
+  if (status === 'unreadable' || status === 404 || status === 410) {
+    await deleteDevice(db, job.subscriptionId)
+  } else if (status === 'unreachable' || status === 429 || status >= 500) {
+    log.info({ attempts, status }, 'push delivery deferred')
+    await releaseDevice(db, job, until, later(Math.min(minRetryMs * 2 ** (attempts - 1), maxRetryMs)))
+  } else {
+    // Said again, what a service does not take would not be taken either.
+    if (status >= 300) log.warn({ attempts, status }, 'a push was given up')
+    await deleteJob(db, job.id)
+    await releaseDevice(db, job, until, later(0))
+  }
+}
+
+/** What the push service answers; no more than the status of it, and never the address, is for anybody's eyes. */
+async function post(
+  context: AppContext,
+  job: PushJob,
+  message: PushMessage,
+  closing: AbortSignal,
+): Promise<number | 'unreachable' | 'unreadable'> {
+  const keys = await readPushKeys(context)
+  const sealed = seal(context, job, message, keys)
+  if (!sealed) return 'unreadable'
+  try {
+    const response = await fetch(job.endpoint, {
+      method: 'POST',
+      ...sealed,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(serviceTimeoutMs)]),
+    })
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/** Encrypted for the device alone, and signed by the shop; undefined with keys that no device has. */
+function seal({ config, clock }: AppContext, job: PushJob, message: PushMessage, vapid: PushKeys) {
+  const { endpoint, p256dh, auth, createdAt } = job
+  const left = createdAt.getTime() + staleAfterMs - clock.now().getTime()
+  const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:tienda@localhost'
+  try {
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      {
+        TTL: Math.max(0, Math.floor(left / 1000)),
+        vapidDetails: { subject, ...vapid },
+      },
+    )
+    const { 'Content-Length': _length, ...rest } = headers
+    return { headers: rest, body }
+  } catch {
+    return undefined
+  }
+}

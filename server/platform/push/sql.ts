@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../db/db.ts'
+import { publishAfterCommit } from '../events/events.ts'
+
+/** Means to show these notices on every device of whom they tell, on each once. */
+export async function insertPushJobs(trx: Transaction, noticeIds: readonly number[], now: Date): Promise<void> {
+  await trx
+    .insertInto('pushJobs')
+    .columns(['noticeId', 'subscriptionId', 'nextAttemptAt', 'createdAt'])
+    .expression(
+      trx
+        .selectFrom('notices')
+        .innerJoin('pushSubscriptions as device', 'device.userId', 'notices.userId')
+        .innerJoin('users', 'users.id', 'notices.userId')
+        .select(['notices.id as noticeId', 'device.id as subscriptionId'])
+        .select([sql<Date>`${now}::timestamptz`.as('nextAttemptAt'), sql<Date>`${now}::timestamptz`.as('createdAt')])
+        .where('notices.id', '=', sql<number>`any(${noticeIds}::bigint[])`)
+        .where('users.disabledAt', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  publishAfterCommit(trx, { pushes: true })
+}
+
+/** A push that is due, and its device, which no other server looks at until the transaction ends. */
+export function lockDueJob(trx: Transaction, now: Date) {
+  return trx
+    .selectFrom('pushJobs as job')
+    .innerJoin('pushSubscriptions as device', 'device.id', 'job.subscriptionId')
+    .select(['job.id', 'job.noticeId', 'job.subscriptionId', 'job.attempts', 'job.createdAt'])
+    .select(['device.endpoint', 'device.p256dh', 'device.auth'])
+    .where('job.nextAttemptAt', '<=', now)
+    .orderBy('job.nextAttemptAt')
+    .orderBy('job.id')
+    .limit(1)
+    .forNoKeyUpdate(['job', 'device'])
+    .skipLocked()
+    .executeTakeFirst()
+}
+export type PushJob = NonNullable<Awaited<ReturnType<typeof lockDueJob>>>
+
+/** Counts an attempt, and keeps others meanwhile from the job and from what else its device is to be sent. */
+export async function claimJob(trx: Transaction, { id, subscriptionId, attempts }: PushJob, until: Date) {
+  await trx
+    .updateTable('pushJobs')
+    .set((job) => ({
+      nextAttemptAt: until,
+      attempts: job
+        .case()
+        .when('id', '=', id)
+        .then(attempts + 1)
+        .else(job.ref('attempts'))
+        .end(),
+    }))
+    .where('subscriptionId', '=', subscriptionId)
+    .where('nextAttemptAt', '<', until)
+    .execute()
+}
+
+/** Lets what waited for the end of an attempt be sent at that time, unless somebody has tried since. */
+export function releaseDevice(db: Db, { subscriptionId }: PushJob, claimedUntil: Date, at: Date) {
+  return db
+    .updateTable('pushJobs')
+    .set({ nextAttemptAt: at })
+    .where('subscriptionId', '=', subscriptionId)
+    .where('nextAttemptAt', '=', claimedUntil)
+    .execute()
+}
+
+export function deleteJob(db: Db, id: number) {
+  return db.deleteFrom('pushJobs').where('id', '=', id).execute()
+}
+
+/** With all that it was to be sent. */
+export function deleteDevice(db: Db, id: number) {
+  return db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
+}
+
+export async function selectNextDue(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('pushJobs')
+    .select((it) => it.fn.min('nextAttemptAt').as('due'))
+    .executeTakeFirst()
+  return row?.due ?? undefined
+}

@@ -1,0 +1,26 @@
+import { navigate } from '../../platform/location.ts'
+import { forgetPush, pushOwner } from '../../platform/forget-push.ts'
+import { currentSession, subscribeSession } from '../../platform/session.ts'
+import { refreshDevices } from './queries.ts'
+import { keepPush } from './this-device.ts'
+
+/** Keeps what this device shows in step with who is logged in on it, and follows the notices that are pressed. */
+export function followPush(): void {
+  let token: string | undefined
+  const follow = () => {
+    const session = currentSession()
+    if (token === session?.token) return
+    token = session?.token
+    const owner = pushOwner()
+    if (!session || owner === null) return
+    // Somebody else's notices are not for whoever is here now. What fails is tried again when the page is opened next.
+    const isOwner = owner === String(session.user.id)
+    const done = isOwner ? keepPush() : forgetPush()
+    void done.then(refreshDevices).catch(() => undefined)
+  }
+  subscribeSession(follow)
+  follow()
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'object' && data && 'path' in data && typeof data.path === 'string') navigate(data.path)
+  })
+}
