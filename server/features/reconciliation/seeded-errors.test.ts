@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { limaTime } from '#domain/lima.ts'
 import { toSoles, type Centimos } from '#domain/money.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { randomOf } from '../../testing/random.ts'
 import { matchPayments } from './match.ts'
 
 /** More of them: `SEEDS=1000 npx vitest run seeded-errors`. */
@@ -26,17 +27,6 @@ type Mistake = (typeof mistakes)[number]
 type Asked = { amount: number; paidAt: Date; number: string | null }
 type Came = { amount: number; at: Date; number: string }
 type Case = { asked: Asked | null; came: Came[]; mistake: Mistake | null }
-
-/** The same numbers for the same seed, from 0 up to 1. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** A month of payments with a known number of mistakes of each kind. */
 function monthOf(seed: number): Case[] {
