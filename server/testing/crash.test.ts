@@ -13,9 +13,14 @@ import { ShopProcess } from './shop-process.ts'
 
 const rounds = 10
 const buyersAtOnce = 6
+/** The last of them renews what it rents again and again. */
+const renewer = buyersAtOnce - 1
+
+const customer = { nombreUser: 'Ana', telefono: '987654321' }
 
 let shop: ShopProcess
 let product: number
+let rent: number
 const tokens: string[] = []
 /** Every key that was ever sent, with the purchases that were acknowledged for it, if any were. */
 const sent = new Map<string, { buyer: number; acknowledged: number[] | undefined }>()
@@ -55,6 +60,8 @@ beforeAll(async () => {
       await administrator.call(api.wallet.acceptTopUp, { params: { id } })
     }
   }
+  const body = { productId: product, ...customer }
+  rent = (await new Client(shop.origin, tokens[renewer]).call(api.purchases.buy, { body })).id
 })
 afterAll(async () => {
   await shop.stop()
@@ -66,10 +73,13 @@ async function logIn(guest: Client, username: string): Promise<string> {
   return token
 }
 
-/** Every other buyer checks out a cart of two; what was bought, by id. */
+/** Every other buyer checks out a cart of two, the last one renews; what was bought, by id. */
 async function buy(buyer: number, key: string): Promise<number[]> {
   const client = new Client(shop.origin, tokens[buyer])
-  const customer = { nombreUser: 'Ana', telefono: '987654321' }
+  if (buyer === renewer) {
+    await client.call(api.purchases.renew, { params: { id: rent }, body: {}, key })
+    return []
+  }
   if (buyer % 2 === 0)
     return [(await client.call(api.purchases.buy, { body: { productId: product, ...customer }, key })).id]
   const lines = [{ productId: product, quantity: 2 }]
@@ -77,7 +87,7 @@ async function buy(buyer: number, key: string): Promise<number[]> {
   return items.map(({ id }) => id)
 }
 
-const unitsOf = (buyer: number) => (buyer % 2 === 0 ? 1 : 2)
+const unitsOf = (buyer: number) => (buyer === renewer ? 0 : 1 + (buyer % 2))
 
 /** Buys without pause until the server is gone, writing down what was sent and what was acknowledged. */
 async function buyUntilTheEnd(buyer: number): Promise<void> {
@@ -102,7 +112,7 @@ async function purchasesOf(buyer: number): Promise<number[]> {
   }
 }
 
-test('killed in the middle of purchases ten times: none acknowledged is lost, none is half done, keys settle the rest', async () => {
+test('killed in the middle of purchases and renewals ten times: none acknowledged is lost, none is half done, keys settle the rest', async () => {
   const delays = Array.from({ length: rounds }, () => randomInt(120, 370))
   onTestFailed(() => console.error(`The shop was killed after ${delays.join(', ')} ms`))
   for (const delay of delays) {
@@ -124,8 +134,11 @@ test('killed in the middle of purchases ten times: none acknowledged is lost, no
       if (acknowledged === undefined) sent.set(key, { buyer, acknowledged: await buy(buyer, key) })
     }
     const settled = (await Promise.all(tokens.map((_, buyer) => purchasesOf(buyer)))).flat()
+    const paid = await new Client(shop.origin, tokens[renewer]).call(api.purchases.mine)
+    const renewals = [...sent.values()].filter(({ buyer }) => buyer === renewer).length
+    expect(paid.items.map(({ precio, renewed }) => renewed / precio)).toEqual([renewals])
     const units = [...sent.values()].reduce((sum, { buyer }) => sum + unitsOf(buyer), 0)
-    expect(settled.length).toBe(units)
+    expect(settled.length).toBe(units + 1)
     expect(new Set([...sent.values()].flatMap(({ acknowledged }) => acknowledged)).size).toBe(units)
   }
   expect(sent.size).toBeGreaterThan(rounds * buyersAtOnce)
