@@ -18,6 +18,7 @@ const slowTests = [
   'server/testing/**',
   'server/platform/db/{embedded,watchdog}.test.ts',
   'server/platform/files/shared-images.test.ts',
+  'server/features/reminders/ninety-days.test.ts',
   'server/features/raffles/{beacon,crash,many,races}.test.ts',
   'server/start-server.test.ts',
 ]

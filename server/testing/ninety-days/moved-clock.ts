@@ -1,0 +1,23 @@
+import { pino } from 'pino'
+import { renewDue } from '../../features/purchases/index.ts'
+import { remind } from '../../features/reminders/remind.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createContext } from '../../platform/create-context.ts'
+
+// A server whose clock is told what time it is, and which does then what servers do each minute.
+const { context } = await createContext(readConfig(), { log: pino({ level: 'silent' }), say: () => {} })
+
+async function work(at: number): Promise<string> {
+  context.clock = { now: () => new Date(at) }
+  try {
+    await renewDue(context)
+    await remind(context)
+    return 'done'
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  }
+}
+process.on('message', (at: number) => void work(at).then((said) => process.send?.(said)))
+// Whoever moves it is gone.
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

@@ -1,0 +1,50 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { running } from '../shop-process.ts'
+
+const program = fileURLToPath(new URL('moved-clock.ts', import.meta.url))
+
+/** A process of its own that renews and reminds when it is told what time it is. */
+export class MovedServer {
+  readonly #child: ChildProcess
+  /** It has opened its database. */
+  readonly ready: Promise<void>
+
+  constructor(env: Record<string, string>) {
+    this.#child = fork(program, { execArgv: running.flags, env: { ...running.env, ...process.env, ...env } })
+    this.ready = this.#hear('ready')
+    // It may be killed before anybody waits for it.
+    this.ready.catch(() => {})
+  }
+
+  /** Resolves once all is done that is to be done by then. */
+  work(at: number): Promise<void> {
+    this.#child.send(at, () => {})
+    return this.#hear('done')
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null) return
+    const gone = once(this.#child, 'exit')
+    this.#child.kill('SIGKILL')
+    await gone
+  }
+
+  /** Resolves once it says that, and rejects when it says or does anything else. */
+  #hear(word: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const hear = (said: unknown) => {
+        this.#child.off('exit', end)
+        if (said === word) resolve()
+        else reject(new Error(String(said)))
+      }
+      const end = () => {
+        this.#child.off('message', hear)
+        reject(new Error('the server ended'))
+      }
+      this.#child.once('message', hear)
+      this.#child.once('exit', end)
+    })
+  }
+}

@@ -1,0 +1,162 @@
+import { lines } from './lines.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+type Person = { id: number; isReseller: boolean; balance: number; reminderDays: readonly number[] }
+type Product = { id: number; precio: number; dias: number; profiles: number }
+export type Rent = {
+  id: number
+  person: Person
+  product: Product
+  profileId: number
+  accountId: number
+  startAt: number
+  endAt: number
+  freed: boolean
+  /** The most that it renews itself for. */
+  most: number | null
+  /** The end before which it could not. */
+  failedAt: number | null
+}
+
+/** What the public pays for these base prices; for any other, the price itself. */
+const markups: Record<number, number> = { 500: 1300, 1000: 2500, 2000: 3000 }
+
+/** Lima is five hours behind, all year round. */
+const dayInLima = (at: number) => new Date(at - 5 * hourMs).toISOString().slice(0, 10)
+const nineInLima = (day: string) => Date.parse(`${day}T14:00:00Z`)
+
+/** Days until a rent ends, a begun one as whole: counted, not computed. */
+function daysUntil(end: number, from: number): number {
+  let days = 0
+  while (from + days * dayMs < end) days++
+  return days
+}
+
+/**
+ * What must be: worked out from what people did and from the time alone, in arithmetic of hours. Nothing of what it is
+ * compared with is used for it.
+ */
+export class Oracle {
+  readonly people: Person[] = []
+  readonly products: Product[] = []
+  readonly rents: Rent[] = []
+  readonly givenBack = new Set<number>()
+  reminderDays: readonly number[] = [7, 3, 1, 0]
+  graceDays = 2
+  /** What people were told, and what was renewed, since somebody looked. */
+  #told: string[] = []
+  #renewals: string[] = []
+  readonly #failures = new Set<string>()
+  #remindedOn = ''
+
+  priceFor(person: Person, { precio }: Product): number {
+    return person.isReseller ? precio : (markups[precio] ?? precio)
+  }
+
+  canRenew = (rent: Rent) => !rent.freed && !this.givenBack.has(rent.accountId)
+  mayBeFreed = (rent: Rent, now: number) => !rent.freed && now >= rent.endAt + this.graceDays * dayMs
+  isSoldOut = (product: Product) =>
+    this.rents.filter((rent) => rent.product === product && !rent.freed).length >= product.profiles
+
+  buy(rent: Pick<Rent, 'id' | 'person' | 'product' | 'profileId' | 'accountId'>, now: number): Rent {
+    const holder = this.rents.find(({ profileId, freed }) => profileId === rent.profileId && !freed)
+    if (holder) throw new Error(`the profile of rent ${holder.id} was sold again with rent ${rent.id}`)
+    rent.person.balance -= this.priceFor(rent.person, rent.product)
+    const endAt = now + rent.product.dias * dayMs
+    const bought: Rent = { ...rent, startAt: now, endAt, freed: false, most: null, failedAt: null }
+    this.rents.push(bought)
+    return bought
+  }
+
+  renew(rent: Rent, now: number, automatic = false): void {
+    const precio = this.priceFor(rent.person, rent.product)
+    const from = Math.max(rent.endAt, now)
+    rent.person.balance -= precio
+    rent.endAt = from + rent.product.dias * dayMs
+    const renewal = { precio, from, until: rent.endAt, automatic }
+    this.#renewals.push(lines.renewal(now, rent.id, renewal))
+    if (automatic) this.#told.push(lines.renewed(now, rent.person.id, rent.id, renewal))
+  }
+
+  /** Days that the administrator gives. */
+  give(rent: Rent, days: number, now: number): void {
+    rent.endAt = Math.max(rent.endAt, now) + days * dayMs
+  }
+
+  letRenewItself(rent: Rent, on: boolean): void {
+    rent.most = on ? this.priceFor(rent.person, rent.product) : null
+    rent.failedAt = null
+  }
+
+  /** The servers are told that it is now: what renewed itself, what could not, and whether people are reminded. */
+  tick(now: number): { renewed: Rent[]; failed: Rent[]; reminds: boolean } {
+    const [renewed, failed]: [Rent[], Rent[]] = [[], []]
+    for (const rent of this.rents.toSorted((one, other) => one.endAt - other.endAt || one.id - other.id)) {
+      if (rent.most === null || rent.freed || rent.failedAt === rent.endAt) continue
+      if (rent.endAt <= now || rent.endAt > now + 12 * hourMs) continue
+      const reason = this.#obstacle(rent)
+      if (reason) {
+        this.#fail(rent, now, reason)
+        failed.push(rent)
+      } else {
+        this.renew(rent, now, true)
+        renewed.push(rent)
+      }
+    }
+    const renewalsTold = this.#told.length
+    const day = dayInLima(now)
+    if (day > this.#remindedOn && now >= nineInLima(day)) {
+      this.#remindedOn = day
+      this.#remind(now, day)
+    }
+    return { renewed, failed, reminds: this.#told.length > renewalsTold }
+  }
+
+  #obstacle(rent: Rent): 'gone' | 'price' | 'balance' | undefined {
+    if (this.givenBack.has(rent.accountId)) return 'gone'
+    const precio = this.priceFor(rent.person, rent.product)
+    if (precio > (rent.most ?? 0)) return 'price'
+    return precio > rent.person.balance ? 'balance' : undefined
+  }
+
+  /** Told once for an end, also to whoever tries again before it. */
+  #fail(rent: Rent, now: number, reason: string): void {
+    rent.failedAt = rent.endAt
+    const key = `auto-renew-failed ${rent.id} ${new Date(rent.endAt).toISOString()}`
+    if (!this.#failures.has(key)) this.#told.push(lines.failed(now, rent.person.id, key, reason))
+    this.#failures.add(key)
+  }
+
+  #remind(now: number, day: string): void {
+    const nine = nineInLima(day)
+    for (const person of this.people) {
+      const counts = new Map<number, number>()
+      for (const { id, endAt } of this.rents.filter((rent) => rent.person === person && !rent.freed)) {
+        const left = daysUntil(endAt, nine)
+        if (endAt <= nine - dayMs || !this.reminderDays.includes(left) || !person.reminderDays.includes(left)) continue
+        counts.set(left, (counts.get(left) ?? 0) + 1)
+        if (!person.isReseller) this.#told.push(lines.ending(now, person.id, `rent-ending ${id} ${day}`, left))
+      }
+      const sorted = [...counts]
+        .map(([left, count]) => ({ left, count }))
+        .toSorted((one, other) => one.left - other.left)
+      if (person.isReseller && sorted.length > 0)
+        this.#told.push(lines.endings(now, person.id, `rents-ending ${day}`, sorted))
+    }
+  }
+
+  /** What is to be found by now; what was done since somebody looked last. */
+  look() {
+    const found = {
+      told: this.#told.toSorted(),
+      renewals: this.#renewals.toSorted(),
+      rents: this.rents.map(({ id, startAt, endAt, freed }) => lines.rent(id, startAt, endAt, freed)),
+      balances: this.people.toSorted((one, other) => one.id - other.id).map(({ id, balance }) => `${id} ${balance}`),
+    }
+    this.#told = []
+    this.#renewals = []
+    return found
+  }
+}

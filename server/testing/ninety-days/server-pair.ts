@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onDatabase } from '../empty-database.ts'
+import { password, type Shop } from '../open-shop.ts'
+import { MovedServer } from './moved-server.ts'
+
+/** Two servers at work, and one that waits to take the place of the next that is killed. */
+export class ServerPair {
+  readonly #start: () => MovedServer
+  readonly #url: string
+  #servers: [MovedServer, MovedServer]
+  #spare: MovedServer
+
+  constructor(shop: Shop) {
+    const { databaseUrl, config } = shop.context
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, SUPERADMIN_PASSWORD: password, DRAND_URL: 'off' }
+    this.#url = databaseUrl
+    this.#start = () => new MovedServer(env)
+    this.#servers = [this.#start(), this.#start()]
+    this.#spare = this.#start()
+  }
+
+  async ready(): Promise<void> {
+    await Promise.all([...this.#servers, this.#spare].map((server) => server.ready))
+  }
+
+  async work(at: number): Promise<void> {
+    await Promise.all(this.#servers.map((server) => server.work(at)))
+  }
+
+  /** One of them is killed in the middle of what it has to tell somebody, with the other waiting behind it. */
+  async killedAtItsNotices(at: number): Promise<void> {
+    const [victim, other] = this.#servers
+    await onDatabase(this.#url, async (client) => {
+      await client.query('begin; lock table notices in share mode')
+      const waits = () =>
+        client.query(`select from pg_locks where relation = 'notices'::regclass and not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+      let isOver = false
+      victim.work(at).then(
+        () => (isOver = true),
+        () => {},
+      )
+      while ((await waits()).rowCount === 0) {
+        if (isOver) throw new Error('it had nothing to tell anybody')
+        await sleep(1)
+      }
+      const working = other.work(at)
+      await victim.kill()
+      await client.query('rollback')
+      await working
+    })
+    await this.#replace(victim)
+  }
+
+  /** One of them is killed at any moment of its work. */
+  async killedAfter(delayMs: number, at: number): Promise<void> {
+    const [victim, other] = this.#servers
+    victim.work(at).catch(() => {})
+    const working = other.work(at)
+    await sleep(delayMs)
+    await victim.kill()
+    await working
+    await this.#replace(victim)
+  }
+
+  async #replace(killed: MovedServer): Promise<void> {
+    await this.#spare.ready
+    const [one, other] = this.#servers
+    this.#servers = [killed === one ? other : one, this.#spare]
+    this.#spare = this.#start()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#servers, this.#spare].map((server) => server.kill()))
+  }
+}
