@@ -3,18 +3,18 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { expect, freshUsername, hear, logIn, open, publish, somebody, test } from './shop.ts'
+import { expect, freshUsername, hear, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Lets these rents end in twenty hours. */
-async function endSoon(shop: ShopProcess, ids: readonly number[]): Promise<void> {
+/** Lets these rents end in so many hours. */
+async function endIn(shop: ShopProcess, hours: number, ids: readonly number[]): Promise<void> {
   const database = new pg.Client({ connectionString: await shop.databaseUrl() })
   await database.connect()
   await database.query(
-    `update purchases set start_date = now() - interval '29 days', end_date = now() + interval '20 hours' where id = any ($1)`,
-    [ids],
+    `update purchases set start_date = now() - interval '29 days', end_date = now() + $2 * interval '1 hour' where id = any ($1)`,
+    [ids, hours],
   )
   await database.end()
 }
@@ -95,7 +95,7 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
     })
     ids.push(bought.id)
   }
-  await endSoon(shop, ids)
+  await endIn(shop, 20, ids)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await logIn(page, username, password)
   await open(page, '/vencimientos')
@@ -120,4 +120,41 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
   await hear(page, '8 compras renovadas', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
   await expect(page.getByRole('listitem', { name: /^Compra \d+:/ })).toHaveCount(4)
   expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(400 - 12 - 8))
+})
+
+test('what renews itself does so in its last hours, and what cannot for want of money lapses; each is told once', async ({
+  page,
+  shop,
+}) => {
+  const { owner, username, person } = await newReseller(shop, 3)
+  const { id: productId, nombre } = await publish(owner, 2)
+  const { id: dearId, nombre: dear } = await publish(owner, 1)
+  const buy = (of: number) =>
+    person.call(api.purchases.buy, { body: { productId: of, nombreUser: 'Ana', telefono: '987654321' } })
+  const [renewed, lapsing] = [await buy(productId), await buy(dearId)]
+  for (const { id } of [renewed, lapsing]) {
+    await person.call(api.purchases.setAutoRenew, { params: { id }, body: { on: true } })
+  }
+  // There is money for one more.
+  await logInToListen(page, username, password)
+  await endIn(shop, 1, [renewed.id])
+  // The shop looks once a minute.
+  const bell = (unread: number) => page.getByRole('button', { name: `Avisos, ${unread} sin leer`, exact: true })
+  await expect(bell(1)).toBeVisible({ timeout: 150_000 })
+  await endIn(shop, 1, [lapsing.id])
+  await expect(bell(2)).toBeVisible({ timeout: 150_000 })
+  await bell(2).click()
+  const panel = page.getByRole('dialog', { name: 'Avisos' })
+  await expect(panel.getByRole('link', { name: new RegExp(`${nombre} se renovó`) })).toContainText('Pagaste S/. 1.00')
+  const failure = panel.getByRole('link', { name: new RegExp(`${dear} no se renovó`) })
+  await expect(failure).toContainText('tu saldo no alcanza')
+  await failure.click()
+  await expect(
+    page.getByRole('dialog', { name: 'Renovar' }).getByText('Tu saldo no alcanza para renovar.'),
+  ).toBeVisible()
+  const told = (await person.call(api.notices.list)).items.map(({ kind }) => kind)
+  expect(told.toSorted()).toEqual(['autoRenewFailed', 'autoRenewed'])
+  const now = (await person.call(api.purchases.mine)).items
+  expect(now.find(({ id }) => id === renewed.id)?.renewed).toBe(fromSoles(1))
+  expect(now.find(({ id }) => id === lapsing.id)?.renewed).toBe(0)
 })

@@ -6,6 +6,7 @@ import { fromSoles } from '#domain/money.ts'
 import { limaDay } from '#domain/lima.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import type { Wire } from '../../testing/client.ts'
+import { expirePurchase } from '../../testing/sales.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -72,7 +73,10 @@ describe('a refund', () => {
     expect(await shop.administrator.call(api.catalogue.getProduct, { params: { id: sale.productId } })).toMatchObject({
       stock: 0,
     })
-    await shop.administrator.call(api.purchases.free, { params: { id } })
+    const free = () => shop.administrator.wire(api.purchases.free, { params: { id } })
+    expect((await free()).json).toMatchObject({ code: 'IN_GRACE' })
+    await expirePurchase(shop, id)
+    expect((await free()).status).toBe(200)
     expect(await shop.administrator.call(api.catalogue.getProduct, { params: { id: sale.productId } })).toMatchObject({
       stock: 1,
     })
