@@ -48,7 +48,7 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
     dialog.getByRole('button', { name: 'Devolver S/. 0.50' }).click(),
   )
   await expect(row.getByText('Devuelto S/. 0.50')).toBeVisible()
-  await expect(row.getByText('Vencida')).toBeVisible()
+  await expect(row.getByText('En gracia')).toBeVisible()
   expect(await balance()).toBe(before + 0.5)
 
   const theirs = await browser.newPage({ baseURL: shop.origin })

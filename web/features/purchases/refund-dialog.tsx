@@ -63,7 +63,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
       {runs && (
         <Checkbox
           label="Terminar el alquiler ahora"
-          hint="El cliente ya no verá los datos de la cuenta."
+          hint="El cliente ya no verá los datos de la cuenta. Su perfil se libera cuando pase la gracia."
           checked={ends}
           onChange={setEnds}
         />
