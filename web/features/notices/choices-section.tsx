@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { NoticeChoices } from '#contract/notices.ts'
 import type { Me } from '#contract/users.ts'
 import { reminderDays } from '#domain/notice.ts'
@@ -34,18 +35,26 @@ const dayLabels: Record<(typeof reminderDays)[number], string> = {
   0: 'Cuando termina',
 }
 
-function Choices({ chosen, user }: { chosen: NoticeChoices; user: Me }) {
+function Choices({ chosen: kept, user }: { chosen: NoticeChoices; user: Me }) {
+  // Shown at once, while those before are on their way.
+  const [own, setOwn] = useState<NoticeChoices>()
+  const chosen = own ?? kept
   const choose = useMutation({
     mutationFn: (body: NoticeChoices) => call(api.notices.choose, { body }),
     // One after the other: each sends all of them.
     scope: { id: 'notice-choices' },
     meta: { quiet: true },
-    onMutate: (next) => queryClient.setQueryData(choicesQuery.queryKey, next),
+    onSuccess: (next) => queryClient.setQueryData(choicesQuery.queryKey, next),
     onError: (error) => {
+      setOwn(undefined)
       toast(error.message, { type: 'bad' })
       return queryClient.invalidateQueries(choicesQuery)
     },
   })
+  const keep = (next: NoticeChoices) => {
+    setOwn(next)
+    choose.mutate(next)
+  }
   const isChosen = (left: (typeof reminderDays)[number]) => chosen.reminderDays.includes(left)
   return (
     <>
@@ -62,7 +71,7 @@ function Choices({ chosen, user }: { chosen: NoticeChoices; user: Me }) {
                 className="checkbox"
                 checked={isChosen(left)}
                 onChange={(event) =>
-                  choose.mutate({
+                  keep({
                     ...chosen,
                     reminderDays: reminderDays.filter((it) => (it === left ? event.target.checked : isChosen(it))),
                   })
@@ -78,7 +87,7 @@ function Choices({ chosen, user }: { chosen: NoticeChoices; user: Me }) {
         label="También por correo"
         hint="Los de tu dinero y tu contraseña llegan siempre."
         checked={chosen.mail}
-        onChange={(mail) => choose.mutate({ ...chosen, mail })}
+        onChange={(mail) => keep({ ...chosen, mail })}
       />
       {!user.emailVerified && (
         <p className="text-14 text-warn">
