@@ -10,11 +10,12 @@ const today = (now: Date) => sql<Date>`lima_day(${now}::timestamptz)`
 const thirtyDays = (now: Date) =>
   sql<Date>`((${now}::timestamptz at time zone 'America/Lima')::date - 29)::timestamp at time zone 'America/Lima'`
 
-/** Sales and renewals of the last thirty days, added up by day in Lima and by category; money that was given back is left out. */
+/** How many sales there were in the last thirty days, and what they and renewals came to, added up by day in Lima and by category; money that was given back is left out. */
 export async function selectSales(db: Db, now: Date) {
   const { rows } = await sql<SalesOfDay>`
     select to_char(since at time zone 'America/Lima', 'YYYY-MM-DD') as day, category.id, category.name,
-      sum(count)::bigint as count, sum(amount)::bigint as amount
+      coalesce(sum(count) filter (where counts.name = category_tally(category.id)), 0)::bigint as count,
+      sum(amount)::bigint as amount
     from (select id, name from categories union all select null, null) as category
     join counts on counts.name in (category_tally(category.id), 'renewal ' || category_tally(category.id)) and since >= ${thirtyDays(now)}
     group by since, category.id, category.name having sum(count) > 0
