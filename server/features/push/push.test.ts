@@ -34,6 +34,8 @@ const tell = (person: Person, ...keys: string[]) =>
     return notify(trx, notices, shop.context.clock.now())
   })
 const tagsOf = ({ shown }: Device) => shown.map(({ tag }) => tag)
+/** When the clock leaps while one is on its way, that one comes again under the same tag. */
+const distinctTagsOf = (device: Device) => [...new Set(tagsOf(device))]
 const jobsOf = async ({ id }: Person) =>
   shop.context.db
     .selectFrom('pushJobs')
@@ -181,7 +183,7 @@ test('a device is of whoever asks for it last, and is shown nothing of who had i
   await after.call(api.push.subscribe, { body: device.subscription })
   device.mode = 'takes'
   await tell(after, 'after')
-  await expect.poll(() => (later(60_000), tagsOf(device))).toEqual(['after'])
+  await expect.poll(() => (later(60_000), distinctTagsOf(device))).toEqual(['after'])
   expect(await jobsOf(before)).toEqual([])
   expect(await devicesOf(before)).toEqual([])
 })
@@ -203,12 +205,11 @@ test('a push service that hangs delays nobody, however much it is to be given', 
     .poll(
       () => {
         later(60_000)
-        // The clock leaps while one is on its way: then it comes twice, under the same tag.
-        return new Set(tagsOf(hanging)).size
+        return distinctTagsOf(hanging)
       },
       { interval: 200, timeout: 60_000 },
     )
-    .toBe(40)
+    .toHaveLength(40)
 })
 
 test('a push service that is busy is asked again after a while, and longer each time', async () => {
@@ -223,11 +224,11 @@ test('a push service that is busy is asked again after a while, and longer each 
   for (const seconds of [5, 10, 20, 40]) {
     await expect.poll(async () => (await jobsOf(person))[0]?.nextAttemptAt.getTime()).toBe(now + seconds * 1000)
     now += seconds * 1000
+    if (seconds === 40) device.mode = 'takes'
     later(0)
   }
+  await expect.poll(() => tagsOf(device)).toEqual(['a'])
   shop.context.clock = clock
-  device.mode = 'takes'
-  await expect.poll(() => (later(60_000), tagsOf(device))).toEqual(['a'])
 })
 
 test('what was read meanwhile is not shown, nor what is half a day old', async () => {
