@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
+import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
 import { devicesQuery, pushStateQuery, refreshDevices } from './queries.ts'
 import { turnOn, type PushState } from './this-device.ts'
 
@@ -47,6 +48,7 @@ function ThisDevice({ state, user, current }: ThisDeviceProps) {
     onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: refreshDevices,
   })
+  const [isOn, turn] = useShownAtOnce(state === 'on' && current !== undefined, change.mutateAsync)
   const hint = hints[state]
   if (state !== 'on' && state !== 'off')
     return (
@@ -55,15 +57,13 @@ function ThisDevice({ state, user, current }: ThisDeviceProps) {
         <p className="text-14 text-soft">{hint}</p>
       </div>
     )
-  const isOn = state === 'on' && current !== undefined
   return (
     <Checkbox
       role="switch"
       label="Recibir avisos en este dispositivo"
       hint={isOn ? hint : hints.off}
-      // As it will be, while the browser asks.
-      checked={change.isPending ? change.variables : isOn}
-      onChange={(on) => change.mutate(on)}
+      checked={isOn}
+      onChange={turn}
     />
   )
 }
