@@ -3,6 +3,13 @@ import { centimos, formatSoles, type Centimos } from './money.ts'
 
 /** So many days before a rent ends its owner may be reminded; 0 is once it has ended. */
 export const reminderDays = [7, 3, 1, 0] as const
+export type ReminderDay = (typeof reminderDays)[number]
+export const reminderDayLabels: Record<ReminderDay, string> = {
+  7: '7 días antes',
+  3: '3 días antes',
+  1: 'Un día antes',
+  0: 'Cuando termina',
+}
 
 /** A moment as JSON has it: ISO 8601. */
 type Instant = string

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { NoticeChoices } from '#contract/notices.ts'
 import type { Me } from '#contract/users.ts'
-import { reminderDays } from '#domain/notice.ts'
+import { reminderDayLabels, reminderDays, type ReminderDay } from '#domain/notice.ts'
 import { call } from '../../platform/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -11,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
 import { DevicesPart } from '../push/devices-part.tsx'
 import { choicesQuery } from './queries.ts'
 
@@ -28,17 +28,7 @@ export function ChoicesSection({ user }: { user: Me }) {
   )
 }
 
-const dayLabels: Record<(typeof reminderDays)[number], string> = {
-  7: '7 días antes',
-  3: '3 días antes',
-  1: 'Un día antes',
-  0: 'Cuando termina',
-}
-
 function Choices({ chosen: kept, user }: { chosen: NoticeChoices; user: Me }) {
-  // Shown at once, while those before are on their way.
-  const [own, setOwn] = useState<NoticeChoices>()
-  const chosen = own ?? kept
   const choose = useMutation({
     mutationFn: (body: NoticeChoices) => call(api.notices.choose, { body }),
     // One after the other: each sends all of them.
@@ -46,16 +36,12 @@ function Choices({ chosen: kept, user }: { chosen: NoticeChoices; user: Me }) {
     meta: { quiet: true },
     onSuccess: (next) => queryClient.setQueryData(choicesQuery.queryKey, next),
     onError: (error) => {
-      setOwn(undefined)
       toast(error.message, { type: 'bad' })
       return queryClient.invalidateQueries(choicesQuery)
     },
   })
-  const keep = (next: NoticeChoices) => {
-    setOwn(next)
-    choose.mutate(next)
-  }
-  const isChosen = (left: (typeof reminderDays)[number]) => chosen.reminderDays.includes(left)
+  const [chosen, keep] = useShownAtOnce(kept, choose.mutateAsync)
+  const isChosen = (left: ReminderDay) => chosen.reminderDays.includes(left)
   return (
     <>
       <fieldset className="grid gap-2">
@@ -77,7 +63,7 @@ function Choices({ chosen: kept, user }: { chosen: NoticeChoices; user: Me }) {
                   })
                 }
               />
-              {dayLabels[left]}
+              {reminderDayLabels[left]}
             </label>
           ))}
         </div>

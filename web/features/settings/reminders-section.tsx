@@ -1,4 +1,4 @@
-import { reminderDays } from '#domain/notice.ts'
+import { reminderDayLabels, reminderDays, type ReminderDay } from '#domain/notice.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { graceDays } from '#domain/purchase.ts'
 import { issueOf } from '../../platform/api.ts'
@@ -7,14 +7,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-draft.ts'
 
-type Day = (typeof reminderDays)[number]
-type Settings = PublicSettings & { reminderDays?: Day[] | undefined }
+type Settings = PublicSettings & { reminderDays?: ReminderDay[] | undefined }
 
-const labels: Record<Day, [label: string, hint: string]> = {
-  7: ['7 días antes', 'El primer aviso, con tiempo para recargar.'],
-  3: ['3 días antes', 'Cuando la compra ya se ve por vencer.'],
-  1: ['1 día antes', 'En sus últimas 24 horas.'],
-  0: ['Al terminar', 'Dice hasta cuándo se guarda el perfil.'],
+const hints: Record<ReminderDay, string> = {
+  7: 'El primer aviso, con tiempo para recargar.',
+  3: 'Cuando la compra ya se ve por vencer.',
+  1: 'En sus últimas 24 horas.',
+  0: 'Dice hasta cuándo se guarda el perfil.',
 }
 
 /** When people are reminded of what ends, and for how long its profile is kept after that. */
@@ -29,21 +28,18 @@ export function RemindersSection({ settings }: { settings: Settings }) {
         A las 9:00 de Lima la tienda avisa a cada cliente de lo que se le vence, y a cada revendedor una vez por día de
         todo. Cada persona puede apagar los suyos.
       </p>
-      {reminderDays.map((day) => {
-        const [label, hint] = labels[day]
-        return (
-          <Checkbox
-            key={day}
-            role="switch"
-            label={label}
-            hint={hint}
-            checked={draft.days.includes(day)}
-            onChange={(on) =>
-              edit({ ...draft, days: reminderDays.filter((it) => (it === day ? on : draft.days.includes(it))) })
-            }
-          />
-        )
-      })}
+      {reminderDays.map((day) => (
+        <Checkbox
+          key={day}
+          role="switch"
+          label={reminderDayLabels[day]}
+          hint={hints[day]}
+          checked={draft.days.includes(day)}
+          onChange={(on) =>
+            edit({ ...draft, days: reminderDays.filter((it) => (it === day ? on : draft.days.includes(it))) })
+          }
+        />
+      ))}
       <TextField
         label="Días de gracia"
         inputMode="numeric"
