@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Customer } from '#contract/purchases.ts'
 import type { Purchase } from '#contract/purchase.ts'
-import { centimos, formatSoles, negative, plus, type Centimos } from '#domain/money.ts'
+import { centimos, formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { ApiError } from '../../platform/api.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
 import { paths } from '../../platform/paths.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { lazyOptional } from '../../ui/lazy-parts.tsx'
-import { moneyText } from '../../ui/money-text.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,6 +19,7 @@ import { walletQuery } from '../wallet/queries.ts'
 import { CustomerSuggestions } from './customer-suggestions.tsx'
 import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
+import { ShortOfMoney } from './short-of-money.tsx'
 
 // It knows the countries, as the phone field does, which brings them when it comes.
 const PhoneHint = lazyOptional(() => import('./phone-hint.tsx').then((it) => it.PhoneHint))
@@ -155,17 +155,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
         />
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
         {short && !failure && !gone && (
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
-            <span className="font-medium text-warn">Tu saldo no alcanza para esta compra.</span>
-            <ButtonLink
-              size="sm"
-              variant="secondary"
-              href={`#${paths.wallet({ recargar: moneyText(plus(price, negative(balance))), comprar: productId })}`}
-              onClick={onClose}
-            >
-              Recargar
-            </ButtonLink>
-          </div>
+          <ShortOfMoney what="esta compra" price={price} balance={balance} productId={productId} onLeave={onClose} />
         )}
       </Form>
     </Dialog>

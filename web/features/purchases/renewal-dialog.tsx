@@ -1,19 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/purchase.ts'
-import { formatSoles, negative, plus, type Centimos } from '#domain/money.ts'
+import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { daysLeft, renewedUntil } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
-import { paths } from '../../platform/paths.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
 import { Loaded } from '../../ui/list-view.tsx'
-import { moneyText } from '../../ui/money-text.ts'
 import { SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNow } from '../../ui/timers.ts'
@@ -21,6 +19,7 @@ import { walletQuery } from '../wallet/queries.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 import { renewalQuery } from './queries.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
+import { ShortOfMoney } from './short-of-money.tsx'
 
 /** A rent that may be renewed, and what that costs and gives. */
 export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
@@ -129,19 +128,7 @@ export function RenewalDialog({ rents, onClose, onRenewed, children }: Props) {
           })}
         </ul>
         <Notice tone="bad">{renew.error?.message}</Notice>
-        {short && (
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
-            <span className="font-medium text-warn">Tu saldo no alcanza para renovar.</span>
-            <ButtonLink
-              size="sm"
-              variant="secondary"
-              href={`#${paths.wallet({ recargar: moneyText(plus(price, negative(balance))) })}`}
-              onClick={onClose}
-            >
-              Recargar
-            </ButtonLink>
-          </div>
-        )}
+        {short && <ShortOfMoney what="renovar" price={price} balance={balance} onLeave={onClose} />}
         {children}
       </div>
     </Dialog>

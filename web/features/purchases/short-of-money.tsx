@@ -1,0 +1,32 @@
+import { negative, plus, type Centimos } from '#domain/money.ts'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { moneyText } from '../../ui/money-text.ts'
+
+type Props = {
+  /** What the balance is not enough for. */
+  what: string
+  price: Centimos
+  balance: Centimos
+  /** The product that is offered again after topping up. */
+  productId?: number | undefined
+  onLeave: () => void
+}
+
+/** Leads from what somebody cannot pay to topping up what is missing. */
+export function ShortOfMoney({ what, price, balance, productId, onLeave }: Props) {
+  const missing = moneyText(plus(price, negative(balance)))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
+      <span className="font-medium text-warn">Tu saldo no alcanza para {what}.</span>
+      <ButtonLink
+        size="sm"
+        variant="secondary"
+        href={`#${paths.wallet({ recargar: missing, comprar: productId })}`}
+        onClick={onLeave}
+      >
+        Recargar
+      </ButtonLink>
+    </div>
+  )
+}
