@@ -7,13 +7,17 @@ type Sold = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
   ticket: { number: number; receipt: string } | null
 }
 
+/** Says of a rent when it ends or ended, as the texts do. */
+export const sayEnd = (endDate: Date) =>
+  `${hasLapsed(endDate, new Date()) ? 'venció' : 'vence'} el ${formatDay(endDate)}`
+
 /** The texts that the chat links of a purchase open with. */
 export function chatTextsOf(texts: ChatTexts, it: Sold) {
   const values = {
     cliente: it.nombreUser,
     producto: it.nombre,
     compra: String(it.id),
-    vence: `${hasLapsed(it.endDate, new Date()) ? 'venció' : 'vence'} el ${formatDay(it.endDate)}`,
+    vence: sayEnd(it.endDate),
     ...(it.ticket && { ticket: String(it.ticket.number), codigo: it.ticket.receipt }),
   }
   return {

@@ -126,7 +126,6 @@ export function DuePage() {
                   key={rent.id}
                   rent={rent}
                   now={now}
-                  href={customersOf([rent], texts)[0]?.href ?? ''}
                   selected={selected.has(rent.id)}
                   onSelect={(on) => toggle(rent.id, on)}
                   onTell={() => tell.mutate([rent.id])}

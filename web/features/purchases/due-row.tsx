@@ -1,15 +1,17 @@
 import { Check, Clock, MessageCircle } from 'lucide-react'
 import type { DueRent } from '#contract/due.ts'
+import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft, formatMoment } from '../../ui/format-date.ts'
+import { useChatTexts } from '../settings/queries.ts'
+import { chatTextsOf } from './chat-texts.ts'
 
 type Props = {
   rent: DueRent
   now: Date
-  href: string
   selected: boolean
   onSelect: (on: boolean) => void
   onTell: () => void
@@ -17,8 +19,9 @@ type Props = {
 }
 
 /** One rent that ends: what, whose, until when; to write to its customer, and to renew one's own. */
-export function DueRow({ rent, now, href, selected, onSelect, onTell, onRenew }: Props) {
+export function DueRow({ rent, now, selected, onSelect, onTell, onRenew }: Props) {
   const { id, nombre, nombreUser, telefono, endDate, tramo, renewal, autoRenew, buyer, toldAt } = rent
+  const { notify } = chatTextsOf(useChatTexts(), { ...rent, ticket: null })
   const about = `compra ${id}`
   const left = daysLeft(endDate, now)
   return (
@@ -67,7 +70,7 @@ export function DueRow({ rent, now, href, selected, onSelect, onTell, onRenew }:
           size="sm"
           variant="secondary"
           about={about}
-          href={href}
+          href={chatLink(telefono, notify)}
           target="_blank"
           rel="noreferrer"
           icon={<MessageCircle size={16} />}

@@ -1,6 +1,6 @@
 import type { DueRent } from '#contract/due.ts'
 import { chatLink, type ChatTexts } from '#domain/chat-texts.ts'
-import { chatTextsOf } from './chat-texts.ts'
+import { chatTextsOf, sayEnd } from './chat-texts.ts'
 
 /** Whom to write to once: all their rents, and the link that opens the chat with what there is to say. */
 export type Customer = {
@@ -35,10 +35,7 @@ export function customersOf(rents: readonly DueRent[], texts: ChatTexts): Custom
 
 /** One sentence for what ends on one day, in the words of the shop. */
 function textOf(rents: readonly DueRent[], texts: ChatTexts): string {
-  const byDay = Map.groupBy(
-    rents,
-    (rent) => chatTextsOf({ ...texts, notify: '{vence}' }, { ...rent, ticket: null }).notify,
-  )
+  const byDay = Map.groupBy(rents, ({ endDate }) => sayEnd(endDate))
   return [...byDay.values()]
     .flatMap((same) => {
       const [first] = same
