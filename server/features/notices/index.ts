@@ -1,1 +1,1 @@
-export { deliver, notify } from './notify.ts'
+export { notify } from './notify.ts'

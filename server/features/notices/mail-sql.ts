@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { alwaysMailed, mailedOtherwise } from '#domain/notice.ts'
-import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { statement, type Param } from '../../platform/db/pipeline.ts'
 
 /** Notices whose owners read mails of their kind: at an address that they verified, unless they switched it off. */
 const mailed = (db: Db) =>
@@ -16,12 +17,12 @@ const mailed = (db: Db) =>
     )
 
 /** Means to mail these notices, each once. */
-export async function insertMails(trx: Transaction, noticeIds: readonly number[], now: Date): Promise<void> {
-  await trx
+export const insertMails = statement((db, noticeIds: Param<readonly number[]>, now: Param<Date>) =>
+  db
     .insertInto('mailJobs')
     .columns(['kind', 'userId', 'email', 'noticeId', 'nextAttemptAt', 'createdAt'])
     .expression(
-      mailed(trx)
+      mailed(db)
         .select((it) => [
           it.val('notice' as const).as('kind'),
           'users.id as userId',
@@ -32,9 +33,8 @@ export async function insertMails(trx: Transaction, noticeIds: readonly number[]
         ])
         .where('notices.id', '=', sql<number>`any(${noticeIds}::bigint[])`),
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+    .onConflict((conflict) => conflict.doNothing()),
+)
 
 /** A notice and its reader, while it is still to be mailed. */
 export const selectMailed = (db: Db, id: number) =>

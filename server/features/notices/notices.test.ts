@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
-import { deliver, notify } from './index.ts'
+import { notify } from './index.ts'
 import { deleteOldNotices } from './notices.ts'
 
 let post: SmtpStub
@@ -145,17 +145,9 @@ test('a notice is mailed once, to a verified address, unless its reader wants no
   await setEmail(unverified, 'sin@ejemplo.pe', null)
   await setEmail(silent, 'no@ejemplo.pe')
   await silent.call(api.notices.choose, { body: { reminderDays: [7], mail: false } })
-  // As a statement of another feature inserts them.
-  await inTransaction(shop.context.db, async (trx) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into notices (user_id, kind, key, data, created_at)
-      select id, 'autoRenewed', 'renewal 7',
-        jsonb_build_object('purchaseId', 7, 'nombre', 'Netflix', 'precio', 1300, 'until', now()), now()
-      from users where id = any(${people.map(({ id }) => id)}::integer[]) returning id`.execute(trx)
-    const ids = rows.map(({ id }) => id)
-    await deliver(trx, ids, shop.context.clock.now())
-    await deliver(trx, ids, shop.context.clock.now())
-  })
+  const notices = people.map(({ id }) => renewed(id, 'renewal 7'))
+  await tell(...notices)
+  await tell(...notices)
   await expect.poll(() => mailsTo('con@ejemplo.pe')).toEqual(['Netflix se renovó'])
   const mail = post.mails.find(({ to }) => to?.[0]?.address === 'con@ejemplo.pe')
   expect(mail?.text).toContain('/#/purchases?username=%237')

@@ -10,28 +10,16 @@ export type NewNotice = Notice & {
   key: string
 }
 
-/** Answers the ids of those that were not there yet. */
-export async function insertNotices(trx: Transaction, notices: readonly NewNotice[], now: Date): Promise<number[]> {
-  const rows = await trx
+/** Answers those that were not there yet. */
+export function insertNotices(trx: Transaction, notices: readonly NewNotice[], now: Date) {
+  return trx
     .insertInto('notices')
     .values(
       notices.map(({ userId, key, kind, data }) => ({ userId, key, kind, data: JSON.stringify(data), createdAt: now })),
     )
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('id')
+    .returning(['id', 'userId'])
     .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Whose notices these are, everybody once. */
-export async function selectOwners(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('notices')
-    .select('userId')
-    .distinct()
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
-  return rows.map(({ userId }) => userId)
 }
 
 export type NoticeFilter = { userId: number; estado?: 'unread' | 'read' | undefined }

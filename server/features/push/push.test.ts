@@ -4,7 +4,6 @@ import { deviceLimit } from '#domain/limits.ts'
 import { fromSoles } from '#domain/money.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { readPushKeys } from '../../platform/push/push-keys.ts'
 import { deleteExpired } from '../../platform/sessions/sessions.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { startPushService, type Device, type PushService } from '../../testing/push-service.ts'
@@ -13,7 +12,7 @@ import { notify } from '../notices/index.ts'
 let service: PushService
 let shop: Shop
 beforeAll(async () => {
-  service = await startPushService(async () => (await readPushKeys(shop.context)).publicKey)
+  service = await startPushService(async () => (await shop.administrator.call(api.push.key)).publicKey)
   shop = await openShop({ pushHost: service.host })
 })
 afterAll(async () => {

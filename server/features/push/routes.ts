@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { readPushKeys } from '../../platform/push/push-keys.ts'
 import { addDevice, removeDevice } from './devices.ts'
@@ -6,7 +7,7 @@ import { selectDevices } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.push.key, async ({ context }) => {
-    const { publicKey } = await readPushKeys(context)
+    const { publicKey } = await inTransaction(context.db, (trx) => readPushKeys(trx, context.vault))
     return { publicKey }
   })
   bind(api.push.devices, ({ context, caller }) => selectDevices(context.db, caller.id, caller.tokenHash))

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
-import { inTransaction, type Db, type Transaction } from '../db/db.ts'
-import type { AppContext } from '../context.ts'
+import type { Db, Transaction } from '../db/db.ts'
+import type { Vault } from '../vault/vault.ts'
 
 /** By what push services know the shop; the public one is handed to browsers. */
 export type PushKeys = { publicKey: string; privateKey: string }
@@ -10,13 +10,10 @@ const pushKeysCell = { table: 'push_keys', id: 1, field: 'private_key' } as cons
 
 const selectKeys = (db: Db) => db.selectFrom('pushKeys').select(['publicKey', 'privateKey']).executeTakeFirst()
 
-/** The keys of the shop, made at their first use. */
-export function readPushKeys({ db, vault }: AppContext): Promise<PushKeys> {
-  // In a transaction, because it runs again where the key of the seal is newer than those that were read.
-  return inTransaction(db, async (trx) => {
-    const row = (await selectKeys(trx)) ?? (await makeKeys(trx, (key) => vault.seal(pushKeysCell, key)))
-    return { publicKey: row.publicKey, privateKey: vault.open(pushKeysCell, row.privateKey) }
-  })
+/** The keys of the shop, made at their first use. In a transaction, for the key of their seal may be changed beside it. */
+export async function readPushKeys(trx: Transaction, vault: Vault): Promise<PushKeys> {
+  const row = (await selectKeys(trx)) ?? (await makeKeys(trx, (key) => vault.seal(pushKeysCell, key)))
+  return { publicKey: row.publicKey, privateKey: vault.open(pushKeysCell, row.privateKey) }
 }
 
 async function makeKeys(trx: Transaction, seal: (privateKey: string) => Buffer) {

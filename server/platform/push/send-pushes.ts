@@ -37,7 +37,7 @@ export async function sendNextPush(
   return true
 }
 
-type Claimed = { job: PushJob; message: PushMessage; until: Date }
+type Claimed = { job: PushJob; message: PushMessage; keys: PushKeys; until: Date }
 
 function claim(context: AppContext, compose: ComposePush): Promise<'nothing' | 'done' | Claimed> {
   return inTransaction(context.db, async (trx) => {
@@ -52,14 +52,16 @@ function claim(context: AppContext, compose: ComposePush): Promise<'nothing' | '
     }
     const until = new Date(now.getTime() + leaseMs)
     await claimJob(trx, job, until)
-    return { job: { ...job, attempts: job.attempts + 1 }, message, until }
+    const keys = await readPushKeys(trx, context.vault)
+    return { job: { ...job, attempts: job.attempts + 1 }, message, keys, until }
   })
 }
 
-async function send(context: AppContext, { job, message, until }: Claimed, closing: AbortSignal): Promise<void> {
+async function send(context: AppContext, claimed: Claimed, closing: AbortSignal): Promise<void> {
   const { db, log, clock } = context
+  const { job, until } = claimed
   const { attempts } = job
-  const status = await post(context, job, message, closing)
+  const status = await post(context, claimed, closing)
   const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
   if (status === 'unreadable' || status === 404 || status === 410) {
     await deleteDevice(db, job.subscriptionId)
@@ -77,15 +79,13 @@ async function send(context: AppContext, { job, message, until }: Claimed, closi
 /** What the push service answers; no more than the status of it, and never the address, is for anybody's eyes. */
 async function post(
   context: AppContext,
-  job: PushJob,
-  message: PushMessage,
+  claimed: Claimed,
   closing: AbortSignal,
 ): Promise<number | 'unreachable' | 'unreadable'> {
-  const keys = await readPushKeys(context)
-  const sealed = seal(context, job, message, keys)
+  const sealed = seal(context, claimed)
   if (!sealed) return 'unreadable'
   try {
-    const response = await fetch(job.endpoint, {
+    const response = await fetch(claimed.job.endpoint, {
       method: 'POST',
       ...sealed,
       redirect: 'manual',
@@ -99,7 +99,7 @@ async function post(
 }
 
 /** Encrypted for the device alone, and signed by the shop; undefined with keys that no device has. */
-function seal({ config, clock }: AppContext, job: PushJob, message: PushMessage, vapid: PushKeys) {
+function seal({ config, clock }: AppContext, { job, message, keys }: Claimed) {
   const { endpoint, p256dh, auth, createdAt } = job
   const left = createdAt.getTime() + staleAfterMs - clock.now().getTime()
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:tienda@localhost'
@@ -109,7 +109,7 @@ function seal({ config, clock }: AppContext, job: PushJob, message: PushMessage,
       JSON.stringify(message),
       {
         TTL: Math.max(0, Math.floor(left / 1000)),
-        vapidDetails: { subject, ...vapid },
+        vapidDetails: { subject, ...keys },
       },
     )
     const { 'Content-Length': _length, ...rest } = headers

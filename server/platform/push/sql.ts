@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../db/db.ts'
-import { publishAfterCommit } from '../events/events.ts'
+import { statement, type Param } from '../db/pipeline.ts'
 
 /** Means to show these notices on every device of whom they tell, on each once. */
-export async function insertPushJobs(trx: Transaction, noticeIds: readonly number[], now: Date): Promise<void> {
-  await trx
+export const insertPushJobs = statement((db, noticeIds: Param<readonly number[]>, now: Param<Date>) =>
+  db
     .insertInto('pushJobs')
     .columns(['noticeId', 'subscriptionId', 'nextAttemptAt', 'createdAt'])
     .expression(
-      trx
+      db
         .selectFrom('notices')
         .innerJoin('pushSubscriptions as device', 'device.userId', 'notices.userId')
         .innerJoin('users', 'users.id', 'notices.userId')
@@ -17,10 +17,8 @@ export async function insertPushJobs(trx: Transaction, noticeIds: readonly numbe
         .where('notices.id', '=', sql<number>`any(${noticeIds}::bigint[])`)
         .where('users.disabledAt', 'is', null),
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  publishAfterCommit(trx, { pushes: true })
-}
+    .onConflict((conflict) => conflict.doNothing()),
+)
 
 /** A push that is due, and its device, which no other server looks at until the transaction ends. */
 export function lockDueJob(trx: Transaction, now: Date) {
