@@ -31,7 +31,7 @@ export async function remind(context: AppContext): Promise<void> {
     const { reminderDays: days, graceDays } = await readSettings(trx)
     const lastAt = lastTime(taken.before, at)
     const until = new Date(at.getTime() + Math.max(0, ...days) * dayMs)
-    const rents = await selectEnding(trx, { after: lastAt, until, at, lastAt, days })
+    const rents = await selectEnding(trx, { at, lastAt, until, days })
     const own = rents.filter(({ isReseller }) => !isReseller)
     const notices = [
       ...own.map(({ userId, isReseller: _isReseller, endDate, ...rent }) => ({

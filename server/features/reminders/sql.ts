@@ -31,12 +31,11 @@ type Ending = {
 }
 
 type Asked = {
-  /** Those that end after this moment, and until that one. */
-  after: Date
-  until: Date
-  /** As of when days are counted, and as of when they were counted last. */
+  /** As of when days are counted, and as of when they were counted last; what had ended by then was told. */
   at: Date
   lastAt: Date
+  /** What ends later is not near yet. */
+  until: Date
   /** On which days the shop reminds. */
   days: readonly number[]
 }
@@ -45,7 +44,7 @@ type Asked = {
  * The rents whose owners are to be reminded: since the last time they have come to as many days as the shop reminds on
  * and their owner wants, or to fewer. A begun day counts as whole.
  */
-export async function selectEnding(trx: Transaction, { after, until, at, lastAt, days }: Asked): Promise<Ending[]> {
+export async function selectEnding(trx: Transaction, { at, lastAt, until, days }: Asked): Promise<Ending[]> {
   const daysUntil = (moment: Date) =>
     sql`greatest(0, ceil(extract(epoch from purchases.end_date - ${moment}::timestamptz) / 86400))::integer`
   const { rows } = await sql<Ending>`
@@ -54,7 +53,7 @@ export async function selectEnding(trx: Transaction, { after, until, at, lastAt,
     from purchases
     join users on users.id = purchases.user_id
     left join notice_choices as choice on choice.user_id = purchases.user_id
-    where purchases.end_date > ${after} and purchases.end_date <= ${until}
+    where purchases.end_date > ${lastAt} and purchases.end_date <= ${until}
       and purchases.profile_id is not null and purchases.freed_at is null and users.disabled_at is null
       and exists (
         select from unnest(${days}::integer[]) as day

@@ -2,6 +2,7 @@ import { sql, type Expression } from 'kysely'
 import type { Logger } from 'pino'
 import type { Centimos } from '#domain/money.ts'
 import { advisoryLocks } from './advisory-locks.ts'
+import { repeat } from '../repeat.ts'
 import { inTransaction, type Db } from './db.ts'
 
 export type Sum = { total: number; sum: Centimos }
@@ -56,36 +57,21 @@ const pollIntervalMs = 2000
 
 /** Adds up from time to time, until it is closed. */
 export function startRollup({ db, log }: { db: Db; log: Logger }): { close(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  let isClosed = false
   let since = 0
 
-  async function work(): Promise<void> {
-    for (let added = batchSize; added === batchSize && !isClosed; since += added) added = await rollUp(db)
-    if (since < vacuumAfter || isClosed) return
+  async function work(closing: AbortSignal): Promise<void> {
+    for (let added = batchSize; added === batchSize && !closing.aborted; since += added) added = await rollUp(db)
+    if (since < vacuumAfter || closing.aborted) return
     await sql`vacuum tally_changes`.execute(db)
     since = 0
   }
-  const schedule = () => {
-    timer = setTimeout(() => {
-      working = work()
-        .catch((error: unknown) => {
-          const { name, code } = error as { name?: string; code?: string }
-          log.warn(
-            { cause: { name, code } },
-            'aggregates could not be rolled up; they are exact all the same, and it is tried again',
-          )
-        })
-        .then(() => (isClosed ? undefined : schedule()))
-    }, pollIntervalMs)
-  }
-  schedule()
-  return {
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await working
-    },
-  }
+  return repeat(pollIntervalMs, (closing) =>
+    work(closing).catch((error: unknown) => {
+      const { name, code } = error as { name?: string; code?: string }
+      log.warn(
+        { cause: { name, code } },
+        'aggregates could not be rolled up; they are exact all the same, and it is tried again',
+      )
+    }),
+  )
 }
