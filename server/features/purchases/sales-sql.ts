@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { plus, type Centimos } from '#domain/money.ts'
@@ -118,8 +118,13 @@ function detailed(sales: ReturnType<typeof filtered>) {
  */
 export async function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
   const { sellerId, estado, from, to } = filter
-  if (isTallied(filter) && estado && sellerId === undefined && !from && !to) return sumRents(db, estado)
-  const [sold, renewed] = await Promise.all([sumSold(db, filter), sumRenewals(db, filter)])
+  const isDated = from !== undefined || to !== undefined
+  if (isTallied(filter)) {
+    if (!estado) return sumTallied(db, filter)
+    if (sellerId === undefined && !isDated) return sumRents(db, estado)
+  }
+  if (!isDated) return sumOneByOne(db, filter, sql`precio + renewed - refunded`)
+  const [sold, renewed] = await Promise.all([sumOneByOne(db, filter, sql`precio - refunded`), sumRenewals(db, filter)])
   return { total: sold.total, sum: plus(sold.sum, renewed.sum) }
 }
 
@@ -130,16 +135,22 @@ const isTallied = ({ id, q, nota, productId, buyerId }: SaleFilter) =>
 const tallyOf = (kind: 'sale' | 'renewal', { sellerId }: SaleFilter) =>
   sellerId === undefined ? kind : `${kind} seller ${sellerId}`
 
-function sumSold(db: Db, filter: SaleFilter): Promise<Sum> {
-  if (isTallied(filter) && !filter.estado) return readAggregate(db, [tallyOf('sale', filter)], daysOf(filter))
+async function sumTallied(db: Db, filter: SaleFilter): Promise<Sum> {
+  const [sold, renewed] = await Promise.all([
+    readAggregate(db, [tallyOf('sale', filter)], daysOf(filter)),
+    readAggregate(db, [tallyOf('renewal', filter)], daysOf(filter)),
+  ])
+  return { total: sold.total, sum: plus(sold.sum, renewed.sum) }
+}
+
+function sumOneByOne(db: Db, filter: SaleFilter, paid: Expression<unknown>): Promise<Sum> {
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
-    .select(sql<Centimos>`coalesce(sum(purchases.precio - purchases.refunded), 0)::bigint`.as('sum'))
+    .select(sql<Centimos>`coalesce(sum(${paid}), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
 }
 
 function sumRenewals(db: Db, filter: SaleFilter): Promise<{ sum: Centimos }> {
-  if (isTallied(filter) && !filter.estado) return readAggregate(db, [tallyOf('renewal', filter)], daysOf(filter))
   const { from, to, ...whenever } = filter
   let query = filtered(db, whenever).innerJoin('renewals', 'renewals.purchaseId', 'purchases.id')
   if (from) query = query.where('renewals.createdAt', '>=', midnight(from))
