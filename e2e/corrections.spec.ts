@@ -1,22 +1,17 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { beginsToListen, expect, freshUsername, hear, logIn, open, publish, somebody, test } from './shop.ts'
+import { administratorOf, customer, password } from './people.ts'
+import { beginsToListen, expect, hear, logIn, open, publish, test } from './shop.ts'
 
-const password = 'Una-clave-larga-7'
 const motivo = 'La cuenta no funcionó.'
 
-/** A customer with thirty soles, twenty of them a bonus, who bought something for one or more of them. */
-async function customer(shop: ShopProcess) {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const username = freshUsername()
-  await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
-  const client = await somebody(shop, username, password)
-  const { id: userId } = await client.call(api.users.me)
-  for (const quantity of [fromSoles(10), fromSoles(20)]) {
-    await administrator.call(api.wallet.askTopUp, { body: { quantity, descripcion: 'Bono', userId } })
-  }
+/** A customer with thirty soles, twenty of them a bonus of its own, who bought something for one or more of them. */
+async function buyer(shop: ShopProcess) {
+  const administrator = await administratorOf(shop)
+  const { username, id: userId, client } = await customer(shop, administrator, 10)
+  const bonus = { quantity: fromSoles(20), descripcion: 'Bono', userId }
+  await administrator.call(api.wallet.askTopUp, { body: bonus })
   const { id: productId } = await publish(administrator, 1)
   const purchase = await client.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
@@ -30,7 +25,7 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
   browser,
   shop,
 }) => {
-  const { username, purchase, balance } = await customer(shop)
+  const { username, purchase, balance } = await buyer(shop)
   const before = await balance()
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/purchases?tab=ventas&q=${encodeURIComponent(`#${purchase.id}`)}`)
@@ -65,7 +60,7 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
 })
 
 test('a bonus is reversed once, and money is taken out of a wallet with a reason', async ({ page, shop }) => {
-  const { username, balance } = await customer(shop)
+  const { username, balance } = await buyer(shop)
   const before = await balance()
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)

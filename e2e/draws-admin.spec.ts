@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Client } from '../server/testing/client.ts'
-import { customer } from './raffle-people.ts'
+import { customer } from './people.ts'
 import { buyTicket, expect, hear, logIn, open, passByOtherDraws, publishRaffle, somebody, test } from './shop.ts'
 
 /** A raffle of which somebody has bought so many tickets. */

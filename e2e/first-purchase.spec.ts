@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { administratorOf, customer, password } from './raffle-people.ts'
+import { administratorOf, customer, password } from './people.ts'
 import { expect, freshUsername, hear, logIn, logInToListen, open, publish, test } from './shop.ts'
 
 /** Counts what a finger does on a page: every touch but those on a field to type in it, and every Enter that presses something. */

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { choose, goTo, logInByKeys, picture, pick, rewrite, upload } from './keyboard.ts'
-import { administratorOf, customer } from './raffle-people.ts'
+import { administratorOf, customer } from './people.ts'
 import {
   closeDialog,
   buyTicket,

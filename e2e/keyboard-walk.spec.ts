@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { choose, goTo, logInByKeys, pick, rewrite } from './keyboard.ts'
-import { administratorOf, customer } from './raffle-people.ts'
+import { administratorOf, customer } from './people.ts'
 import { closeDialog, enter, expect, freshUsername, hear, open, publish, tabTo, test, write } from './shop.ts'
 
 test('the whole back office is walked by keyboard alone, from the day at a glance to the end of the session', async ({

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { choose, logInByKeys, picture, pick, upload } from './keyboard.ts'
-import { administratorOf, customer, password } from './raffle-people.ts'
+import { administratorOf, customer, password } from './people.ts'
 import {
   closeDialog,
   closeReceipt,

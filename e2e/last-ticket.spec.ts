@@ -1,4 +1,4 @@
-import { administratorOf, customer, password } from './raffle-people.ts'
+import { administratorOf, customer, password } from './people.ts'
 import { buyTicket, closeReceipt, expect, logInToListen, open, publishRaffle, test } from './shop.ts'
 
 test('whoever buys the last ticket has the receipt until they close it, and then reads why they are at home @phone', async ({

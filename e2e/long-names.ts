@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { administratorOf, password } from './raffle-people.ts'
+import { administratorOf, password } from './people.ts'
 import { buyTicket, draw, somebody, test as base } from './shop.ts'
 
 /** In every long name: where it is too long for its line, an ellipsis is right. */

@@ -1,18 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { expect, freshUsername, logIn, logInToListen, open, somebody, test } from './shop.ts'
-
-const password = 'Una-clave-larga-7'
+import { administratorOf, customer, password } from './people.ts'
+import { expect, logIn, logInToListen, open, test } from './shop.ts'
 
 /** A new customer, and how one of their top-ups is accepted or rejected. */
-async function customer(shop: ShopProcess) {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const username = freshUsername()
-  await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
-  const client = await somebody(shop, username, password)
+async function toppingUp(shop: ShopProcess) {
+  const administrator = await administratorOf(shop)
+  const { username, client } = await customer(shop, administrator, 0)
   const ask = async () => (await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })).id
   return {
     username,
@@ -40,7 +36,7 @@ test('a top-up is told on an open screen, and what is read on one device is read
   browser,
   shop,
 }) => {
-  const { username, accept, reject } = await customer(shop)
+  const { username, accept, reject } = await toppingUp(shop)
   await logInToListen(page, username, password)
   const other = await onAnotherDevice(browser, shop.origin, username)
   await bell(page, 0).click()
@@ -68,7 +64,7 @@ test('a top-up is told on an open screen, and what is read on one device is read
 })
 
 test('the screen of notices filters, turns pages and exports', async ({ page, shop }) => {
-  const { username, client, accept } = await customer(shop)
+  const { username, client, accept } = await toppingUp(shop)
   for (let count = 0; count < 21; count++) await accept()
   const [newest] = (await client.call(api.notices.list)).items
   await client.call(api.notices.read, { body: { ids: [newest?.id ?? 0] } })
@@ -92,7 +88,7 @@ test('the screen of notices filters, turns pages and exports', async ({ page, sh
 })
 
 test('what one chooses to be told is kept', async ({ page, shop }) => {
-  const { username, client } = await customer(shop)
+  const { username, client } = await toppingUp(shop)
   await logIn(page, username, password)
   await open(page, '/perfil')
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Avisos' }) })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { administratorOf, customer } from './raffle-people.ts'
+import { administratorOf, customer } from './people.ts'
 import { expect, logIn, open, publish, test } from './shop.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Pantalla, usuario, producto o venta' })

@@ -1,18 +1,9 @@
 import type { Page, Worker } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { Client } from '../server/testing/client.ts'
-import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { expect, freshUsername, logIn, open, somebody, test } from './shop.ts'
+import { administratorOf, customer, password } from './people.ts'
+import { expect, logIn, open, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const password = 'Una-clave-larga-7'
-
-async function customer(shop: ShopProcess) {
-  const username = freshUsername()
-  await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
-  return { username, client: await somebody(shop, username, password) }
-}
 
 /** The worker of the page, once it is there. */
 const hasWorker = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
@@ -46,7 +37,7 @@ const shownBy = (worker: Worker) =>
   worker.evaluate(`[...shown.values()].map(({ title, body, tag }) => ({ title, body, tag }))`)
 
 test('what is pushed is shown once, and pressed it leads to its screen @desktop', async ({ page, context, shop }) => {
-  const { username } = await customer(shop)
+  const { username } = await customer(shop, await administratorOf(shop), 0)
   await logIn(page, username, password)
   await hasWorker(page)
   const [worker] = context.serviceWorkers()
@@ -100,7 +91,7 @@ function answerAsPushService(): void {
 
 test('a device is switched on and off in the profile, and ends with its session', async ({ page, shop }) => {
   await page.addInitScript(answerAsPushService)
-  const { username, client } = await customer(shop)
+  const { username, client } = await customer(shop, await administratorOf(shop), 0)
   const devices = () => client.call(api.push.devices).then(({ length }) => length)
   await logIn(page, username, password)
   await hasWorker(page)
@@ -126,7 +117,7 @@ test('a device is switched on and off in the profile, and ends with its session'
 })
 
 test('other devices are listed, each with a way out', async ({ page, shop }) => {
-  const { username, client } = await customer(shop)
+  const { username, client } = await customer(shop, await administratorOf(shop), 0)
   const keys = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -142,7 +133,7 @@ test('other devices are listed, each with a way out', async ({ page, shop }) => 
 })
 
 test('a browser that cannot or may not show notices says so', async ({ page, shop }) => {
-  const { username } = await customer(shop)
+  const { username } = await customer(shop, await administratorOf(shop), 0)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await logIn(page, username, password)
   await hasWorker(page)

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { administratorOf } from './raffle-people.ts'
+import { administratorOf } from './people.ts'
 import { beginsToListen, expect, expectColumns, open, publishRaffle, test } from './shop.ts'
 
 test('the raffles of a category have an address of their own, and no other word has @desktop', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { acta as actaSchema } from '#contract/acta.ts'
 import type { Winner } from '#contract/raffles.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import { administratorOf, customer, password, stage } from './raffle-people.ts'
+import { administratorOf, customer, password, stage } from './people.ts'
 import {
   beginsToListen,
   buyTicket,

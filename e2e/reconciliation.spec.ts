@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { administratorOf, customer } from './raffle-people.ts'
+import { administratorOf, customer } from './people.ts'
 import { expect, freshUsername, hear, logIn, open, test } from './shop.ts'
 
 const minuteMs = 60_000

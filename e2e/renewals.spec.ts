@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { expect, freshUsername, hear, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
+import { administratorOf, customer, password } from './people.ts'
+import { expect, hear, logIn, logInToListen, open, publish, test } from './shop.ts'
 
-const password = 'Una-clave-larga-7'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Lets these rents end in so many hours. */
@@ -19,22 +18,14 @@ async function endIn(shop: ShopProcess, hours: number, ids: readonly number[]): 
   await database.end()
 }
 
-/** A reseller with that much money, new to the shop. */
+/** A new reseller with so many soles, and the owner of the shop. */
 async function newReseller(shop: ShopProcess, soles: number) {
-  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const username = freshUsername()
-  const guest = new Client(shop.origin)
-  const { user } = await guest.call(api.users.register, { body: { username, password, telefono: '987654321' } })
-  await owner.call(api.users.changeRole, { params: { id: user.id }, body: { role: 'RESELLER' } })
-  await owner.call(api.wallet.askTopUp, {
-    body: { quantity: fromSoles(soles), descripcion: 'Bono', userId: user.id },
-  })
-  const { token } = await guest.call(api.users.login, { body: { username, password } })
-  return { owner, username, id: user.id, person: new Client(shop.origin, token) }
+  const owner = await administratorOf(shop)
+  return { owner, ...(await customer(shop, owner, soles, 'RESELLER')) }
 }
 
 test('a customer renews from the purchase, and lets it renew itself from then on', async ({ page, shop }) => {
-  const { owner, username, person } = await newReseller(shop, 50)
+  const { owner, username, client: person } = await newReseller(shop, 50)
   const { id: productId } = await publish(owner, 1)
   const bought = await person.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
@@ -63,7 +54,7 @@ test('a notice leads to the question whether to renew, and who lacks money to th
   page,
   shop,
 }) => {
-  const { owner, username, person } = await newReseller(shop, 1.25)
+  const { owner, username, client: person } = await newReseller(shop, 1.25)
   const { id: productId } = await publish(owner, 1)
   const bought = await person.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
@@ -82,7 +73,7 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
   page,
   shop,
 }) => {
-  const { owner, username, person } = await newReseller(shop, 400)
+  const { owner, username, client: person } = await newReseller(shop, 400)
   const products = [await publish(owner, 6), await publish(owner, 6)]
   const ids: number[] = []
   for (let index = 0; index < 12; index++) {
@@ -126,7 +117,7 @@ test('what renews itself does so in its last hours, and what cannot for want of 
   page,
   shop,
 }) => {
-  const { owner, username, person } = await newReseller(shop, 3)
+  const { owner, username, client: person } = await newReseller(shop, 3)
   const { id: productId, nombre } = await publish(owner, 2)
   const { id: dearId, nombre: dear } = await publish(owner, 1)
   const buy = (of: number) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { administratorOf, customer } from './raffle-people.ts'
+import { administratorOf, customer } from './people.ts'
 import { expect, freshUsername, hear, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'

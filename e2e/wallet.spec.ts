@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { administratorOf, customer, password } from './raffle-people.ts'
+import { administratorOf, customer, password } from './people.ts'
 import { closeDialog, enter, expect, hear, logIn, open, test } from './shop.ts'
 
 test('the address keeps which movements one looks at, fifteen at a time, back to the first @phone', async ({

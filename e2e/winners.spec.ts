@@ -1,6 +1,6 @@
 import { acta as actaSchema } from '#contract/acta.ts'
 import { api } from '#contract/index.ts'
-import { administratorOf, customer } from './raffle-people.ts'
+import { administratorOf, customer } from './people.ts'
 import { buyTicket, draw, enter, expect, open, publishRaffle, test, write } from './shop.ts'
 
 test('a winner is found by DNI, which no address keeps, and verified by keyboard alone @desktop', async ({

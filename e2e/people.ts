@@ -7,16 +7,25 @@ import { freshUsername, somebody } from './shop.ts'
 
 export const password = 'Una-clave-larga-7'
 
-/** A new customer with so many soles. */
-export async function customer(shop: ShopProcess, administrator: Client, soles: number) {
+/** Somebody new with so many soles. */
+export async function customer(
+  shop: ShopProcess,
+  administrator: Client,
+  soles: number,
+  role: 'USER' | 'RESELLER' = 'USER',
+) {
   const username = freshUsername()
   const body = { username, password, telefono: '+51987654321' }
   const { user } = await new Client(shop.origin).call(api.users.register, { body })
-  const bonus = { userId: user.id, quantity: fromSoles(soles), descripcion: 'Bono' }
-  await administrator.call(api.wallet.askTopUp, { body: bonus })
+  if (role !== 'USER') await administrator.call(api.users.changeRole, { params: { id: user.id }, body: { role } })
+  if (soles > 0) {
+    const bonus = { userId: user.id, quantity: fromSoles(soles), descripcion: 'Bono' }
+    await administrator.call(api.wallet.askTopUp, { body: bonus })
+  }
   return { username, id: user.id, client: await somebody(shop, username, password) }
 }
 
 export const administratorOf = (shop: ShopProcess) => somebody(shop, 'superadmin', 'Demo-tienda-26')
+
 /** A draw over the whole screen. */
 export const stage = (page: Page, nombre: string) => page.getByRole('dialog', { name: nombre })
