@@ -10,6 +10,7 @@ export const shop = (): Snapshot => ({
   wallets: new Map([[ana, 2000]]),
   entries: new Map(),
   purchases: new Map(),
+  renewals: new Map(),
   products: new Map([
     [profile, { id: profile, state: 'Publicado', stock: 4, totalTickets: null }],
     [raffle, { id: raffle, state: 'Publicado', stock: 3, totalTickets: 3 }],
@@ -32,6 +33,20 @@ export function sell(seen: Snapshot, name: string, productId: number, ticketNumb
   seen.entries.set(entryId, entry)
   change(seen, -precio, productId, -1)
   return id
+}
+
+/** What it does when it renews: one renewal of those that are paid together. */
+export function renew(seen: Snapshot, purchaseId: number, batchId: number): void {
+  const purchase = seen.purchases.get(purchaseId)
+  if (!purchase) throw new Error(`there is no purchase ${purchaseId}`)
+  const [id, entryId] = [nextId(), nextId()]
+  const { productId, userId, precio } = purchase
+  const renewal = { id, batchId, purchaseId, productId, userId, precio, dias: 30, entryId }
+  seen.renewals.set(id, renewal)
+  purchase.days += renewal.dias
+  const entry = { id: entryId, userId, kind: 'Compra', quantity: -precio, status: 'accepted', purchaseId }
+  seen.entries.set(entryId, entry)
+  change(seen, -precio, productId, 0)
 }
 
 export function change(seen: Snapshot, money: number, productId: number, stock: number): void {

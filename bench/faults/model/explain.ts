@@ -1,7 +1,8 @@
-import { explainRaffles, explainRenewals, explainStock } from './stock.ts'
 import { explainOrders } from './orders.ts'
 import { explainPurchases } from './purchases.ts'
+import { explainRenewals } from './renewals.ts'
 import type { Round } from './round.ts'
+import { explainRaffles, explainStock } from './stock.ts'
 import { explainWallets } from './wallets.ts'
 
 /** What of a round no order of its calls explains; empty when all is well. */

@@ -1,5 +1,6 @@
 import { fateOf, spanOf, wanting, type Operation } from '../run/history.ts'
 import { hasOrder, type Move, type Refusal } from './counter.ts'
+import { sortOf } from './renewals.ts'
 import { fresh, grouped, type Round } from './round.ts'
 
 /** Whether for each wallet and each shelf some order of the calls comes from what it was to what it is. */
@@ -43,6 +44,13 @@ function ofWallet(round: Round, userId: number): Counted {
     const own = operations.filter((operation) => operation.name === name)
     moves.push({ ...wholeSpan(own, quiet), by: -rows.reduce((sum, { precio }) => sum + precio, 0) })
   }
+  const renewals = fresh(before.renewals, after.renewals).filter((renewal) => renewal.userId === userId)
+  for (const rows of grouped(renewals, ({ batchId }) => String(batchId)).values()) {
+    const own = wanting(operations, 'pay-renewals').filter(
+      (operation) => sortOf(operation.userId, operation.want.rents) === sortOf(userId, rows),
+    )
+    moves.push({ ...wholeSpan(own, quiet), by: -rows.reduce((sum, { precio }) => sum + precio, 0) })
+  }
   for (const { quantity } of entries.filter(({ kind }) => kind === 'Bono')) {
     const own = wanting(operations, 'credit-bonus').filter(
       ({ want }) => want.userId === userId && want.quantity === quantity,
@@ -63,13 +71,12 @@ function ofWallet(round: Round, userId: number): Counted {
     const own = wanting(operations, 'cancel-raffle').filter(({ want }) => String(want.productId) === productId)
     moves.push({ ...wholeSpan(own, quiet), by: rows.reduce((sum, { quantity }) => sum + quantity, 0) })
   }
-  const refusals = wanting(operations, 'buy')
+  const refusals = wanting(operations, 'buy', 'pay-renewals')
     .filter((operation) => operation.userId === userId)
     .flatMap((operation) => {
-      const cost = operation.want.units.reduce(
-        (sum, { productId, quantity }) => sum + quantity * round.priceOf(userId, productId),
-        0,
-      )
+      const { want } = operation
+      const units = want.does === 'buy' ? want.units : want.rents.map((rent) => ({ ...rent, quantity: 1 }))
+      const cost = units.reduce((sum, { productId, quantity }) => sum + quantity * round.priceOf(userId, productId), 0)
       return refusedWith(operation, 'INSUFFICIENT_BALANCE').map((span) => ({ ...span, below: cost }))
     })
   return { moves, refusals }

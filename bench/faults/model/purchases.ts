@@ -43,7 +43,8 @@ function* explainOne(round: Round, operation: Wanting<'buy'>, rows: readonly Bou
 
 /** Money left the wallet once for each purchase, as much as it says, and for nothing else. */
 function* explainDebits({ before, after }: Round): Iterable<string> {
-  const debits = fresh(before.entries, after.entries).filter(({ kind }) => kind === 'Compra')
+  const ofRenewals = new Set([...after.renewals.values()].map(({ entryId }) => entryId))
+  const debits = fresh(before.entries, after.entries).filter(({ id, kind }) => kind === 'Compra' && !ofRenewals.has(id))
   const found = grouped(debits, ({ purchaseId }) => String(purchaseId))
   for (const { id, userId, precio } of fresh(before.purchases, after.purchases)) {
     const own = found.get(String(id)) ?? []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ana, call, change, nextId, ok, profile, raffle, roundOf, sell, shop, unknown } from './example.ts'
+import { ana, call, change, nextId, ok, profile, raffle, renew, roundOf, sell, shop, unknown } from './example.ts'
 import { explain } from './explain.ts'
 import { possibleValues } from './register.ts'
-import type { Operation } from '../run/history.ts'
+import type { Operation, Outcome } from '../run/history.ts'
 
 function wrongAfter(act: (seen: ReturnType<typeof shop>) => Operation[], before = shop()): string {
   const after = structuredClone(before)
@@ -107,13 +107,45 @@ test('a lot of stock that came in half, and days that were added twice, are foun
     return [call('stock', { does: 'add-stock', productId: profile, profiles: 6 }, unknown)]
   })
   expect(half).toContain('lot of 3 for 10: 1 found, 0 asked for')
-  const renew = { does: 'renew', purchaseId: rent, dias: 5 } as const
+  const given = { does: 'renew', purchaseId: rent, dias: 5 } as const
   const twice = wrongAfter((seen) => {
     Object.assign(seen.purchases.get(rent) ?? {}, { days: 40 })
     act(seen, { action: 'renew-purchase', subjectId: rent, dias: 5 })
-    return [call('renew', renew, ok([rent]))]
+    return [call('renew', given, ok([rent]))]
   }, before)
   expect(twice).toContain(`purchase ${rent} had 30 days, was given 5 and has 40`)
+})
+
+test('rents that were renewed together are explained; in half, without their debit or twice they are found', () => {
+  const before = shop()
+  const rents = [sell(before, 'one', profile), sell(before, 'other', profile)]
+  const want = { does: 'pay-renewals', rents: rents.map((id) => ({ purchaseId: id, productId: profile })) } as const
+  const paying = { ...want, rents: [...want.rents] }
+  const renewed = (change: (seen: ReturnType<typeof shop>) => void, ...outcomes: Outcome[]) =>
+    wrongAfter((seen) => (change(seen), [call('renewals', paying, ...outcomes)]), structuredClone(before))
+  const both = (batchId: number) => (seen: ReturnType<typeof shop>) => rents.forEach((id) => renew(seen, id, batchId))
+  expect(renewed(both(1), ok(rents))).toBe('')
+  expect(renewed(both(1), unknown)).toBe('')
+  expect(renewed(() => {}, unknown)).toBe('')
+  expect(renewed(() => {}, ok(rents))).toContain('1 acknowledged, 0 found')
+  expect(renewed((seen) => renew(seen, rents[0] ?? 0, 1), unknown)).toContain('1 found, 0 asked for')
+  expect(
+    renewed((seen) => {
+      both(1)(seen)
+      both(2)(seen)
+    }, unknown),
+  ).toContain('2 found, 1 asked for')
+  const unpaid = renewed((seen) => {
+    both(1)(seen)
+    const [renewal] = seen.renewals.values()
+    seen.entries.delete(renewal?.entryId ?? 0)
+  }, ok(rents))
+  expect(unpaid).toMatch(/the debit of renewal \d+ is undefined/)
+  const short = renewed((seen) => {
+    both(1)(seen)
+    for (const id of rents) Object.assign(seen.purchases.get(id) ?? {}, { days: 30 })
+  }, ok(rents))
+  expect(short).toContain('had 30 days, was given 30 and has 30')
 })
 
 test('a value that was written last, or may have been, is possible; one that was written over is not', () => {

@@ -10,23 +10,6 @@ export function* explainStock({ before, after, operations }: Round): Iterable<st
   yield* counted('lot of', wanting(operations, 'add-stock'), ({ want }) => sortOf(want), lots, sortOf)
 }
 
-/** Every renewal is an act in the trail, and the days are those of the acts. */
-export function* explainRenewals({ before, after, operations }: Round): Iterable<string> {
-  const acts = fresh(before.audit, after.audit).filter(({ action }) => action === 'renew-purchase')
-  yield* counted(
-    'renewal by',
-    wanting(operations, 'renew'),
-    ({ want }) => `${want.dias} days of ${want.purchaseId}`,
-    acts,
-    ({ subjectId, dias }) => `${dias} days of ${subjectId}`,
-  )
-  for (const [id, { days }] of before.purchases) {
-    const now = after.purchases.get(id)?.days ?? days
-    const added = acts.filter(({ subjectId }) => subjectId === id).reduce((sum, { dias }) => sum + (dias ?? 0), 0)
-    if (now !== days + added) yield `purchase ${id} had ${days} days, was given ${added} and has ${now}`
-  }
-}
-
 const over = ['Sorteado', 'Cancelado']
 /** Seconds after which a draw that broke off may be announced again. */
 const maxRetryAfter = 10

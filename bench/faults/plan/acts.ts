@@ -12,6 +12,7 @@ export type Act =
   | ({ do: 'buy-ticket'; raffle: Pick } & Sending)
   | ({ do: 'check-out'; lines: { product: Pick; quantity: number }[]; tickets: number; throughCart: boolean } & Sending)
   | ({ do: 'ask-top-up'; quantity: number } & Sending)
+  | ({ do: 'pay-renewals'; purchases: Pick[] } & Sending)
   | { do: 'ask-recovery' }
   | { do: 'accept-top-up'; topUp: Pick }
   | { do: 'reject-top-up'; topUp: Pick }
@@ -41,6 +42,11 @@ const make: { [Kind in ActKind]: (random: Random) => Extract<Act, { do: Kind }> 
     ...sending(random),
   }),
   'ask-top-up': (random) => ({ do: 'ask-top-up', quantity: random.between(500, 2_500), ...sending(random) }),
+  'pay-renewals': (random) => ({
+    do: 'pay-renewals',
+    purchases: Array.from({ length: random.between(1, 3) }, () => pick(random)),
+    ...sending(random),
+  }),
   'ask-recovery': () => ({ do: 'ask-recovery' }),
   'accept-top-up': (random) => ({ do: 'accept-top-up', topUp: pick(random) }),
   'reject-top-up': (random) => ({ do: 'reject-top-up', topUp: pick(random) }),
@@ -68,6 +74,7 @@ const ofBuyers: Partial<Record<ActKind, number>> = {
   'buy-ticket': 28,
   'check-out': 20,
   'ask-top-up': 16,
+  'pay-renewals': 14,
   'ask-recovery': 3,
 }
 

@@ -20,6 +20,7 @@ export type Want =
   | { does: 'reject-top-up'; entryId: number }
   | { does: 'credit-bonus'; userId: number; quantity: number }
   | { does: 'renew'; purchaseId: number; dias: number }
+  | { does: 'pay-renewals'; rents: { purchaseId: number; productId: number }[] }
   | { does: 'add-stock'; productId: number; profiles: number }
   | { does: 'change-account'; accountId: number; productId: number; password: string }
   | { does: 'set-password'; userId: number; password: string }

@@ -72,8 +72,5 @@ export async function prepareRound(scenario: Scenario, plan: RoundPlan, seen: Sn
   }
   // Nobody waits for ever: five top-ups that wait are all that one may have.
   scenario.topUps = [...seen.entries.values()].filter(({ status }) => status === 'pending').map(({ id }) => id)
-  scenario.rents = [...seen.purchases.values()]
-    .filter(({ ticketNumber }) => ticketNumber === null)
-    .map(({ id }) => id)
-    .slice(-20)
+  scenario.rents = [...seen.purchases.values()].filter(({ ticketNumber }) => ticketNumber === null).slice(-20)
 }

@@ -48,6 +48,8 @@ export function resolve(scenario: Scenario, person: Person, act: Act, name: stri
         send: (key) => caller.ask(api.wallet.askTopUp, { body, ...withKey(key) }, amountOf),
       }
     }
+    case 'pay-renewals':
+      return payRenewals(scenario, person, act)
     case 'ask-recovery': {
       const { email } = person
       return {
@@ -84,6 +86,22 @@ function checkOut(
   }
 }
 
+/** Of those of one's own that there are, some, each once. */
+function payRenewals(scenario: Scenario, { id: userId, caller }: Person, act: Extract<Act, { do: 'pay-renewals' }>) {
+  const own = scenario.rents.filter((rent) => rent.userId === userId)
+  const rents = [...new Set(act.purchases.flatMap((pick) => picked(own, pick) ?? []))]
+  if (rents.length === 0) return undefined
+  const body = { ids: rents.map(({ id }) => id) }
+  return {
+    want: { does: 'pay-renewals', rents: rents.map(({ id, productId }) => ({ purchaseId: id, productId })) },
+    send: (key) =>
+      caller.ask(api.purchases.renewSeveral, { body, ...withKey(key) }, ({ items }) => ({
+        ids: items.map(({ id }) => id),
+        amounts: [],
+      })),
+  } satisfies Call
+}
+
 /** An empty cart with exactly these lines; anything but certainty of that is answered as it came. */
 async function fillCart(caller: Caller, units: Units): Promise<Outcome> {
   let outcome = await caller.ask(api.cart.empty, {}, nothing)
@@ -118,7 +136,7 @@ function administer(scenario: Scenario, caller: Caller, act: Act): Call | undefi
       }
     }
     case 'renew': {
-      const purchaseId = picked(scenario.rents, act.purchase)
+      const purchaseId = picked(scenario.rents, act.purchase)?.id
       if (purchaseId === undefined) return undefined
       const sent = { params: { id: purchaseId }, body: { dias: act.dias } }
       return {

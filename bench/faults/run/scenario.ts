@@ -24,5 +24,5 @@ export type Scenario = {
   /** Top-ups that were asked for and not seen to be settled. */
   topUps: number[]
   /** Purchases of a profile that were answered. */
-  rents: number[]
+  rents: { id: number; userId: number; productId: number }[]
 }

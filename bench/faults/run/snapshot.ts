@@ -12,6 +12,16 @@ type Purchase = {
   /** Days between its start and its end. */
   days: number
 }
+type Renewal = {
+  id: number
+  batchId: number
+  purchaseId: number
+  productId: number
+  userId: number
+  precio: number
+  dias: number
+  entryId: number
+}
 type Product = { id: number; state: string; stock: number; totalTickets: number | null }
 type Winner = { id: number; productId: number; ticketNumber: number | null }
 type AuditRow = { id: number; action: string; subjectId: number; dias: number | null }
@@ -23,6 +33,7 @@ export type Snapshot = {
   wallets: Map<number, number>
   entries: Map<number, Entry>
   purchases: Map<number, Purchase>
+  renewals: Map<number, Renewal>
   products: Map<number, Product>
   winners: Map<number, Winner>
   batches: Map<string, Batch>
@@ -52,6 +63,11 @@ export function readSnapshot(db: Db): Promise<Snapshot> {
         .select(sql<number>`(extract(epoch from end_date - start_date) / 86400)::integer`.as('days'))
         .orderBy('id')
         .execute()
+      const renewals = await trx
+        .selectFrom('renewals')
+        .select(['id', 'batchId', 'purchaseId', 'productId', 'userId', 'precio', 'dias', 'entryId'])
+        .orderBy('id')
+        .execute()
       const products = await trx.selectFrom('products').select(['id', 'state', 'stock', 'totalTickets']).execute()
       const winners = await trx
         .selectFrom('winners')
@@ -79,6 +95,7 @@ export function readSnapshot(db: Db): Promise<Snapshot> {
         wallets: new Map(wallets.map(({ userId, balance }) => [userId, balance])),
         entries: byId(entries),
         purchases: byId(purchases),
+        renewals: byId(renewals),
         products: byId(products),
         winners: byId(winners),
         batches: new Map(batches.map((batch) => [`${batch.productId} ${batch.at}`, batch])),

@@ -1,0 +1,62 @@
+import { wanting } from '../run/history.ts'
+import { counted } from './counted.ts'
+import { fresh, grouped, lost, type Round } from './round.ts'
+
+/** Every rent lasts as many days longer as administrators gave it, each on record, and as its owner paid for. */
+export function* explainRenewals(round: Round): Iterable<string> {
+  const { before, after, operations } = round
+  yield* lost('renewal', before.renewals, after.renewals, (renewal) => renewal)
+  const acts = fresh(before.audit, after.audit).filter(({ action }) => action === 'renew-purchase')
+  yield* counted(
+    'renewal by',
+    wanting(operations, 'renew'),
+    ({ want }) => `${want.dias} days of ${want.purchaseId}`,
+    acts,
+    ({ subjectId, dias }) => `${dias} days of ${subjectId}`,
+  )
+  const paid = fresh(before.renewals, after.renewals)
+  for (const [id, { days }] of before.purchases) {
+    const now = after.purchases.get(id)?.days ?? days
+    const given = acts.filter(({ subjectId }) => subjectId === id).map(({ dias }) => dias ?? 0)
+    const bought = paid.filter(({ purchaseId }) => purchaseId === id).map(({ dias }) => dias)
+    const added = [...given, ...bought].reduce((sum, dias) => sum + dias, 0)
+    if (now !== days + added) yield `purchase ${id} had ${days} days, was given ${added} and has ${now}`
+  }
+  yield* explainPaid(round, paid)
+}
+
+type Renewal = Round['after']['renewals'] extends Map<number, infer Row> ? Row : never
+
+/** What was paid for together is there whole and once, or not at all, each with its price and its debit. */
+function* explainPaid({ after, operations, priceOf }: Round, paid: readonly Renewal[]): Iterable<string> {
+  const asked = wanting(operations, 'pay-renewals')
+  const batches = [...grouped(paid, ({ batchId }) => String(batchId)).values()]
+  yield* counted(
+    'paid renewal of',
+    asked,
+    ({ userId, want }) => sortOf(userId, want.rents),
+    batches,
+    (rows) => sortOf(rows[0]?.userId ?? 0, rows),
+  )
+  for (const { id, purchaseId, userId, productId, precio, entryId } of paid) {
+    const price = priceOf(userId, productId)
+    if (precio !== price) yield `renewal ${id} was paid ${precio}, and costs ${price}`
+    const entry = after.entries.get(entryId)
+    const right =
+      entry?.kind === 'Compra' &&
+      entry.quantity === -precio &&
+      entry.userId === userId &&
+      entry.purchaseId === purchaseId &&
+      entry.status === 'accepted'
+    if (!right) yield `the debit of renewal ${id} is ${JSON.stringify(entry)}`
+  }
+  const debits = grouped(paid, ({ entryId }) => String(entryId))
+  for (const [id, rows] of debits) if (rows.length > 1) yield `movement ${id} paid for ${rows.length} renewals`
+}
+
+/** Whose renewals of what; it tells what was paid for together from anything else that was asked for. */
+export const sortOf = (userId: number, rents: readonly { purchaseId: number }[]) =>
+  `${rents
+    .map(({ purchaseId }) => purchaseId)
+    .toSorted((one, other) => one - other)
+    .join(' and ')} by user ${userId}`
