@@ -1,11 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import { api } from '#contract/index.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { Client } from '../server/testing/client.ts'
+import { follow, linkFor } from './mails.ts'
 import { enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
@@ -16,22 +13,6 @@ async function newCustomer(shop: ShopProcess): Promise<string> {
   return username
 }
 
-/** The address in the newest mail to somebody that has these words, once it is there. */
-async function linkFor(shop: ShopProcess, to: string, words: string): Promise<string> {
-  const outbox = join(shop.dataDir, 'outbox')
-  for (let tries = 0; tries < 100; tries++) {
-    // Their names begin with when they were written; with a dot before it they are not written yet.
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name))
-    for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
-      const mail = await PostalMime.parse(await readFile(join(outbox, name)))
-      const link = /http\S+/.exec(mail.text ?? '')?.[0]
-      if (mail.to?.[0]?.address === to && mail.subject?.includes(words) && link) return link
-    }
-    await sleep(100)
-  }
-  throw new Error(`no mail to ${to}`)
-}
-
 /** Sets an e-mail in the profile of whoever is logged in, by keyboard alone. */
 async function setEmail(page: Page, address: string): Promise<void> {
   await open(page, '/informacion_datos')
@@ -39,9 +20,6 @@ async function setEmail(page: Page, address: string): Promise<void> {
   await write(page, page.getByRole('textbox', { name: 'Tu contraseña' }), password)
   await hear(page, 'Datos guardados. Revisa tu correo para verificarlo.', () => page.keyboard.press('Enter'))
 }
-
-/** Opens a link of a mail at the shop of this test. */
-const follow = (page: Page, link: string) => page.goto(`/${new URL(link).hash}`)
 
 test('an e-mail is set in the profile, verified by its link, and then recovers the account, by keyboard alone @phone', async ({
   page,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { follow, linkFor } from './mails.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { expect, hear, logIn, logInToListen, open, publish, test } from './shop.ts'
 
@@ -50,6 +51,35 @@ test('a customer renews from the purchase, and lets it renew itself from then on
   await expect(page.getByText(/Renovación: 30 días, hasta el/)).toBeVisible()
 })
 
+test('the mail of a renewal that failed leads, past the login, to the question whether to renew', async ({
+  page,
+  shop,
+}) => {
+  const { owner, username, id, client: person } = await newReseller(shop, 1)
+  const { id: productId, nombre } = await publish(owner, 1)
+  const email = `${username}@ejemplo.pe`
+  await person.call(api.users.changeMe, { params: { id }, body: { email, password } })
+  await follow(page, await linkFor(shop, email, 'Verifica'))
+  await expect(page.getByText('Email verificado correctamente')).toBeVisible()
+  const bought = await person.call(api.purchases.buy, {
+    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
+  })
+  await person.call(api.purchases.setAutoRenew, { params: { id: bought.id }, body: { on: true } })
+  await endIn(shop, 1, [bought.id])
+  // The shop looks once a minute.
+  const link = await linkFor(shop, email, `${nombre} no se renovó`)
+  await owner.call(api.wallet.askTopUp, { body: { quantity: fromSoles(1), descripcion: 'Bono', userId: id } })
+  await follow(page, link)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renovar' })
+  await expect(dialog.getByText(`Compra #${bought.id}: ${nombre}, de Ana.`)).toBeVisible()
+  await hear(page, 'Renovada hasta el', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
+  const [after] = (await person.call(api.purchases.mine)).items
+  expect(after?.renewed).toBe(fromSoles(1))
+})
+
 test('a notice leads to the question whether to renew, and who lacks money to the top-up of what is missing', async ({
   page,
   shop,
@@ -60,7 +90,7 @@ test('a notice leads to the question whether to renew, and who lacks money to th
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
   })
   await logIn(page, username, password)
-  // As the mail, the bell and the notification have it.
+  // As the bell and the notification have it.
   await open(page, `/purchases?username=%23${bought.id}&renovar=${bought.id}`)
   const dialog = page.getByRole('dialog', { name: 'Renovar' })
   await expect(dialog.getByText('Tu saldo no alcanza para renovar.')).toBeVisible()
