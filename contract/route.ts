@@ -66,5 +66,7 @@ export const refusal = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Of a failure that is the shop's: what its log tells about it under. */
+  requestId: z.string().optional(),
 })
 export type Refusal = z.output<typeof refusal>

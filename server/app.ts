@@ -8,7 +8,8 @@ import { readStock } from './features/catalogue/list-products.ts'
 import { bindEvents, openStreams } from './platform/events/streams.ts'
 import { acceptOnlyText } from './platform/http/accept-only-text.ts'
 import { makeBind, type Bind } from './platform/http/bind.ts'
-import { boundWaits, closeIdleConnections, defaultTimeouts, openHttpServer } from './platform/http/http-server.ts'
+import { closeIdleConnections, defaultTimeouts, openHttpServer } from './platform/http/http-server.ts'
+import { followCalls, newRequestId } from './platform/http/follow-calls.ts'
 import { countRequests } from './platform/http/count-requests.ts'
 import { answerBadUrls, answerProblems } from './platform/http/errors.ts'
 import { openRateLimiter } from './platform/rate-limits/rate-limits.ts'
@@ -37,7 +38,8 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
   const limits = openRateLimiter(context.config.rateLimits, context.db)
   const server = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: newRequestId,
     trustProxy: (_address, hop) => hop < context.config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: (handle) => openHttpServer(handle, timeouts),
@@ -53,7 +55,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
     clientErrorHandler: () => {},
   })
   closeIdleConnections(server)
-  boundWaits(server, timeouts)
+  followCalls(server, timeouts)
   requireAccessPolicy(server)
   answerProblems(server)
   acceptOnlyText(server)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
-import { pino } from 'pino'
 import { composeMail } from './compose-mail.ts'
 import { makeFirstAdministrator } from './features/users/first-administrator.ts'
 import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
@@ -21,6 +20,7 @@ import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts
 import { startMailWorker } from './platform/mail/mail-worker.ts'
 import { startPushWorker } from './platform/push/push-worker.ts'
 import { createContext } from './platform/create-context.ts'
+import { openLog } from './platform/log.ts'
 import type { AppContext } from './platform/context.ts'
 
 const grace = 15_000
@@ -60,7 +60,7 @@ export async function startServer(config: Config, { prepare, greeting }: Steps =
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
   try {
-    const log = pino({ level: config.logLevel, base: null })
+    const log = openLog(config.logLevel)
     log.debug('modules loaded')
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     const { context, close: closeContext } = await createContext(config, { log, say })

@@ -8,12 +8,17 @@ import tls from 'node:tls'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+const accessLog = 'shop.log'
 const shipped = new URL('../../deploy/nginx.conf', import.meta.url)
+
+type Logged = { requestId: string; method: string; path: string; upstream: string }
 
 export type Nginx = {
   origin: string
   /** Calls that it sent to a second server because the first one did not answer: their methods and paths. */
   repeated(): Promise<string[]>
+  /** Its access log. */
+  logged(): Promise<Logged[]>
   stop(): Promise<void>
 }
 
@@ -37,12 +42,16 @@ export async function startNginx(folder: string, ports: readonly [number, number
     await sleep(50)
   }
   if (child.exitCode !== null) throw new Error('nginx no pudo iniciar; arriba dice por qué.')
+  const logged = async () => {
+    const lines = (await readFile(join(folder, accessLog), 'utf8')).trim().split('\n')
+    return lines.map((line) => JSON.parse(line) as Logged)
+  }
   return {
     origin,
     async repeated() {
-      const lines = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n')
-      return lines.filter((line) => /,[^>]*$/.test(line)).map((line) => line.split('>')[0] ?? '')
+      return (await logged()).filter(({ upstream }) => upstream.includes(',')).map((it) => `${it.method} ${it.path}`)
     },
+    logged,
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -71,6 +80,7 @@ async function placed(folder: string, [one, other]: readonly [number, number], p
     ['server 127.0.0.1:3001 ', `server 127.0.0.1:${one} `],
     ['server 127.0.0.1:3002 ', `server 127.0.0.1:${other} `],
     ['proxy_cache_path /var/cache/nginx/shop ', `proxy_cache_path ${join(folder, 'cache')} `],
+    ['/var/log/nginx/shop.log', accessLog],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['/etc/ssl/tienda/fullchain.pem', join(folder, 'fullchain.pem')],
@@ -93,8 +103,6 @@ pid ${join(folder, 'nginx.pid')};
 error_log ${join(folder, 'error.log')} warn;
 events { worker_connections 4096; }
 http {
-  log_format tries '$request_method $uri>$upstream_addr';
-  access_log ${join(folder, 'access.log')} tries;
   set_real_ip_from 127.0.0.1;
   real_ip_header X-Forwarded-For;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n  ')}

@@ -20,6 +20,7 @@ export async function brokenRules(home: string): Promise<string[]> {
   const sound = createServer((asked, reply) => {
     heard.push({ method: asked.method ?? '', from: asked.headers['x-forwarded-for']?.toString() })
     const isPage = asked.url === '/'
+    reply.setHeader('x-request-id', 'K7QX2-M9PTA')
     reply.setHeader('content-type', isPage ? 'text/html' : 'application/json')
     if (isPage) reply.setHeader('content-encoding', 'br')
     asked.resume().on('end', () => reply.end(isPage ? page : JSON.stringify({ items: 'x'.repeat(5000) })))
@@ -46,6 +47,9 @@ export async function brokenRules(home: string): Promise<string[]> {
   let deafCalls = 0
   deaf.on('request', () => deafCalls++)
 
+  const logged = async (id: string) =>
+    (await nginx.logged()).filter(({ requestId }) => requestId === id).map(({ method, path }) => `${method} ${path}`)
+
   const broken: string[] = []
   const expect = (rule: string, isKept: boolean) => void (isKept || broken.push(rule))
   try {
@@ -65,6 +69,8 @@ export async function brokenRules(home: string): Promise<string[]> {
     ] as const) {
       const { times, status, text } = await repeats(method, path, headers)
       expect(`${method} ${path} is not sent twice`, times === 0 && status === 503 && text.includes('"BUSY"'))
+      const { requestId } = JSON.parse(text) as { requestId: string }
+      expect('a failure of nginx is found in its log', (await logged(requestId)).includes(`${method} ${path}`))
     }
     deaf.close()
     deaf.closeAllConnections()
@@ -72,6 +78,16 @@ export async function brokenRules(home: string): Promise<string[]> {
     const list = await ask('GET', '/api/v1/products', { 'accept-encoding': 'gzip' })
     expect('lists are compressed', list.headers['content-encoding'] === 'gzip')
     expect('the address is the one that nginx saw', heard.at(-1)?.from === '10.1.2.3')
+    expect(
+      'an answer is in its log under the id of the shop',
+      (await logged('K7QX2-M9PTA')).includes('GET /api/v1/products'),
+    )
+    await ask('PUT', '/api/v1/users/recover_password/token-of-a-link?dni=12345678')
+    const all = (await nginx.logged()).map(({ path }) => path)
+    expect(
+      'the token of a recovery link is not in its log',
+      all.includes('/api/v1/users/recover_password/...') && !/token-of|1234/.test(all.join('\n')),
+    )
     const passed = await ask('GET', '/', { 'accept-encoding': 'br, gzip' })
     expect('a page stays as the shop compressed it', passed.headers['content-encoding'] === 'br')
     for (const path of ['/metrics', '/healthz', '/readyz']) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { inject } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
@@ -74,6 +74,7 @@ export async function openShop(
     /** How long it waits for a slow client, and for its database. */
     timeouts?: RequestTimeouts
     postgresUrl?: string
+    log?: Logger
   } = {},
 ): Promise<Shop> {
   const database = options.postgresUrl
@@ -95,7 +96,7 @@ export async function openShop(
   let ahead = 0
   const openServer = async () => {
     const isPatient = !options.timeouts && !options.postgresUrl
-    const to = { log: pino({ level: 'silent' }), say: () => {} }
+    const to = { log: options.log ?? pino({ level: 'silent' }), say: () => {} }
     const { context, close } = await createContext(config, to, isPatient ? patientStatementMs : undefined)
     context.clock = { now: () => new Date(Date.now() + ahead) }
     const app = await buildApp(context, options.timeouts ?? (options.postgresUrl ? defaultTimeouts : patient))

@@ -5,7 +5,10 @@ import type { QueryOf, Refusal, ReplyOf, Route } from '#contract/route.ts'
 import { expireSession } from './return-to.ts'
 import { currentSession } from './session.ts'
 
-/** A call that was refused or never arrived; `message` is fit to show. Status 0: no answer. */
+/**
+ * A call that was refused or never arrived. `message` is fit to show; on a second line it has what the shop finds its own
+ * failure by. Status 0: no answer.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -52,7 +55,8 @@ function refusedBy(response: Response, json: unknown, token: string | undefined)
   // A token that ended is gone for every screen; a wrong password is only a refusal.
   if (json.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) expireSession()
   const wait = Number(response.headers.get('retry-after')) || undefined
-  return new ApiError(response.status, json.code, json.message, json.issues, wait)
+  const message = json.requestId ? `${json.message}\nCódigo del error: ${json.requestId}` : json.message
+  return new ApiError(response.status, json.code, message, json.issues, wait)
 }
 
 /** Something between the page and the shop may answer in its place. */

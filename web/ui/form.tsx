@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { MessageText } from './message-text.tsx'
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
   onSubmit: () => void
@@ -38,7 +39,7 @@ export function Notice({ tone, children }: { tone: 'good' | 'bad'; children: str
           className={`flex items-center gap-2 rounded-control px-3 py-2.5 font-medium ${tone === 'good' ? 'bg-good-wash text-good' : 'bg-bad-wash text-bad'}`}
         >
           <Icon size={18} className="shrink-0" />
-          {children}
+          <MessageText>{children}</MessageText>
         </p>
       )}
     </div>

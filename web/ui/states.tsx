@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { MessageText } from './message-text.tsx'
 
 /** A list with nothing in it: why, and what to do next. */
 export function EmptyState({
@@ -34,7 +35,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
         title="No pudimos cargar esto"
         action={<Button onClick={onRetry}>Volver a probar</Button>}
       >
-        {message}
+        <MessageText>{message}</MessageText>
       </EmptyState>
     </div>
   )

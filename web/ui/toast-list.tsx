@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { uncoverFocus } from './focus-in-view.ts'
+import { MessageText } from './message-text.tsx'
 import { listen, type Said, type Type } from './toast.ts'
 
 const manager = Toast.createToastManager<{ link: Said['link'] }>()
@@ -38,8 +39,15 @@ function List() {
     () =>
       listen(({ message, type, ms, link }) => {
         const priority = type === 'bad' ? 'high' : 'low'
-        // What is said again while it is shown is shown once.
-        manager.add({ id: `${type} ${message}`, description: message, type, timeout: ms, priority, data: { link } })
+        // What is said again while it is shown is shown once, whatever its second line.
+        manager.add({
+          id: `${type} ${message.split('\n')[0]}`,
+          description: message,
+          type,
+          timeout: ms,
+          priority,
+          data: { link },
+        })
       }),
     [],
   )
@@ -59,7 +67,9 @@ function List() {
       >
         <Toast.Title className="sr-only">Aviso</Toast.Title>
         <Icon size={20} className={`shrink-0 ${color}`} />
-        <Toast.Description className="text-14 font-medium lg:text-16">{item.description}</Toast.Description>
+        <Toast.Description className="text-14 font-medium lg:text-16">
+          {typeof item.description === 'string' && <MessageText>{item.description}</MessageText>}
+        </Toast.Description>
         {link && (
           <a href={link.href} onClick={() => manager.close(item.id)} className={way}>
             {link.label}

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit, type Results, type Statement } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { remember, type Attempt } from '../../platform/http/idempotency.ts'
+import { readableLetters } from '../../platform/readable-letters.ts'
 import { closeSales } from '../draws/index.ts'
 import { debit, walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -131,11 +132,5 @@ function sealedIn(profile: FreeProfile | null) {
   return { perfil, pin, accountId, username, password }
 }
 
-// 32 characters that are not mistaken for one another when read out.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** The code by which a buyer finds their ticket in the public list: 60 random bits, `ABCD-EFGH-JKMN`. */
-export function receiptCode(random: AppContext['random']): string {
-  const letters = Array.from(random.bytes(12), (byte) => alphabet.charAt(byte % 32)).join('')
-  return letters.replace(/(.{4})(?=.)/g, '$1-')
-}
+export const receiptCode = (random: AppContext['random']): string => readableLetters(random.bytes(12), 4)

@@ -3,6 +3,7 @@ import { problems } from '#contract/problems.ts'
 import type { Refusal } from '#contract/route.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
+import { idHeader } from './follow-calls.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What Fastify, PostgreSQL and the network throw, in the shop's own words. */
@@ -68,6 +69,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   const body: Refusal = { message: withWait(message, problem), code: problem.code }
   if (problem.issues) body.issues = problem.issues
+  if (status >= 500) body.requestId = request.id
   reply.header('cache-control', 'private, no-store')
   return reply.code(status).send(body)
 }
@@ -76,7 +78,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
 export function answerBadUrls(limits: RateLimiter) {
   const answer = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const refusal = await limits.consume('everything', [addressKey(request)]).catch((tooMany: unknown) => tooMany)
-    answerProblem(refusal ?? error, request, reply.headers(securityHeaders))
+    answerProblem(refusal ?? error, request, reply.headers(securityHeaders).header(idHeader, request.id))
   }
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => void answer(error, request, reply)
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { answerBrokenRequest, refuseConnection, refuseRequest } from './broken-requests.ts'
-import { asCall, defaultWaitMs, newWaits } from '../db/call-waits.ts'
+import { defaultWaitMs } from '../db/call-waits.ts'
 
 /** In milliseconds; what comes too slowly is cut after `requestMs`, give or take one `checkIntervalMs`. */
 export type RequestTimeouts = {
@@ -97,16 +97,4 @@ export function closeIdleConnections(server: FastifyInstance): void {
     // A long download is broken off: what is behind the server has to be closed in order, too.
     setTimeout(() => server.server.closeAllConnections(), maxDownloadMs).unref()
   })
-}
-
-/** All that one call waits for connections to the database counts together, before its body is read and after. */
-export function boundWaits(server: FastifyInstance, { connectionWaitMs }: RequestTimeouts): void {
-  const waits = new WeakMap<FastifyRequest, ReturnType<typeof newWaits>>()
-  server.addHook('onRequest', (request, _reply, done) => {
-    const fresh = newWaits(connectionWaitMs)
-    waits.set(request, fresh)
-    asCall(fresh, done)
-  })
-  // Whoever reads the body goes on from the network, which belongs to no call.
-  server.addHook('preValidation', (request, _reply, done) => asCall(waits.get(request) ?? newWaits(), done))
 }

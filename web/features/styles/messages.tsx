@@ -89,6 +89,9 @@ export function Dialogs() {
   )
 }
 
+/** As a failure of the shop is told. */
+const failure = 'Algo falló de nuestro lado. Vuelve a probar.\nCódigo del error: K7QX2-M9PTA'
+
 export function Messages() {
   return (
     <Chapter id="avisos" title="Avisos" note="Qué pasó, en una oración corta. Los que pasan se van solos.">
@@ -96,6 +99,7 @@ export function Messages() {
         <div className="grid w-full gap-3">
           <Notice tone="good">Guardaste los cambios.</Notice>
           <Notice tone="bad">Usuario o contraseña incorrectos.</Notice>
+          <Notice tone="bad">{failure}</Notice>
         </div>
       </Specimen>
       <Specimen name="toast: good, bad, info">
@@ -107,6 +111,9 @@ export function Messages() {
         </Button>
         <Button variant="secondary" onClick={() => toast('Tu sesión terminó. Ingresa de nuevo.')}>
           info
+        </Button>
+        <Button variant="secondary" onClick={() => toast(failure, { type: 'bad' })}>
+          bad, de la tienda
         </Button>
       </Specimen>
     </Chapter>
@@ -122,7 +129,7 @@ export function States() {
         </EmptyState>
       </Specimen>
       <Specimen name="ErrorState">
-        <ErrorState error={new Error('No hay conexión con la tienda.')} onRetry={() => undefined} />
+        <ErrorState error={new Error(failure)} onRetry={() => undefined} />
       </Specimen>
       <Specimen name="ListView, SkeletonList">
         {[undefined, ['Netflix', 'Spotify']].map((data) => (
