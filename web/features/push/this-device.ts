@@ -1,5 +1,5 @@
 import { call } from '../../platform/api.ts'
-import { rememberPush } from '../../platform/forget-push.ts'
+import { forgetPush, rememberPush } from '../../platform/forget-push.ts'
 import { api } from '../../platform/routes.ts'
 
 /**
@@ -29,8 +29,14 @@ export async function turnOn(userId: number): Promise<void> {
   if (!registration) throw new Error('Este navegador no muestra avisos.')
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('El navegador no dio permiso para mostrar avisos.')
-  await subscribe(registration)
+  // First: whoever closes the page in between has a device that is tied to the next session of its own.
   rememberPush(userId)
+  try {
+    await subscribe(registration)
+  } catch (error) {
+    await forgetPush()
+    throw error
+  }
 }
 
 /** Ties a device that shows notices to the session that has just begun, so that it ends with it. */
