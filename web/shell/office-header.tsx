@@ -26,7 +26,7 @@ export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
             className="-ml-4 flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-4 font-semibold text-accent hover:bg-raised"
             aria-label={`Ir a otra parte${here ? `; estás en ${here.label}` : ''}${waiting ? '; algo espera' : ''}`}
           >
-            {here && <here.Icon size={20} className="shrink-0" />}
+            {here && <here.Icon size={20} className="shrink-0 max-xs:hidden" />}
             <span className="truncate">{here?.label ?? 'Administración'}</span>
             {waiting && <span className="size-2 shrink-0 rounded-full bg-accent" />}
             <ChevronDown size={20} className="ml-auto shrink-0" />

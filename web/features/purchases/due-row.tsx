@@ -29,8 +29,8 @@ export function DueRow({ rent, now, selected, onSelect, onTell, onRenew }: Props
       aria-label={`Compra ${id}: ${nombre}`}
       className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-2 gap-y-3 border-line bg-surface p-4 max-lg:rounded-card max-lg:border lg:grid-cols-[44px_minmax(0,1.3fr)_minmax(0,1fr)_310px] lg:items-center lg:gap-x-4 lg:bg-transparent"
     >
-      <span className="grid h-11 place-items-center">
-        {renewal && (
+      {renewal ? (
+        <label className="grid size-11 cursor-pointer place-items-center">
           <input
             type="checkbox"
             aria-label={`Seleccionar ${about}`}
@@ -38,8 +38,10 @@ export function DueRow({ rent, now, selected, onSelect, onTell, onRenew }: Props
             onChange={(event) => onSelect(event.target.checked)}
             className="checkbox"
           />
-        )}
-      </span>
+        </label>
+      ) : (
+        <span />
+      )}
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{nombreUser}</p>
         <p className="text-14 wrap-anywhere">
