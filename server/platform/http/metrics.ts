@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
+import { addStateGauges } from './state-gauges.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can reach its database. `/metrics`: figures for Prometheus. */
 export function serveMetrics(server: FastifyInstance, context: AppContext): void {
@@ -25,6 +26,8 @@ export function serveMetrics(server: FastifyInstance, context: AppContext): void
     help: 'Requests being answered',
     registers: [registry],
   })
+
+  const readState = addStateGauges(registry, context)
 
   server.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc()
@@ -50,6 +53,7 @@ export function serveMetrics(server: FastifyInstance, context: AppContext): void
   })
   server.get('/metrics', probe, async (request, reply) => {
     if (!mayReadMetrics(request, context.config.metricsToken)) return reply.callNotFound()
+    await readState()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -47,6 +47,14 @@ export function deleteJob(db: Db, id: number) {
   return db.deleteFrom('mailJobs').where('id', '=', id).execute()
 }
 
+/** How many mails wait, and since when the first of them does. */
+export function selectBacklog(db: Db) {
+  return db
+    .selectFrom('mailJobs')
+    .select((it) => [it.fn.countAll<number>().as('waiting'), it.fn.min('createdAt').as('since')])
+    .executeTakeFirstOrThrow()
+}
+
 export async function selectNextDue(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mailJobs')

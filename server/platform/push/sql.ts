@@ -74,6 +74,14 @@ export function deleteDevice(db: Db, id: number) {
   return db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }
 
+/** How many pushes wait, and since when the first of them does. */
+export function selectBacklog(db: Db) {
+  return db
+    .selectFrom('pushJobs')
+    .select((it) => [it.fn.countAll<number>().as('waiting'), it.fn.min('createdAt').as('since')])
+    .executeTakeFirstOrThrow()
+}
+
 export async function selectNextDue(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('pushJobs')
