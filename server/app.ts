@@ -55,7 +55,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
     clientErrorHandler: () => {},
   })
   closeIdleConnections(server)
-  followCalls(server, timeouts)
+  followCalls(server, timeouts, context.tracer)
   requireAccessPolicy(server)
   answerProblems(server)
   acceptOnlyText(server)

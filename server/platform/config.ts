@@ -48,6 +48,7 @@ const environment = z.object({
     .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(?::\d{1,5})?$/)))
     .default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 })
 
 export type Config = {
@@ -76,6 +77,8 @@ export type Config = {
   /** Push services that are called beside the known ones, with their ports. */
   pushHostsAllowed: readonly string[]
   metricsToken: string | undefined
+  /** Where traces of calls are sent; OpenTelemetry is not even loaded without it. */
+  traceEndpoint: string | undefined
 }
 
 /** Reads the environment, the only place that does; throws a sentence that names the wrong variable. */
@@ -105,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drandUrl: it.DRAND_URL === 'off' ? undefined : it.DRAND_URL.replace(/\/+$/, ''),
     pushHostsAllowed: it.PUSH_HOSTS_ALLOWED,
     metricsToken: it.METRICS_TOKEN,
+    traceEndpoint: it.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/*$/, '/v1/traces'),
   }
 }
 

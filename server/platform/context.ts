@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { CacheVersion } from './db/cache-version.ts'
+import type { Tracer } from './current-call.ts'
 import type { Events } from './events/events.ts'
 import type { Files } from './files/files.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -28,4 +29,6 @@ export type AppContext = {
   /** Null when the shop is set to draw without one. */
   beacon: Beacon | null
   log: Logger
+  /** Absent unless calls are traced. */
+  tracer: Tracer | undefined
 }

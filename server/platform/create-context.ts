@@ -54,6 +54,8 @@ export async function createContext(
       watchdog,
     })
     const vault = await openVault(db, { dataDir, secretsKey: config.secretsKey })
+    const { traceEndpoint } = config
+    const tracer = traceEndpoint ? (await import('./tracing.ts')).openTracer(traceEndpoint, to.log) : undefined
     const context: AppContext = {
       config,
       databaseUrl: url,
@@ -74,9 +76,11 @@ export async function createContext(
       beacon: openBeacon(config.drandUrl),
       events: openEvents({ db, url, log: to.log, watchdog }),
       log: to.log,
+      tracer,
     }
     to.log.debug('keys and files open')
     const close = async () => {
+      await tracer?.close()
       await context.events.close()
       await context.cacheVersion.close()
       await exportDb.destroy()

@@ -75,6 +75,8 @@ export async function openShop(
     timeouts?: RequestTimeouts
     postgresUrl?: string
     log?: Logger
+    /** A collector of traces. */
+    traceUrl?: string
   } = {},
 ): Promise<Shop> {
   const database = options.postgresUrl
@@ -92,6 +94,7 @@ export async function openShop(
     PUSH_HOSTS_ALLOWED: options.pushHost,
     S3_URL: options.s3Url,
     DRAND_URL: options.drandUrl ?? 'off',
+    OTEL_EXPORTER_OTLP_ENDPOINT: options.traceUrl,
   })
   let ahead = 0
   const openServer = async () => {

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
 import type pg from 'pg'
+import { currentCall } from '../current-call.ts'
 import { Batch, type Answer, type Sendable } from './batch.ts'
 
 /** Hears that a packet leaves which may change something; what it answers hears that it is done, or failed. */
@@ -79,13 +80,16 @@ export class Connection implements DatabaseConnection {
     const begin = this.#begin
     const all = begin === undefined ? statements : [{ text: begin, values: [] }, ...statements]
     this.#begin = undefined
+    const traced = currentCall()?.trace?.begin(...described(all))
     const done = all.every(({ text }) => onlyReads.test(text)) ? undefined : this.#onWrite()
     try {
       const answers = await new Promise<Answer[]>((resolve, reject) => {
         this.#client.query(new Batch(all, (error, got) => (got ? resolve(got) : reject(error as Error))))
       })
+      traced?.()
       return begin === undefined ? answers : answers.slice(1)
     } catch (error) {
+      traced?.(error)
       // It was made where the bytes come in; who asked is worth more.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
@@ -93,4 +97,17 @@ export class Connection implements DatabaseConnection {
       done?.()
     }
   }
+}
+
+/** A packet as its trace tells it: the statements with their placeholders, and none of their values. */
+function described(statements: readonly Sendable[]): [name: string, attributes: Record<string, string | number>] {
+  const verbs = new Set(statements.map(({ text }) => /\w+/.exec(text)?.[0].toLowerCase()))
+  return [
+    [...verbs].join(' '),
+    {
+      'db.system.name': 'postgresql',
+      'db.query.text': statements.map(({ text }) => text.trim()).join(';\n'),
+      'db.operation.batch.size': statements.length,
+    },
+  ]
 }

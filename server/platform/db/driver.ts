@@ -1,5 +1,6 @@
 import { PostgresDialect, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
+import { currentCall } from '../current-call.ts'
 import type { Wait } from './call-waits.ts'
 import { Connection, type OnWrite } from './connection.ts'
 import type { Watchdog } from './watchdog.ts'
@@ -48,11 +49,15 @@ class ShopDriver implements Driver {
   async #connect(): Promise<pg.PoolClient> {
     const isThere = this.#pool.idleCount > this.#pool.waitingCount
     if (isThere && !this.#watchdog.isHanging()) return this.#pool.connect()
+    const traced = currentCall()?.trace?.begin('wait for a connection')
     let connecting: Promise<pg.PoolClient> | undefined
     try {
       const isQueue = this.#open >= this.#pool.options.max
-      return await this.#watchdog.wait(() => (connecting = this.#pool.connect()), isQueue ? queue : undefined)
+      const client = await this.#watchdog.wait(() => (connecting = this.#pool.connect()), isQueue ? queue : undefined)
+      traced?.()
+      return client
     } catch (error) {
+      traced?.(error)
       // What comes too late for this call is there for the next one.
       connecting?.then(
         (client) => client.release(),

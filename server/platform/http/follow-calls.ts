@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { newWaits } from '../db/call-waits.ts'
-import { asCall, type CurrentCall } from '../current-call.ts'
+import { asCall, type CurrentCall, type Tracer } from '../current-call.ts'
 import { readableLetters } from '../readable-letters.ts'
 import type { RequestTimeouts } from './http-server.ts'
 
@@ -22,12 +22,20 @@ export function newRequestId(): string {
 
 /**
  * Tells each call its id, and goes with it to whatever it does: all that it waits for connections to the database counts
- * together, before its body is read and after, and what it logs has its id.
+ * together, before its body is read and after, what it logs has its id, and what it sends to the database is in its trace.
  */
-export function followCalls(server: FastifyInstance, { connectionWaitMs }: RequestTimeouts): void {
+export function followCalls(
+  server: FastifyInstance,
+  { connectionWaitMs }: RequestTimeouts,
+  tracer: Tracer | undefined,
+): void {
   const calls = new WeakMap<FastifyRequest, CurrentCall>()
   server.addHook('onRequest', (request, reply, done) => {
-    const call = { requestId: request.id, waits: newWaits(connectionWaitMs) }
+    const call = {
+      requestId: request.id,
+      waits: newWaits(connectionWaitMs),
+      trace: tracer && beginTrace(tracer, request),
+    }
     calls.set(request, call)
     reply.header(idHeader, request.id)
     asCall(call, done)
@@ -38,4 +46,16 @@ export function followCalls(server: FastifyInstance, { connectionWaitMs }: Reque
     if (call) asCall(call, done)
     else done()
   })
+  if (!tracer) return
+  server.addHook('onResponse', (request, reply, done) => {
+    calls.get(request)?.trace?.end(reply.statusCode)
+    done()
+  })
+}
+
+/** Neither files nor probes are traced, of which there are many and little to say. */
+function beginTrace(tracer: Tracer, { id, method, headers, routeOptions }: FastifyRequest) {
+  const { url: route = 'unknown', config } = routeOptions
+  if (config.access === 'public-file' || config.access === 'probe') return undefined
+  return tracer.beginCall({ method, route, requestId: id, headers })
 }

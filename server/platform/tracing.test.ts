@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/index.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
+import { openLog } from './log.ts'
+
+const value = z.union([z.object({ stringValue: z.string() }), z.object({ intValue: z.coerce.number() })])
+const span = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  startTimeUnixNano: z.coerce.bigint(),
+  status: z.object({ code: z.number().optional(), message: z.string().optional() }),
+  attributes: z
+    .array(z.object({ key: z.string(), value }))
+    .transform((all) => Object.fromEntries(all.map((it) => [it.key, Object.values(it.value)[0]]))),
+})
+type Span = z.output<typeof span>
+const sent = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
+})
+
+const spans: Span[] = []
+let raw = ''
+/** A collector, as OpenTelemetry's listens for OTLP over HTTP. */
+const collector = createServer((request, reply) => {
+  reply.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' })
+  void text(request).then((body) => {
+    raw += body
+    const { resourceSpans } = sent.parse(JSON.parse(body))
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((it) => it.spans)))
+    reply.end('{}')
+  })
+})
+
+let shop: Shop
+beforeAll(async () => {
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  process.env['OTEL_BSP_SCHEDULE_DELAY'] = '50'
+  shop = await openShop({ traceUrl: `http://127.0.0.1:${(collector.address() as AddressInfo).port}` })
+})
+beforeEach(() => {
+  spans.length = 0
+  raw = ''
+})
+afterAll(async () => {
+  await shop.close()
+  collector.close()
+})
+
+/** The trace of the call with that id, once it has arrived. */
+async function traceOf(headers: Headers): Promise<{ call: Span; inside: Span[] }> {
+  const id = headers.get('x-request-id')
+  const find = () => spans.find(({ attributes }) => attributes['shop.request_id'] === id)
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  const call = find()
+  if (!call) throw new Error('no trace')
+  return { call, inside: spans.filter(({ parentSpanId }) => parentSpanId === call.spanId) }
+}
+
+test('a purchase is one trace: its call, and in it each packet to the database, without a value of anybody', async () => {
+  const productId = await shop.product()
+  const buyer = await shop.person('USER', 50)
+  spans.length = 0
+  raw = ''
+  const body = { productId, nombreUser: 'Ana Quispe Huamán', telefono: '987123456' }
+  const { status, headers, json } = await buyer.wire(api.purchases.buy, { body, key: 'una-clave-que-nadie-conoce' })
+  expect(status).toBe(201)
+  const { call, inside } = await traceOf(headers)
+  expect(call).toMatchObject({
+    name: 'POST /api/v1/purchases',
+    attributes: { 'http.request.method': 'POST', 'http.route': '/api/v1/purchases', 'http.response.status_code': 201 },
+  })
+  expect(call.parentSpanId).toBeUndefined()
+
+  const texts = inside.map(({ attributes }) => String(attributes['db.query.text'] ?? ''))
+  expect(texts.some((it) => it.startsWith('begin') && it.includes('for update'))).toBe(true)
+  expect(texts.some((it) => /insert into "?purchases/.test(it) && it.endsWith('commit'))).toBe(true)
+  for (const packet of inside) {
+    expect(packet.traceId).toBe(call.traceId)
+    expect(packet.startTimeUnixNano).toBeGreaterThanOrEqual(call.startTimeUnixNano)
+  }
+
+  const { username, password } = z.object({ username: z.string(), password: z.string() }).parse(json)
+  const { token = 'none' } = buyer
+  for (const secret of [
+    'Ana',
+    'Quispe',
+    '987123456',
+    'una-clave',
+    'SECRETO',
+    username,
+    password,
+    token,
+    buyer.username,
+  ])
+    expect(raw).not.toContain(secret)
+})
+
+test('waiting for a connection is in the trace of who waits', async () => {
+  const person = await shop.person()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => person.wire(api.users.me)))
+  const traces = await Promise.all(answers.map(({ headers }) => traceOf(headers)))
+  expect(traces.some(({ inside }) => inside.some(({ name }) => name === 'wait for a connection'))).toBe(true)
+})
+
+test('a failure is marked, with its code and not its message; a refusal is none', async () => {
+  const { db } = shop.context
+  await db.schema.alterTable('brands').renameTo('brands_elsewhere').execute()
+  const failed = await traceOf((await shop.guest.wire(api.catalogue.listBrands)).headers)
+  await db.schema.alterTable('brands_elsewhere').renameTo('brands').execute()
+  expect(failed.call.status).toEqual({ code: 2 })
+  expect(failed.inside.map(({ attributes }) => attributes['error.type'])).toContain('42P01')
+  expect(raw).not.toContain('does not exist')
+
+  const refused = await traceOf((await shop.guest.wire(api.users.me)).headers)
+  expect(refused.call.status.code ?? 0).toBe(0)
+})
+
+test('a call goes on with the trace of who sends it; probes are none', async () => {
+  const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
+  await shop.guest.fetch('GET', '/readyz')
+  const { headers } = await shop.guest.fetch('GET', '/api/v1/products', { traceparent: `00-${traceId}-${spanId}-01` })
+  const { call } = await traceOf(headers)
+  expect(call).toMatchObject({ traceId, parentSpanId: spanId })
+  const broken = await shop.guest.fetch('GET', '/api/v1/products', { traceparent: '00-zz-<script>-01' })
+  expect((await traceOf(broken.headers)).call.parentSpanId).toBeUndefined()
+  expect(spans.map(({ name }) => name)).not.toContain('GET /readyz')
+})
+
+test('a collector that is away is told of once, and keeps no shop from selling or closing', async () => {
+  const lines: string[] = []
+  const log = openLog('warn', { write: (line) => void lines.push(line) })
+  const nobody = createServer(({ socket }) => socket.destroy())
+  await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
+  const lonely = await openShop({ traceUrl: `http://127.0.0.1:${(nobody.address() as AddressInfo).port}`, log })
+  const isSaid = () => lines.filter((line) => line.includes('traces cannot be sent')).length
+  expect((await lonely.guest.wire(api.catalogue.listBrands)).status).toBe(200)
+  await expect.poll(isSaid, { timeout: 30_000 }).toBe(1)
+  expect((await lonely.guest.wire(api.catalogue.listBrands)).status).toBe(200)
+  await lonely.close()
+  nobody.close()
+  expect(isSaid()).toBe(1)
+}, 60_000)
+
+test('where nothing is traced OpenTelemetry is not even loaded', async () => {
+  const program = `
+    await import('./server/start-server.ts')
+    const { createRequire } = await import('node:module')
+    const loaded = Object.keys(createRequire(import.meta.url).cache)
+    console.log(loaded.length > 100, loaded.filter((path) => /opentelemetry.(?:sdk|core|exporter|otlp)/.test(path)).length)`
+  const cwd = join(import.meta.dirname, '..', '..')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd })
+  expect(stdout.trim()).toBe('true 0')
+})

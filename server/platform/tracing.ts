@@ -1,0 +1,70 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, defaultTextMapGetter, type Span } from '@opentelemetry/api'
+import { ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Tracer } from './current-call.ts'
+
+const maxFlushMs = 3_000
+
+/** Sends a trace of each call to a collector. Loaded only where one is configured: it brings OpenTelemetry with it. */
+export function openTracer(endpoint: string, log: Logger): Tracer {
+  const named = resourceFromAttributes({ 'service.name': 'shop' })
+  const resource = defaultResource()
+    .merge(named)
+    .merge(detectResources({ detectors: [envDetector] }))
+  const exporter = reporting(new OTLPTraceExporter({ url: endpoint }), log)
+  const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] })
+  const tracer = provider.getTracer('shop')
+  const propagator = new W3CTraceContextPropagator()
+  return {
+    beginCall({ method, route, requestId, headers }) {
+      const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+      const attributes = { 'http.request.method': method, 'http.route': route, 'shop.request_id': requestId }
+      const call = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
+      const inside = trace.setSpan(parent, call)
+      return {
+        begin(name, more = {}) {
+          const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: more }, inside)
+          return (error) => {
+            if (error !== undefined) fail(span, error)
+            span.end()
+          }
+        },
+        end(status) {
+          call.setAttribute('http.response.status_code', status)
+          if (status >= 500) call.setStatus({ code: SpanStatusCode.ERROR })
+          call.end()
+        },
+      }
+    },
+    // A collector that does not answer must not keep the shop from closing.
+    close: () =>
+      Promise.race([provider.shutdown().catch(() => undefined), sleep(maxFlushMs, undefined, { ref: false })]),
+  }
+}
+
+/** What went wrong, without its message, which may have a value in it. */
+function fail(span: Span, error: unknown): void {
+  const { name = typeof error, code } = error as { name?: string; code?: unknown }
+  span.setAttribute('error.type', typeof code === 'string' ? code : name)
+  span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+/** Says when traces get lost, and when they arrive again. */
+function reporting(exporter: SpanExporter, log: Logger): SpanExporter {
+  let failing = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const fails = result.code !== ExportResultCode.SUCCESS
+        if (fails !== failing) log.warn(fails ? 'traces cannot be sent' : 'traces are sent again')
+        failing = fails
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+  }
+}
