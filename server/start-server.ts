@@ -9,7 +9,8 @@ import type { Config } from './platform/config.ts'
 import { startRollup } from './platform/db/aggregates.ts'
 import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
 import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
-import { ImageStoreDown } from './platform/files/image-store-errors.ts'
+import { StoreDown } from './platform/files/store-errors.ts'
+import { startBackups } from './features/backups/schedule.ts'
 import { deleteUnusedImages } from './features/images/image-files.ts'
 import { composeNoticePush } from './features/notices/notice-push.ts'
 import { deleteOldNotices } from './features/notices/notices.ts'
@@ -85,6 +86,8 @@ export async function startServer(config: Config, { prepare, greeting }: Steps =
     opened.push(() => reminders.close())
     const addingUp = startRollup(context)
     opened.push(() => addingUp.close())
+    const backups = startBackups(context)
+    opened.push(() => backups.close())
     void runMaintenance(context)
     setInterval(() => void runMaintenance(context), 60 * 60 * 1000).unref()
     say(`La tienda está abierta en ${address}`)
@@ -100,7 +103,7 @@ async function checkImageStore({ files }: AppContext): Promise<void> {
   try {
     await files.check()
   } catch (error) {
-    if (!(error instanceof ImageStoreDown)) throw error
+    if (!(error instanceof StoreDown)) throw error
     say(`${error.message} La tienda abre igual; las imágenes se verán cuando responda.`)
   }
 }

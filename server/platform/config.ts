@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readInterval, readRetention, type Retention } from '#domain/retention.ts'
 import { readS3Url, type S3Address } from './files/s3-address.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits/rate-limit-config.ts'
 
@@ -15,9 +16,9 @@ const limits = z.string().transform((text, context) => {
   return parseRateLimits(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER
 })
 
-const imageStore = z
-  .string()
-  .transform((text, context) => readS3Url(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER)
+/** What a function reads, or nothing, which is an error. */
+const readBy = <Value>(read: (text: string) => Value | undefined) =>
+  z.string().transform((text, context) => read(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER)
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -40,7 +41,10 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine((url) => !/[?#]/.test(url))
     .optional(),
-  S3_URL: imageStore.optional(),
+  S3_URL: readBy(readS3Url).optional(),
+  BACKUP_TO: readBy((text) => (/^https?:/.test(text) ? readS3Url(text) : text)).optional(),
+  BACKUP_EVERY: readBy(readInterval).prefault('1h'),
+  BACKUP_KEEP: readBy(readRetention).prefault('7d,4w,12m'),
   DRAND_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://api.drand.sh'),
   PUSH_HOSTS_ALLOWED: z
     .string()
@@ -50,6 +54,8 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 })
+
+export type BackupPlan = { to: string | S3Address; everyMs: number; retention: Retention }
 
 export type Config = {
   port: number
@@ -72,6 +78,8 @@ export type Config = {
   publicUrl: string
   /** Where pictures are kept when several servers share them; DATA_DIR/images without it. */
   imageStore: S3Address | undefined
+  /** Where backups are taken to by themselves, a folder or a bucket, how often, and how long they are kept. */
+  backup: BackupPlan | undefined
   /** Where draws ask for the public beacon; they do without when it is off. */
   drandUrl: string | undefined
   /** Push services that are called beside the known ones, with their ports. */
@@ -105,6 +113,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: it.MAIL_FROM,
     publicUrl: (it.PUBLIC_URL ?? ownAddress(it.HOST, it.PORT)).replace(/\/+$/, ''),
     imageStore: it.S3_URL,
+    backup:
+      it.BACKUP_TO === undefined
+        ? undefined
+        : { to: it.BACKUP_TO, everyMs: it.BACKUP_EVERY, retention: it.BACKUP_KEEP },
     drandUrl: it.DRAND_URL === 'off' ? undefined : it.DRAND_URL.replace(/\/+$/, ''),
     pushHostsAllowed: it.PUSH_HOSTS_ALLOWED,
     metricsToken: it.METRICS_TOKEN,

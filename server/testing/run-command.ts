@@ -6,7 +6,7 @@ type Ended = { code: number | null; said: string }
 
 const folder = new URL('../operations/commands/', import.meta.url)
 
-/** Starts a command the way npm does, in an environment of its own; `ended` answers all that it said. */
+/** Starts a command the way npm does, in an environment of its own; `said` answers what it has said, `ended` all of it. */
 export function startCommand(name: string, args: readonly string[], env: Record<string, string>) {
   const program = fileURLToPath(new URL(`${name}.ts`, folder))
   const child = spawn(process.execPath, [program, ...args], {
@@ -17,7 +17,7 @@ export function startCommand(name: string, args: readonly string[], env: Record<
   child.stdout.on('data', (data: Buffer) => (said += data.toString()))
   child.stderr.on('data', (data: Buffer) => (said += data.toString()))
   const ended: Promise<Ended> = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
-  return { kill: () => child.kill('SIGKILL'), ended }
+  return { kill: (signal: NodeJS.Signals = 'SIGKILL') => child.kill(signal), said: () => said, ended }
 }
 
 export const runCommand = (name: string, args: readonly string[], env: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ test('an archive that was cut off anywhere is refused in words', async () => {
   for (let part = 1; part < parts; part++) {
     await writeFile(join(home, 'cut.tar.gz'), whole.subarray(0, Math.floor((whole.length * part) / parts)))
     await mkdir(join(home, `unpacked-${part}`))
-    const unpacking = unpackBackup(join(home, 'cut.tar.gz'), join(home, `unpacked-${part}`))
+    const unpacking = unpackBackup(createReadStream(join(home, 'cut.tar.gz')), join(home, `unpacked-${part}`), 'cut')
     await expect(unpacking, `cut after ${part} of ${parts} parts`).rejects.toThrow('no llegó entera')
   }
 })

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -13,13 +12,13 @@ export function packBackup(folder: string): Readable {
 }
 
 /** Puts what is in an archive into an empty folder; throws a sentence when it is none, or was cut off. */
-export async function unpackBackup(file: string, folder: string): Promise<void> {
+export async function unpackBackup(archive: Readable, folder: string, name: string): Promise<void> {
   const unpacked = extract(folder, { dmode: 0o700, fmode: 0o600 })
   // Of an archive that ends while the folder of a file is made, nobody else listens to that file yet.
   unpacked.on('entry', (_header, entry) => void entry.on('error', () => {}))
   try {
-    await pipeline(createReadStream(file), createGunzip(), unpacked)
+    await pipeline(archive, createGunzip(), unpacked)
   } catch {
-    throw new Error(`${file} no es una copia de seguridad, o no llegó entera. Descárgala de nuevo.`)
+    throw new Error(`${name} no es una copia de seguridad, o no llegó entera. Descárgala de nuevo.`)
   }
 }

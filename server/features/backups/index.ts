@@ -1,4 +1,7 @@
 export { unpackBackup } from './archive.ts'
+export { openArchive } from './archive-store.ts'
 export { recordBackup } from './record-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
+export { archiveWhenDue } from './schedule.ts'
+export { fetchSnapshot, isArchive } from './snapshots.ts'
 export { takeBackup } from './take-backup.ts'

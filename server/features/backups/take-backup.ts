@@ -8,16 +8,31 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Files } from '../../platform/files/files.ts'
 import { readKeyText, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { fetchPictures, pictureNames } from './copy-pictures.ts'
-import { fileAway, format, writeManifest, type Manifest } from './manifest.ts'
+import { fileAway, format, writeManifest, type Filed, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
 
-type Options = KeyPlace & { url: string; files: Files; folder: string; withKeys: boolean }
+/** Where the pictures of a backup go. */
+export type PictureCopies = {
+  /** Copies those of these names that are not there yet; answers the ones that the shop has lost. */
+  fetch(names: readonly string[]): Promise<string[]>
+  /** What the manifest says of these, and of no others. */
+  filed(names: readonly string[]): Promise<Filed[]>
+}
+
+type Options = KeyPlace & {
+  url: string
+  files: Files
+  folder: string
+  withKeys: boolean
+  /** Into the folder, unless they are kept elsewhere. */
+  pictures?: PictureCopies
+}
 
 /**
  * Copies a shop, open or closed, into a new folder: its tables as they were at one moment, and its pictures. The folder
  * gets its name only when all of it is there.
  */
-export async function takeBackup({ url, files, folder, withKeys, ...place }: Options): Promise<Manifest> {
+export async function takeBackup({ url, files, folder, withKeys, pictures, ...place }: Options): Promise<Manifest> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw new Error(`La carpeta ${folder} no está vacía. Elige una nueva para esta copia.`)
   }
@@ -28,21 +43,22 @@ export async function takeBackup({ url, files, folder, withKeys, ...place }: Opt
   client.on('error', () => {})
   try {
     await client.connect()
-    const { lost, ...snapshot } = await openSnapshot(client, files, join(draft, 'images'))
+    const copies = pictures ?? copiesInto(draft, files)
+    const { lost, shown, ...snapshot } = await openSnapshot(client, files, copies)
     const tables: Manifest['tables'] = []
     for (const table of snapshot.tables) {
       const rows = await writeTable(client, table, join(draft, 'tables', table.name))
       tables.push({ ...table, rows, file: await fileAway(draft, `tables/${table.name}`) })
     }
     const sequences = await sql.selectSequences(client)
-    const images = (await pictureNames(join(draft, 'images'))).toSorted()
+    const images = shown.filter((name) => !lost.includes(name)).toSorted()
     const manifest: Manifest = {
       format,
       takenAt: snapshot.takenAt.toISOString(),
       migrations: snapshot.migrations,
       tables,
       sequences,
-      images: await inTurn(images, (name) => fileAway(draft, `images/${name}`)),
+      images: await copies.filed(images),
       lost,
       keys: withKeys ? await writeKeys(draft, place) : [],
     }
@@ -62,9 +78,8 @@ export async function takeBackup({ url, files, folder, withKeys, ...place }: Opt
  * One moment of the whole database, and the pictures of that moment. A picture never changes once it is written, so most
  * are copied before, and what came meanwhile right after; one that was removed in between asks for another moment.
  */
-async function openSnapshot(client: pg.Client, files: Files, to: string) {
-  const kept = (await files.list()).map(({ name }) => name)
-  await fetchPictures(files, to, kept)
+async function openSnapshot(client: pg.Client, files: Files, copies: PictureCopies) {
+  await copies.fetch((await files.list()).map(({ name }) => name))
   await client.query(sql.plainSpeech)
   for (let attempt = 1; ; attempt++) {
     await client.query('begin isolation level repeatable read read only')
@@ -73,14 +88,25 @@ async function openSnapshot(client: pg.Client, files: Files, to: string) {
     const tables = await sql.selectTables(client)
     // An upgrade that changes a table waits until it is copied.
     for (const { name } of tables) await client.query(`lock table "${name}" in access share mode`)
-    const shown = await sql.selectImageFiles(client)
-    const lost = await fetchPictures(files, to, shown)
+    const shown = [...new Set(await sql.selectImageFiles(client))]
+    const lost = await copies.fetch(shown)
     if (lost.length === 0 || attempt === 3) {
-      const wanted = new Set(shown)
-      for (const name of await pictureNames(to)) if (!wanted.has(name)) await rm(join(to, name))
-      return { takenAt, tables, lost, migrations: await sql.selectMigrations(client) }
+      return { takenAt, tables, shown, lost, migrations: await sql.selectMigrations(client) }
     }
     await client.query('rollback')
+  }
+}
+
+/** Beside the tables. */
+function copiesInto(folder: string, files: Files): PictureCopies {
+  const images = join(folder, 'images')
+  return {
+    fetch: (names) => fetchPictures(files, images, names),
+    async filed(names) {
+      const wanted = new Set(names)
+      for (const name of await pictureNames(images)) if (!wanted.has(name)) await rm(join(images, name))
+      return inTurn(names, (name) => fileAway(folder, `images/${name}`))
+    },
   }
 }
 

@@ -3,12 +3,15 @@ export type Command = {
   say: (sentence: string) => void
   /** Registers how to close something; done in reverse order, however the command ends. */
   onEnd: (close: () => Promise<void>) => void
+  /** It runs until somebody stops it, which is no failure. */
+  runsOn: () => void
 }
 
 /** Runs a command to its end: exit code 0 or 1, closing what it opened even when it is interrupted or fails. */
 export async function runCommand(work: (command: Command) => Promise<boolean>): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   let closing: Promise<never> | undefined
+  let codeWhenStopped = 1
   const end = (code: number) => {
     closing ??= (async () => {
       for (const close of opened.toReversed()) await close().catch(() => {})
@@ -16,11 +19,12 @@ export async function runCommand(work: (command: Command) => Promise<boolean>): 
     })()
     return closing
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(codeWhenStopped))
   try {
     const well = await work({
       say: (sentence) => void process.stdout.write(`${sentence}\n`),
       onEnd: (close) => opened.push(close),
+      runsOn: () => (codeWhenStopped = 0),
     })
     await end(well ? 0 : 1)
   } catch (error) {
@@ -31,7 +35,8 @@ export async function runCommand(work: (command: Command) => Promise<boolean>): 
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03'])
 
-function sentenceOf(error: unknown): string {
+/** What went wrong, for whoever sits at the terminal. */
+export function sentenceOf(error: unknown): string {
   const { code = '', message = String(error) } = error as { code?: string; message?: string }
   if (unreachable.has(code) || message.startsWith('Connection terminated')) {
     return `No se pudo llegar a la base de datos (${code || 'se cerró'}). Revisa que esté abierta y vuelve a probar.`

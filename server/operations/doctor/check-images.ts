@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/db.ts'
 import { settling, type Files } from '../../platform/files/files.ts'
-import { ImageStoreDown, ImageStoreRefusal } from '../../platform/files/image-store-errors.ts'
+import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
 import { selectFiles } from '../../features/images/sql.ts'
 import { count, findingOf, type Section } from './report.ts'
 
@@ -10,7 +10,7 @@ export async function checkImages(db: Db, files: Files): Promise<Section> {
   try {
     return await compareTwice(db, files)
   } catch (error) {
-    if (!(error instanceof ImageStoreDown || error instanceof ImageStoreRefusal)) throw error
+    if (!(error instanceof StoreDown || error instanceof StoreRefusal)) throw error
     return {
       looked: 'Imágenes',
       findings: findingOf(error.message.replace(/\.$/, ''), ['S3_URL'], 'Revisa ese servicio y vuelve a probar.'),

@@ -20,4 +20,6 @@ export const advisoryLocks = {
   identifyingCents: 7_301_506,
   /** Whoever holds it compares payments with top-ups, alone. */
   matchPayments: 7_301_507,
+  /** Whoever holds it takes a backup to where they are archived, alone. */
+  archiveShop: 7_301_508,
 } as const

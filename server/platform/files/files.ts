@@ -15,7 +15,7 @@ export type Files = {
   list(): Promise<Kept[]>
   /** Undefined when there is none. Whoever asks must read the content to its end or destroy it. */
   open(name: string): Promise<{ bytes: number; content: Readable } | undefined>
-  /** Throws a sentence when the store is not one, and ImageStoreDown when it does not answer. */
+  /** Throws a sentence when the store is not one, and StoreDown when it does not answer. */
   check(): Promise<void>
 }
 

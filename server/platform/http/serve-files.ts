@@ -20,7 +20,7 @@ export async function serveFiles(
     })
     scope.setErrorHandler<FastifyError>(async (error, request) => {
       // A page has many pictures, and that their store is away is not its reader's fault.
-      if (error.code !== 'IMAGE_STORE_DOWN') await count(request)
+      if (error.code !== 'STORE_DOWN') await count(request)
       throw error
     })
     serveImages(scope, context)

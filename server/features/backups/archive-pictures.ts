@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
+import type { Files } from '../../platform/files/files.ts'
+import type { Archive } from './archive-store.ts'
+import type { Filed } from './manifest.ts'
+import type { PictureCopies } from './take-backup.ts'
+
+const concurrency = 8
+
+// A picture never changes: it is archived once for all backups that show it. Its name says what it is.
+const nameOf = ({ path, bytes, sha256 }: Filed) => `${path.slice('images/'.length)}.${bytes}.${sha256}`
+
+function filedIn(name: string): Filed | undefined {
+  const [, picture, bytes, sha256 = ''] = /^([0-9a-f]{32}\.webp)\.(\d+)\.([0-9a-f]{64})$/.exec(name) ?? []
+  return picture === undefined ? undefined : { path: `images/${picture}`, bytes: Number(bytes), sha256 }
+}
+
+/** The pictures of backups beside them in the archive. */
+export async function archivedPictures(archive: Archive, files: Files): Promise<PictureCopies> {
+  const filed = new Map<string, Filed>()
+  const remember = (picture: Filed) => filed.set(picture.path.slice('images/'.length), picture)
+  for (const { name } of await archive.list('images')) {
+    const picture = filedIn(name)
+    if (picture) remember(picture)
+  }
+
+  /** Answers whether the shop has it. */
+  async function copy(name: string): Promise<boolean> {
+    const picture = await files.open(name)
+    if (!picture) return false
+    const about: Filed = { path: `images/${name}`, bytes: 0, sha256: '' }
+    const hash = createHash('sha256')
+    async function* read(content: Readable): AsyncGenerator<Buffer> {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        about.bytes += chunk.length
+        yield chunk
+      }
+    }
+    await archive.put(Readable.from(read(picture.content), { objectMode: false }), () => {
+      about.sha256 = hash.digest('hex')
+      return `images/${nameOf(about)}`
+    })
+    remember(about)
+    return true
+  }
+
+  return {
+    async fetch(names) {
+      const limit = pLimit(concurrency)
+      const missing = names.filter((name) => !filed.has(name))
+      const found = await Promise.all(missing.map((name) => limit(() => copy(name))))
+      return missing.filter((_, index) => !found[index])
+    },
+    filed: async (names) => names.flatMap((name) => filed.get(name) ?? []),
+  }
+}
+
+/** Puts these pictures out of the archive into a folder. */
+export async function fetchArchived(archive: Archive, pictures: readonly Filed[], folder: string): Promise<void> {
+  const limit = pLimit(concurrency)
+  await Promise.all(
+    pictures.map((picture) =>
+      limit(async () => {
+        const content = await archive.open(`images/${nameOf(picture)}`)
+        await pipeline(content, createWriteStream(join(folder, picture.path), { mode: 0o600 }))
+      }),
+    ),
+  )
+}
+
+/** Removes the pictures that none of the backups that are left shows. */
+export async function removeUnused(archive: Archive, shown: ReadonlySet<string>): Promise<void> {
+  for (const { name } of await archive.list('images')) if (!shown.has(name)) await archive.remove(`images/${name}`)
+}
+
+export const archivedNames = (pictures: readonly Filed[]) => pictures.map(nameOf)

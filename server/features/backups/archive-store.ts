@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { openObjectStore, type ObjectStore } from '../../platform/files/object-store.ts'
+import type { S3Address } from '../../platform/files/s3-address.ts'
+import { readKeyText, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
+import { identityOf, seal, unseal } from './seal.ts'
+
+/** Where backups are archived, each encrypted with the key of the shop, in a part of its own for each key that it had. */
+export type Archive = {
+  /** Keeps what is read under a name, which may be found while it is read. */
+  put(content: Readable, name: string | (() => string)): Promise<void>
+  /** Throws a sentence when there is none of that name. */
+  open(name: string): Promise<Readable>
+  list: ObjectStore['list']
+  remove: ObjectStore['remove']
+  /** A folder of this machine for what is on its way; its owner removes it. */
+  readonly work: string
+}
+
+/** Throws a sentence when there is no key to encrypt with. */
+export async function openArchive(to: string | S3Address, place: KeyPlace): Promise<Archive> {
+  const keyText = await readKeyText(place)
+  if (!keyText)
+    throw new Error(
+      'Las copias están cifradas con la clave de la tienda, y aquí no está: ponla en DATA_DIR/keys/secrets o en SECRETS_KEY.',
+    )
+  const identity = identityOf(keyText)
+  const keyId = createHash('sha256').update(identity).digest('hex').slice(0, 12)
+  const store = openObjectStore(to)
+  const work = join(place.dataDir, 'archiving')
+  return {
+    work,
+    async put(content, name) {
+      await mkdir(work, { recursive: true, mode: 0o700 })
+      const draft = join(work, randomBytes(8).toString('hex'))
+      try {
+        await pipeline(await seal(content, identity), createWriteStream(draft, { mode: 0o600 }))
+        await store.put(draft, `${keyId}/${typeof name === 'string' ? name : name()}`)
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+    async open(name) {
+      const sealed = await store.open(`${keyId}/${name}`)
+      if (!sealed) throw new Error(`En el almacén de copias falta ${keyId}/${name}.`)
+      return unseal(sealed, identity)
+    },
+    list: (folder) => store.list(`${keyId}/${folder}`),
+    remove: (name) => store.remove(`${keyId}/${name}`),
+  }
+}
+
+/** A moment as the names of backups begin with it, which sort as they were taken. */
+export const stampOf = (time: Date) => time.toISOString().replaceAll(':', '-')
+
+/** The moment that a name begins with; undefined for another name. */
+export function timeIn(name: string): Date | undefined {
+  const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z/.exec(name) ?? []
+  return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`)
+}

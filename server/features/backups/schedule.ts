@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import type { BackupPlan, Config } from '../../platform/config.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
+import { repeat } from '../../platform/repeat.ts'
+import { openArchive } from './archive-store.ts'
+import type { Manifest } from './manifest.ts'
+import { recordBackup } from './record-backup.ts'
+import { listSnapshots, pruneSnapshots, takeSnapshot } from './snapshots.ts'
+
+export type ScheduledShop = {
+  config: Pick<Config, 'dataDir' | 'secretsKey'>
+  plan: BackupPlan
+  /** Of its database. */
+  url: string
+  files: Files
+  now: () => Date
+}
+
+/**
+ * Archives the shop when the newest backup there is older than the plan wants, and removes what the plan keeps no longer.
+ * Answers what was archived, or undefined when none was due, or another server is at it.
+ */
+export async function archiveWhenDue(shop: ScheduledShop): Promise<Manifest | undefined> {
+  const { config, plan, url, files, now } = shop
+  const place = { dataDir: resolve(config.dataDir), secretsKey: config.secretsKey }
+  const archive = await openArchive(plan.to, place)
+  return alone(url, async () => {
+    const newest = (await listSnapshots(archive)).at(-1)
+    if (newest && now().getTime() - newest.getTime() < plan.everyMs) return undefined
+    // What an earlier server did not live to take away.
+    await rm(archive.work, { recursive: true, force: true })
+    const manifest = await takeSnapshot(archive, { ...place, url, files })
+    await pruneSnapshots(archive, plan.retention, now())
+    await recordBackup(url)
+    return manifest
+  })
+}
+
+/** Does it while no other server does; undefined when one is at it. */
+async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result | undefined> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      advisoryLocks.archiveShop,
+    ])
+    return rows[0]?.mine ? await work() : undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** How often it is looked whether a backup is due. */
+const pollIntervalMs = 60_000
+/** A listing of a bucket costs something; but another server may not live to take the next one. */
+const maxUnlistedMs = 10 * 60_000
+
+/** Takes backups by the plan of the configuration, if there is one, until it is closed. */
+export function startBackups(context: AppContext): { close(): Promise<void> } {
+  const { config, databaseUrl: url, files, log, clock } = context
+  const plan = config.backup
+  if (!plan) return { close: async () => {} }
+  const now = () => clock.now()
+  let dueAt = 0
+  return repeat(pollIntervalMs, async () => {
+    if (now().getTime() < dueAt) return
+    try {
+      await archiveWhenDue({ config, plan, url, files, now })
+      dueAt = now().getTime() + Math.min(plan.everyMs, maxUnlistedMs)
+    } catch (error) {
+      const { name, code } = error as { name?: string; code?: string }
+      const reason = error instanceof StoreDown || error instanceof StoreRefusal ? error.message : undefined
+      log.error({ cause: { name, code, reason } }, 'the backup failed; it is tried again in a minute')
+    }
+  })
+}

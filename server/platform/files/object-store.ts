@@ -1,0 +1,68 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { S3Address } from './s3-address.ts'
+import { s3Client, type Listed } from './s3-client.ts'
+
+/** Files by name, of which each may begin with the names of folders; written once, and never changed. */
+export type ObjectStore = {
+  /** Keeps a copy of a file of this machine, whole or not at all. */
+  put(path: string, name: string): Promise<void>
+  /** Undefined when there is none. Whoever asks must read it to its end or destroy it. */
+  open(name: string): Promise<Readable | undefined>
+  /** Those of a folder, in the order of their names. */
+  list(folder: string): Promise<Listed[]>
+  /** That there is none is no matter. */
+  remove(name: string): Promise<void>
+}
+
+/** Backups are large, and nobody waits for them. */
+const waits = { timeoutMs: { GET: 60_000, PUT: 30 * 60_000, DELETE: 60_000 }, cooldownMs: 0 }
+
+/** Objects in a folder of this machine, or in a part of a bucket. */
+export const openObjectStore = (place: string | S3Address): ObjectStore =>
+  typeof place === 'string' ? folderStore(place) : bucketStore(place)
+
+function bucketStore(address: S3Address): ObjectStore {
+  const client = s3Client(address, { store: 'backups', ...waits })
+  return {
+    put: (path, name) => client.put(path, name, 'application/octet-stream'),
+    async open(name) {
+      const response = await client.get(name)
+      return response?.body ? Readable.fromWeb(response.body) : undefined
+    },
+    async list(folder) {
+      const listed = await client.list(`${folder}/`)
+      return listed.map((it) => ({ ...it, name: it.name.slice(folder.length + 1) }))
+    },
+    remove: client.remove,
+  }
+}
+
+function folderStore(root: string): ObjectStore {
+  return {
+    async put(path, name) {
+      const to = join(root, name)
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+      await copyFile(path, `${to}.draft`)
+      const file = await open(`${to}.draft`, 'r+')
+      await file.sync().finally(() => file.close())
+      await rename(`${to}.draft`, to)
+    },
+    open: async (name) => (existsSync(join(root, name)) ? createReadStream(join(root, name)) : undefined),
+    async list(folder) {
+      const names = await readdir(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      const listed: Listed[] = []
+      for (const name of names.filter((it) => !it.endsWith('.draft')).toSorted()) {
+        const { size, mtime } = await stat(join(root, folder, name))
+        listed.push({ name, bytes: size, writtenAt: mtime })
+      }
+      return listed
+    },
+    remove: (name) => rm(join(root, name), { force: true }),
+  }
+}
