@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { day, id, money } from './wire.ts'
+import { day, id, instant, money } from './wire.ts'
 
 const sales = z.object({ count: z.int(), amount: money })
 
@@ -32,6 +32,8 @@ const dashboard = z.object({
     toDraw: z.int(),
   }),
   newUsers: z.object({ today: z.int(), month: z.int() }),
+  /** Of the shop, by plan or by hand; late when the last one is older than it should be. */
+  backup: z.object({ lastAt: instant.nullable(), late: z.boolean() }),
   /** What a new shop has already. */
   setup: z.object({
     supportPhone: z.boolean(),

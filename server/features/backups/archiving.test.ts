@@ -90,7 +90,7 @@ test('nothing of it can be read without the key, nor altered', async () => {
   const to = inHome('sealed')
   await archive(to)
   const [keyId = ''] = await readdir(to)
-  const [name = ''] = (await readdir(join(to, keyId, 'snapshots'))).filter((it) => it.endsWith('.tar.gz.age'))
+  const name = (await readdir(join(to, keyId, 'snapshots'))).find((it) => it.endsWith('.tar.gz.age')) ?? ''
   const path = join(to, keyId, 'snapshots', name)
   const sealed = await readFile(path)
   expect(sealed.subarray(0, 18).toString()).toBe('age-encryption.org')

@@ -1,6 +1,6 @@
 export { unpackBackup } from './archive.ts'
 export { openArchive } from './archive-store.ts'
-export { recordBackup } from './record-backup.ts'
+export { readBackupState, recordBackup } from './record-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
 export { archiveWhenDue } from './schedule.ts'
 export { fetchSnapshot, isArchive } from './snapshots.ts'

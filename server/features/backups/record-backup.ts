@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** Lets the shop know that it has a backup. Where it cannot be told, as in a standby, the backup is none the worse. */
@@ -22,4 +23,23 @@ export async function readLastBackup(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select (value #>> '{}')::timestamptz as at from settings where key = 'lastBackup'`.execute(db)
   return rows[0]?.at ?? null
+}
+
+/** Without a plan somebody takes them by hand, now and then. */
+const maxAgeByHandMs = 7 * 24 * 60 * 60 * 1000
+/** A plan may miss one while its store is away. */
+const missed = 3
+const minAgeByPlanMs = 3 * 60 * 60 * 1000
+
+/** When the last one was taken, and whether that is longer ago than it should be; a shop without a plan starts with none. */
+export async function readBackupState({
+  db,
+  config,
+  clock,
+}: AppContext): Promise<{ lastAt: Date | null; late: boolean }> {
+  const lastAt = await readLastBackup(db)
+  const { backup: plan } = config
+  const maxAgeMs = plan ? Math.max(missed * plan.everyMs, minAgeByPlanMs) : maxAgeByHandMs
+  const late = lastAt ? clock.now().getTime() - lastAt.getTime() > maxAgeMs : plan !== undefined
+  return { lastAt, late }
 }

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { recordBackup } from '../backups/index.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { readDashboard } from './read-dashboard.ts'
 import { countNewcomers } from './sql.ts'
 
 let shop: Shop
@@ -56,6 +57,7 @@ test('a support phone, a price rule for each product and a backup are told, each
   const priced = await shop.product({ precio: 5, publish: false })
   await recordBackup(shop.context.config.databaseUrl ?? '')
   expect(await setup()).toMatchObject({ priced: true, backup: true })
+  expect((await read()).backup.late).toBe(false)
   await shop.administrator.call(api.catalogue.removeProduct, { params: { id: priced } })
 })
 
@@ -238,4 +240,25 @@ test('of a sale that was given back no money stays', async () => {
     .execute()
   const after = await administrator.call(api.dashboards.read)
   expect(after.month).toEqual({ count: month.count, amount: month.amount - purchase.precio })
+})
+
+test('a backup by hand is late after a week, one by plan after three were missed', async () => {
+  const { config, clock } = shop.context
+  const late = async (hours: number) => {
+    shop.context.clock = { now: () => new Date(Date.now() + hours * 60 * 60 * 1000) }
+    const { backup } = await readDashboard(shop.context)
+    return backup.late
+  }
+  try {
+    expect([await late(7 * 24 - 1), await late(7 * 24 + 1)]).toEqual([false, true])
+    const retention = { days: 7, weeks: 4, months: 12 }
+    Object.assign(config, { backup: { to: '/copies', everyMs: 2 * 60 * 60 * 1000, retention } })
+    expect([await late(5), await late(7)]).toEqual([false, true])
+    await sql`delete from settings where key = 'lastBackup'`.execute(shop.context.db)
+    expect(await late(0)).toBe(true)
+    Object.assign(config, { backup: undefined })
+    expect(await late(0)).toBe(false)
+  } finally {
+    shop.context.clock = clock
+  }
 })

@@ -1,6 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
 import { memoizeByVersion } from '../../platform/db/cache-version.ts'
+import { readBackupState } from '../backups/index.ts'
 import { countExpiring } from '../purchases/index.ts'
 import { countUnpriced, readSettings } from '../settings/index.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -47,6 +48,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     unpriced,
     newUsers,
     present,
+    backup,
     { supportPhones },
   ] = await Promise.all([
     selectSales(db, now),
@@ -59,6 +61,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     readUnpriced(context),
     countNewcomers(db, now),
     selectPresent(db),
+    readBackupState(context),
     readSettings(db),
   ])
   const byDay = new Map<string, Sales>()
@@ -78,6 +81,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     expiring,
     products: { ...shelf, unpriced },
     newUsers,
+    backup,
     setup: {
       ...present,
       supportPhone: supportPhones.length > 0,

@@ -36,7 +36,7 @@ function bucketStore(address: S3Address): ObjectStore {
       const listed = await client.list(`${folder}/`)
       return listed.map((it) => ({ ...it, name: it.name.slice(folder.length + 1) }))
     },
-    remove: client.remove,
+    remove: (name) => client.remove(name),
   }
 }
 
@@ -47,7 +47,11 @@ function folderStore(root: string): ObjectStore {
       await mkdir(dirname(to), { recursive: true, mode: 0o700 })
       await copyFile(path, `${to}.draft`)
       const file = await open(`${to}.draft`, 'r+')
-      await file.sync().finally(() => file.close())
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
       await rename(`${to}.draft`, to)
     },
     open: async (name) => (existsSync(join(root, name)) ? createReadStream(join(root, name)) : undefined),

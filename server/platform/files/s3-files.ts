@@ -12,13 +12,13 @@ export function s3Files(address: S3Address, temporary: string): Files {
   return {
     temporary,
     keep: (temporaryPath, name) => client.put(temporaryPath, name, 'image/webp'),
-    remove: client.remove,
+    remove: (name) => client.remove(name),
     list: async () => (await client.list()).filter(({ name }) => isPictureName(name)),
     async open(name) {
       const response = await client.get(name)
       if (!response?.body) return undefined
       return { bytes: Number(response.headers.get('content-length')), content: Readable.fromWeb(response.body) }
     },
-    check: client.check,
+    check: () => client.check(),
   }
 }

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatSoles } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/format-date.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Figure } from './figure.tsx'
@@ -46,12 +48,13 @@ export function HomeAdminPage() {
 }
 
 function Glance({ data }: { data: Dashboard }) {
-  const { today, month, days, categories, topUps, expiring, products, newUsers, setup } = data
+  const { today, month, days, categories, topUps, expiring, products, newUsers, backup, setup } = data
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   const isNew = !isSetUp(setup)
   const sells = month.count > 0
   return (
     <div className="grid gap-6">
+      {backup.late && <LateBackup lastAt={backup.lastAt} />}
       <ul className={grid}>
         <Figure
           label="Ventas de hoy"
@@ -113,6 +116,29 @@ function Glance({ data }: { data: Dashboard }) {
         </p>
       )}
       {isNew && <FirstSteps setup={setup} sells={sells} />}
+    </div>
+  )
+}
+
+function LateBackup({ lastAt }: { lastAt: Date | null }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-warn-wash p-4"
+    >
+      <p className="font-medium text-warn">
+        {lastAt
+          ? `La última copia de seguridad es del ${formatMoment(lastAt)}.`
+          : 'Todavía no hay ninguna copia de seguridad.'}
+      </p>
+      <ButtonLink
+        size="sm"
+        variant="secondary"
+        className="max-xs:w-full"
+        href={`#${paths.settingsAdmin({ parte: 'copias' })}`}
+      >
+        Ir a las copias
+      </ButtonLink>
     </div>
   )
 }
