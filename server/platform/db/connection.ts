@@ -1,11 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { currentCall } from '../current-call.ts'
 import { Batch, type Answer, type Sendable } from './batch.ts'
 
 /** Hears that a packet leaves which may change something; what it answers hears that it is done, or failed. */
 export type OnWrite = () => () => void
 
+const readOnlyTransaction = '25006'
 const onlyReads = /^\s*(?:select|begin|rollback|savepoint|declare|fetch)\b/i
 
 /**
@@ -90,6 +91,8 @@ export class Connection implements DatabaseConnection {
       return begin === undefined ? answers : answers.slice(1)
     } catch (error) {
       traced?.(error)
+      // A server that takes no changes is, or was, a standby: another connection may lead to the primary.
+      if (error instanceof pg.DatabaseError && error.code === readOnlyTransaction) this.#isBroken = true
       // It was made where the bytes come in; who asked is worth more.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error

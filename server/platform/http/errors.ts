@@ -24,8 +24,9 @@ const codes: Partial<Record<ProblemCode, string>> = {
   UNSUPPORTED_MEDIA: 'FST_ERR_CTP_INVALID_MEDIA_TYPE FST_INVALID_MULTIPART_CONTENT_TYPE',
   ALREADY_RUNNING: '55P03',
   TIMED_OUT: '57014',
-  // The database, or the store of pictures, is starting, stopping or gone, or has no room left: trying again may help.
-  BUSY: '57P01 57P02 57P03 08006 08001 53100 53200 53300 58030 ECONNREFUSED ECONNRESET EPIPE ENOSPC STORE_DOWN',
+  // The database, or the store of pictures, is starting, stopping or gone, has no room left, or is a standby (25006, after a
+  // failover): trying again may help.
+  BUSY: '25006 57P01 57P02 57P03 08006 08001 53100 53200 53300 58030 ECONNREFUSED ECONNRESET EPIPE ENOSPC STORE_DOWN',
 }
 const byCode = new Map(
   Object.entries(codes).flatMap(([problem, all]) => all.split(' ').map((code) => [code, problem as ProblemCode])),
