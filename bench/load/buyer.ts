@@ -5,7 +5,14 @@ import type { CallStats } from './call-stats.ts'
 import { some } from './visitor.ts'
 
 /** What became of a purchase that somebody wanted, under its one key. */
-export type PurchaseIntent = { key: string; tries: number; id: number | undefined; refusal: string | undefined }
+export type PurchaseIntent = {
+  key: string
+  tries: number
+  id: number | undefined
+  refusal: string | undefined
+  /** When the shop said yes or no, by `performance.now()`. */
+  answeredAt: number | undefined
+}
 
 const retryTimeoutMs = 60_000
 
@@ -21,7 +28,8 @@ export async function buyOnce(
   productIds: readonly number[],
   stats: CallStats,
 ): Promise<PurchaseIntent> {
-  const intent: PurchaseIntent = { key: crypto.randomUUID(), tries: 0, id: undefined, refusal: undefined }
+  const nothingYet = { id: undefined, refusal: undefined, answeredAt: undefined }
+  const intent: PurchaseIntent = { key: crypto.randomUUID(), tries: 0, ...nothingYet }
   const body = { productId: productIds[some(productIds.length)] ?? 0, nombreUser: 'Ana', telefono: '987654321' }
   for (const until = Date.now() + retryTimeoutMs; Date.now() < until;) {
     const started = performance.now()
@@ -34,6 +42,7 @@ export async function buyOnce(
     const kind = isLost && !wire ? ', answer lost' : intent.tries === 1 ? '' : ', asked again'
     stats.add(`purchase${kind}`, performance.now() - started, !isLater || (isLost && !wire))
     if (!isLater) {
+      intent.answeredAt = performance.now()
       intent.id = wire.status === 201 ? id : undefined
       intent.refusal = wire.status === 201 ? undefined : (code ?? String(wire.status))
       return intent

@@ -13,7 +13,11 @@ export type Load = {
 }
 
 /** Lets people come to a shop, do what people do, pause, and do it again, until told to stop. */
-export function startLoad(stocked: Stocked, { thinkTimeMs }: { thinkTimeMs: number }): Load {
+export function startLoad(
+  stocked: Stocked,
+  /** `only` the buyers come, and nobody to look. */
+  { thinkTimeMs, only }: { thinkTimeMs: number; only?: 'buyers' },
+): Load {
   const stats = new CallStats()
   const intents = new Map<string, PurchaseIntent[]>()
   let going = true
@@ -23,7 +27,7 @@ export function startLoad(stocked: Stocked, { thinkTimeMs }: { thinkTimeMs: numb
       await sleep(thinkTimeMs * (0.5 + Math.random()))
     }
   }
-  const people = Object.entries(actsOf(stocked)).flatMap(([kind, [count, act]]) =>
+  const people = Object.entries(only ? {} : actsOf(stocked)).flatMap(([kind, [count, act]]) =>
     Array.from({ length: count }, () => again(() => stats.time(kind, act))),
   )
   for (const buyer of stocked.buyers) {

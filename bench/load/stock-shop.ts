@@ -51,7 +51,8 @@ async function enter(guest: Visitor, username: string) {
   return { id: user.id, username, client: guest.as(token) }
 }
 
-async function makeProduct(administrator: Visitor, serial: number): Promise<number> {
+/** One more to sell, of which there are five hundred. */
+export async function makeProduct(administrator: Visitor, serial: number): Promise<number> {
   const [category] = await administrator.call(api.catalogue.listCategories)
   const categoryId = category?.id ?? 0
   const body = { nombre: `De la carga ${serial}`, descripcion: 'x', dias: 30, precio: fromSoles(1), categoryId }

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import tls from 'node:tls'
 import { promisify } from 'node:util'
+import { placed } from './placed.ts'
 
 const run = promisify(execFile)
 const accessLog = 'shop.log'
-const shipped = new URL('../../deploy/nginx.conf', import.meta.url)
 
 type Logged = { requestId: string; method: string; path: string; upstream: string }
 
@@ -33,7 +33,7 @@ export async function startNginx(folder: string, ports: readonly [number, number
   const certificate = await certify(openssl, folder)
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate])
   const configuration = join(folder, 'nginx.conf')
-  await writeFile(configuration, around(folder, await placed(folder, ports, port, plain)))
+  await writeFile(configuration, around(folder, await placed('nginx.conf', places(folder, ports, port, plain))))
   const child = spawn(program, ['-p', folder, '-c', configuration], { stdio: ['ignore', 'inherit', 'inherit'] })
   const ended = once(child, 'exit')
   const origin = `https://localhost:${port}`
@@ -74,25 +74,21 @@ async function certify(openssl: string, folder: string): Promise<string> {
   return readFile(certificate, 'utf8')
 }
 
-/** The configuration as it is shipped, with the places of this run for those that are marked to be changed. */
-async function placed(folder: string, [one, other]: readonly [number, number], port: number, plain: number) {
-  const changes: [was: string, is: string][] = [
-    ['server 127.0.0.1:3001 ', `server 127.0.0.1:${one} `],
-    ['server 127.0.0.1:3002 ', `server 127.0.0.1:${other} `],
-    ['proxy_cache_path /var/cache/nginx/shop ', `proxy_cache_path ${join(folder, 'cache')} `],
-    ['/var/log/nginx/shop.log', accessLog],
-    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
-    ['listen 80;', `listen 127.0.0.1:${plain};`],
-    ['/etc/ssl/tienda/fullchain.pem', join(folder, 'fullchain.pem')],
-    ['/etc/ssl/tienda/privkey.pem', join(folder, 'privkey.pem')],
-  ]
-  let text = await readFile(shipped, 'utf8')
-  for (const [was, is] of changes) {
-    if (text.split(was).length !== 2) throw new Error(`deploy/nginx.conf no dice «${was}» una vez`)
-    text = text.replace(was, is)
-  }
-  return text
-}
+const places = (
+  folder: string,
+  [one, other]: readonly [number, number],
+  port: number,
+  plain: number,
+): [was: string, is: string][] => [
+  ['server 127.0.0.1:3001 ', `server 127.0.0.1:${one} `],
+  ['server 127.0.0.1:3002 ', `server 127.0.0.1:${other} `],
+  ['proxy_cache_path /var/cache/nginx/shop ', `proxy_cache_path ${join(folder, 'cache')} `],
+  ['/var/log/nginx/shop.log', accessLog],
+  ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+  ['listen 80;', `listen 127.0.0.1:${plain};`],
+  ['/etc/ssl/tienda/fullchain.pem', join(folder, 'fullchain.pem')],
+  ['/etc/ssl/tienda/privkey.pem', join(folder, 'privkey.pem')],
+]
 
 /** What a distribution has around it. The callers of a load say which address they stand for. */
 const around = (folder: string, shop: string) => `

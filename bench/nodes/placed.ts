@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+
+/** A configuration as it is shipped in deploy/, with the places of this run for those that are marked to be changed. */
+export async function placed(name: string, changes: readonly [was: string, is: string][]): Promise<string> {
+  let text = await readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+  for (const [was, is] of changes) {
+    if (text.split(was).length !== 2) throw new Error(`deploy/${name} no dice «${was}» una vez`)
+    text = text.replace(was, is)
+  }
+  return text
+}
