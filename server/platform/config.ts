@@ -55,6 +55,9 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 })
 
+/** The names of all that is read. */
+export const variables: readonly string[] = Object.keys(environment.shape)
+
 export type BackupPlan = { to: string | S3Address; everyMs: number; retention: Retention }
 
 export type Config = {
