@@ -106,13 +106,25 @@ ${shop}
 }
 `
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+const given = new Set<number>()
+
+/**
+ * A port that nobody listens on, below those that outgoing connections and `listen(0)` take: until its program is started, and
+ * while it is away, nobody else gets it.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
