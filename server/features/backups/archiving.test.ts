@@ -48,6 +48,8 @@ const archive = (to: string | S3Address, more: { at?: Date; key?: string; keep?:
     files: shop.context.files,
     now: () => more.at ?? new Date(),
   })
+/** Of what another process does. */
+const patient = { timeout: 150_000 }
 const later = (hours: number) => new Date(Date.now() + hours * hour)
 const inArchive = async (to: string, folder: string) => {
   const [keyId = ''] = await readdir(to)
@@ -163,9 +165,9 @@ test('the shop takes them by itself, and so does the command beside a shop or wi
   const running = new ShopProcess(dataDir, { ...env, BACKUP_TO: inHome('by-itself') })
   await running.start()
   const snapshots = (to: string) => inArchive(inHome(to), 'snapshots').catch(() => [])
-  await expect.poll(() => snapshots('by-itself')).toHaveLength(2)
+  await expect.poll(() => snapshots('by-itself'), patient).toHaveLength(2)
   const beside = startCommand('backup', [inHome('beside'), '--every', '1h'], { ...env, DATA_DIR: dataDir })
-  await expect.poll(beside.said).toMatch(/ filas, \d+ imágenes/)
+  await expect.poll(beside.said, patient).toMatch(/ filas, \d+ imágenes/)
   await running.stop()
   beside.kill('SIGTERM')
   expect(await beside.ended).toMatchObject({ code: 0 })
@@ -175,7 +177,7 @@ test('the shop takes them by itself, and so does the command beside a shop or wi
     ...env,
     DATA_DIR: dataDir,
   })
-  await expect.poll(alone.said).toMatch(/ filas, \d+ imágenes/)
+  await expect.poll(alone.said, patient).toMatch(/ filas, \d+ imágenes/)
   alone.kill('SIGTERM')
   expect(await alone.ended).toMatchObject({ code: 0 })
   for (const args of [
