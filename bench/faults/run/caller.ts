@@ -6,9 +6,13 @@ import type { Outcome } from './history.ts'
 /** How long somebody looks at a spinner. A draw takes two seconds by itself. */
 const replyTimeoutMs = 2_500
 const drawReplyTimeoutMs = 9_000
+/** Once all has recovered, an answer comes; how soon depends on the machine. */
+const settlingReplyTimeoutMs = 60_000
 
 /** Speaks to the shop as a client that gives up waiting, and says what came of each call. */
 export class Caller extends Client {
+  /** Whether all has recovered. */
+  settling = false
   #timeoutMs = replyTimeoutMs
 
   /** `read` takes out of the reply what is remembered of it. */
@@ -17,7 +21,8 @@ export class Caller extends Client {
     sent: Sent<R>,
     read: (reply: ReplyOf<R>) => Omit<Extract<Outcome, { is: 'ok' }>, 'is'>,
   ): Promise<Outcome> {
-    this.#timeoutMs = route.path === '/ganadores' ? drawReplyTimeoutMs : replyTimeoutMs
+    const timeoutMs = route.path === '/ganadores' ? drawReplyTimeoutMs : replyTimeoutMs
+    this.#timeoutMs = this.settling ? settlingReplyTimeoutMs : timeoutMs
     let wire: Wire
     try {
       wire = await this.wire(route, sent)

@@ -43,7 +43,10 @@ export async function runRound(site: Site, scenario: Scenario, plan: RoundPlan):
   const recovered = performance.now()
   await waitUntilQuiet(site)
   const quiet = performance.now()
+  const callers = [...scenario.buyers, ...scenario.administrators].map(({ caller }) => caller)
+  for (const caller of callers) caller.settling = true
   const sentAgain = await sendAgain(sent)
+  for (const caller of callers) caller.settling = false
   const operations = sent.map(({ operation }) => operation)
   const secrets: string[] = []
   for await (const sentence of explainSecrets(scenario, operations, quiet)) secrets.push(sentence)
