@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readInterval, readRetention, type Retention } from '#domain/retention.ts'
+import { defaultRetention, readInterval, readRetention, type Retention } from '#domain/retention.ts'
 import { readS3Url, type S3Address } from './files/s3-address.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits/rate-limit-config.ts'
 
@@ -44,7 +44,7 @@ const environment = z.object({
   S3_URL: readBy(readS3Url).optional(),
   BACKUP_TO: readBy((text) => (/^https?:/.test(text) ? readS3Url(text) : text)).optional(),
   BACKUP_EVERY: readBy(readInterval).prefault('1h'),
-  BACKUP_KEEP: readBy(readRetention).prefault('7d,4w,12m'),
+  BACKUP_KEEP: readBy(readRetention).prefault(defaultRetention),
   DRAND_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://api.drand.sh'),
   PUSH_HOSTS_ALLOWED: z
     .string()

@@ -3,13 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pLimit from 'p-limit'
 import type { Files } from '../../platform/files/files.ts'
 import type { Archive } from './archive-store.ts'
+import { each } from './copy-pictures.ts'
 import type { Filed } from './manifest.ts'
 import type { PictureCopies } from './take-backup.ts'
-
-const concurrency = 8
 
 // A picture never changes: it is archived once for all backups that show it. Its name says what it is.
 const nameOf = ({ path, bytes, sha256 }: Filed) => `${path.slice('images/'.length)}.${bytes}.${sha256}`
@@ -51,9 +49,8 @@ export async function archivedPictures(archive: Archive, files: Files): Promise<
 
   return {
     async fetch(names) {
-      const limit = pLimit(concurrency)
       const missing = names.filter((name) => !filed.has(name))
-      const found = await Promise.all(missing.map((name) => limit(() => copy(name))))
+      const found = await each(missing, copy)
       return missing.filter((_, index) => !found[index])
     },
     filed: async (names) => names.flatMap((name) => filed.get(name) ?? []),
@@ -62,15 +59,10 @@ export async function archivedPictures(archive: Archive, files: Files): Promise<
 
 /** Puts these pictures out of the archive into a folder. */
 export async function fetchArchived(archive: Archive, pictures: readonly Filed[], folder: string): Promise<void> {
-  const limit = pLimit(concurrency)
-  await Promise.all(
-    pictures.map((picture) =>
-      limit(async () => {
-        const content = await archive.open(`images/${nameOf(picture)}`)
-        await pipeline(content, createWriteStream(join(folder, picture.path), { mode: 0o600 }))
-      }),
-    ),
-  )
+  await each(pictures, async (picture) => {
+    const content = await archive.open(`images/${nameOf(picture)}`)
+    await pipeline(content, createWriteStream(join(folder, picture.path), { mode: 0o600 }))
+  })
 }
 
 /** Removes the pictures that none of the backups that are left shows. */

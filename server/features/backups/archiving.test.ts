@@ -86,6 +86,7 @@ test('a shop is archived when it is due, each picture once, and restored as it w
   expect((await restore(to, 'too-early', '--until', '2020-01-01 10:00')).said).toContain(
     'no hay una copia de ese momento',
   )
+  expect((await restore(home, 'no-archive', '--until', '2020-01-01 10:00')).said).toContain('Usa: npm run restore')
 })
 
 test('nothing of it can be read without the key, nor altered', async () => {

@@ -16,7 +16,7 @@ export const pictureNames = async (folder: string) => (await readdir(folder)).fi
 export async function fetchPictures(files: Files, folder: string, names: readonly string[]): Promise<string[]> {
   const present = new Set(await pictureNames(folder))
   const lost: string[] = []
-  await each(names, present, async (name) => {
+  await each(without(names, present), async (name) => {
     const picture = await files.open(name)
     if (!picture) return void lost.push(name)
     const path = join(folder, name)
@@ -30,7 +30,7 @@ export async function fetchPictures(files: Files, folder: string, names: readonl
 export async function placePictures(folder: string, names: readonly string[], files: Files): Promise<void> {
   await mkdir(files.temporary, { recursive: true, mode: 0o700 })
   const present = new Set((await files.list()).map(({ name }) => name))
-  await each(names, present, async (name) => {
+  await each(without(names, present), async (name) => {
     const draft = join(files.temporary, name)
     await write(createReadStream(join(folder, name)), draft)
     await files.keep(draft, name)
@@ -38,10 +38,13 @@ export async function placePictures(folder: string, names: readonly string[], fi
   })
 }
 
-async function each(names: readonly string[], except: ReadonlySet<string>, work: (name: string) => Promise<void>) {
+/** Several at once, but not all. */
+export function each<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const limit = pLimit(concurrency)
-  await Promise.all(names.filter((name) => !except.has(name)).map((name) => limit(() => work(name))))
+  return Promise.all(items.map((item) => limit(() => work(item))))
 }
+
+const without = (names: readonly string[], present: ReadonlySet<string>) => names.filter((name) => !present.has(name))
 
 const write = (content: Readable, path: string) =>
   pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }))

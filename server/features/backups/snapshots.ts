@@ -46,6 +46,8 @@ export async function takeSnapshot(
 export async function pruneSnapshots(archive: Archive, retention: Retention, now: Date): Promise<void> {
   const all = await listSnapshots(archive)
   const kept = retained(all, retention, now)
+  // Then each picture is shown by one that stays.
+  if (kept.size === all.length) return
   for (const time of all.filter((it) => !kept.has(it))) {
     await archive.remove(fileOf(time))
     await archive.remove(listOf(time))

@@ -87,6 +87,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
       supportPhone: supportPhones.length > 0,
       priced: present.product && unpriced === 0,
       mailServer: present.mailServer || context.config.smtpUrl !== undefined,
+      backup: backup.lastAt !== null,
     },
   }
 }

@@ -94,7 +94,6 @@ type Present = {
   account: boolean
   payment: boolean
   mailServer: boolean
-  backup: boolean
 }
 
 /** What an empty shop has none of. */
@@ -104,8 +103,7 @@ export async function selectPresent(db: Db): Promise<Present> {
       exists (select from products where deleted_at is null) as product,
       exists (select from profiles) as account,
       exists (select from payment_methods where active) as payment,
-      exists (select from mail_server) as mail_server,
-      exists (select from settings where key = 'lastBackup') as backup`.execute(db)
+      exists (select from mail_server) as mail_server`.execute(db)
   return only(rows)
 }
 

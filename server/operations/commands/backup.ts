@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readInterval, readRetention } from '#domain/retention.ts'
+import { defaultRetention, readInterval, readRetention } from '#domain/retention.ts'
 import { archiveWhenDue, recordBackup, takeBackup } from '../../features/backups/index.ts'
 import { readConfig, type Config } from '../../platform/config.ts'
 import { openCliDatabase } from '../cli-database.ts'
@@ -71,7 +71,7 @@ async function archive(
   [folder, ...more]: readonly string[],
 ): Promise<never> {
   const everyMs = readInterval(every)
-  const retention = readRetention(keep ?? '7d,4w,12m')
+  const retention = readRetention(keep ?? defaultRetention)
   const to = folder ? resolve(folder) : config.backup?.to
   if (!everyMs || !retention || !to || more.length > 0) throw new Error(usage)
   runsOn()

@@ -42,6 +42,8 @@ await runCommand(async ({ say, onEnd }) => {
     const archive = await openArchive(from, { dataDir, secretsKey })
     folder = await unpackInto()
     await fetchSnapshot(archive, folder, until)
+  } else if (until) {
+    throw new Error(usage)
   } else if ((await stat(from).catch(() => undefined))?.isFile()) {
     folder = await unpackInto()
     await unpackBackup(createReadStream(from), folder, from)
