@@ -47,3 +47,6 @@ export function readInterval(text: string): number | undefined {
   const ms = Number(count) * (unitMs[unit] ?? NaN)
   return ms >= 5 * 60_000 && ms <= 7 * dayMs ? ms : undefined
 }
+
+/** From when on every moment can be restored. */
+export const windowStart = ({ days }: Retention, now: Date) => new Date(now.getTime() - days * dayMs)

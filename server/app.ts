@@ -4,6 +4,7 @@ import { globSync } from 'node:fs'
 import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/route.ts'
 import { maxImageBytes } from '#domain/limits.ts'
+import { readBackupState } from './features/backups/index.ts'
 import { readStock } from './features/catalogue/list-products.ts'
 import { bindEvents, openStreams } from './platform/events/streams.ts'
 import { acceptOnlyText } from './platform/http/accept-only-text.ts'
@@ -84,7 +85,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
   describeApi(server)
   serveSharePages(server, context)
   await serveShopPage(server, context)
-  serveMetrics(server, context)
+  serveMetrics(server, context, { isBackupLate: async () => (await readBackupState(context)).late })
   servePictures(server, context, count)
   await serveFiles(server, context, count)
   await server.ready()

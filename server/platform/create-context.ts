@@ -27,7 +27,9 @@ export async function createContext(
   statementTimeoutMs?: number,
 ): Promise<Opened> {
   const dataDir = resolve(config.dataDir)
-  const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir, say: to.say })
+  const embedded = config.databaseUrl
+    ? undefined
+    : await openEmbeddedPostgres({ dataDir, say: to.say, archivesWal: config.backup !== undefined })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   let watchdog: Watchdog | undefined
   to.log.debug('database reached')

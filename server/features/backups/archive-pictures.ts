@@ -65,9 +65,10 @@ export async function fetchArchived(archive: Archive, pictures: readonly Filed[]
   })
 }
 
-/** Removes the pictures that none of the backups that are left shows. */
-export async function removeUnused(archive: Archive, shown: ReadonlySet<string>): Promise<void> {
-  for (const { name } of await archive.list('images')) if (!shown.has(name)) await archive.remove(`images/${name}`)
+/** Removes the pictures that none of the backups that are left shows, but for those that came since a moment. */
+export async function removeUnused(archive: Archive, shown: ReadonlySet<string>, since: Date): Promise<void> {
+  for (const { name, writtenAt } of await archive.list('images'))
+    if (!shown.has(name) && writtenAt < since) await archive.remove(`images/${name}`)
 }
 
 export const archivedNames = (pictures: readonly Filed[]) => pictures.map(nameOf)

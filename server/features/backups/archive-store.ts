@@ -11,6 +11,8 @@ import { identityOf, seal, unseal } from './seal.ts'
 
 /** Where backups are archived, each encrypted with the key of the shop, in a part of its own for each key that it had. */
 export type Archive = {
+  /** Of its key. */
+  readonly id: string
   /** Keeps what is read under a name, which may be found while it is read. */
   put(content: Readable, name: string | (() => string)): Promise<void>
   /** Throws a sentence when there is none of that name. */
@@ -22,7 +24,7 @@ export type Archive = {
 }
 
 /** Throws a sentence when there is no key to encrypt with. */
-export async function openArchive(to: string | S3Address, place: KeyPlace): Promise<Archive> {
+export async function openArchive(to: string | S3Address, place: KeyPlace, workName = 'archiving'): Promise<Archive> {
   const keyText = await readKeyText(place)
   if (!keyText)
     throw new Error(
@@ -31,8 +33,9 @@ export async function openArchive(to: string | S3Address, place: KeyPlace): Prom
   const identity = identityOf(keyText)
   const keyId = createHash('sha256').update(identity).digest('hex').slice(0, 12)
   const store = openObjectStore(to)
-  const work = join(place.dataDir, 'archiving')
+  const work = join(place.dataDir, workName)
   return {
+    id: keyId,
     work,
     async put(content, name) {
       await mkdir(work, { recursive: true, mode: 0o700 })

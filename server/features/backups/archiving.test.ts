@@ -11,7 +11,7 @@ import { openShop, password, type Person, type Shop } from '../../testing/open-s
 import { runCommand, startCommand } from '../../testing/run-command.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 import { openArchive, timeIn } from './archive-store.ts'
-import { archiveWhenDue } from './schedule.ts'
+import { archiveWhenDue } from './archive-when-due.ts'
 
 const hour = 60 * 60 * 1000
 const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })

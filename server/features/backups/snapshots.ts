@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { retained, type Retention } from '#domain/retention.ts'
+import { retained, windowStart, type Retention } from '#domain/retention.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { archivedNames, archivedPictures, fetchArchived, removeUnused } from './archive-pictures.ts'
@@ -55,14 +55,11 @@ export async function pruneSnapshots(archive: Archive, retention: Retention, now
   const shown = new Set<string>()
   for (const time of kept)
     for (const name of (await text(await archive.open(listOf(time)))).split('\n')) shown.add(name)
-  await removeUnused(archive, shown)
+  await removeUnused(archive, shown, windowStart(retention, now))
 }
 
-/** Puts the newest snapshot that was taken until then into an empty folder, as `restoreBackup` reads it; throws a sentence when there is none. */
-export async function fetchSnapshot(archive: Archive, folder: string, until: Date | undefined): Promise<void> {
-  const all = await listSnapshots(archive)
-  const time = all.findLast((it) => !until || it <= until)
-  if (!time) throw new Error('En el almacén no hay una copia de ese momento con la clave de esta tienda.')
+/** Puts a snapshot into an empty folder, as `restoreBackup` reads it. */
+export async function fetchSnapshot(archive: Archive, folder: string, time: Date): Promise<void> {
   await unpackBackup(await archive.open(fileOf(time)), folder, fileOf(time))
   const { images } = await readManifest(folder)
   await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })

@@ -26,13 +26,23 @@ type Options = KeyPlace & {
   withKeys: boolean
   /** Into the folder, unless they are kept elsewhere. */
   pictures?: PictureCopies
+  /** The moment that the database shows, unless that is now. */
+  asOf?: Date
 }
 
 /**
  * Copies a shop, open or closed, into a new folder: its tables as they were at one moment, and its pictures. The folder
  * gets its name only when all of it is there.
  */
-export async function takeBackup({ url, files, folder, withKeys, pictures, ...place }: Options): Promise<Manifest> {
+export async function takeBackup({
+  url,
+  files,
+  folder,
+  withKeys,
+  pictures,
+  asOf,
+  ...place
+}: Options): Promise<Manifest> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw new Error(`La carpeta ${folder} no está vacía. Elige una nueva para esta copia.`)
   }
@@ -54,7 +64,7 @@ export async function takeBackup({ url, files, folder, withKeys, pictures, ...pl
     const images = shown.filter((name) => !lost.includes(name)).toSorted()
     const manifest: Manifest = {
       format,
-      takenAt: snapshot.takenAt.toISOString(),
+      takenAt: (asOf ?? snapshot.takenAt).toISOString(),
       migrations: snapshot.migrations,
       tables,
       sequences,

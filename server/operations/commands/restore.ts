@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fetchSnapshot, isArchive, openArchive, restoreBackup, unpackBackup } from '../../features/backups/index.ts'
+import { fetchBackup, isArchive, openArchive, restoreBackup, unpackBackup } from '../../features/backups/index.ts'
 import { fromLimaClock } from '#domain/lima.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openEmbeddedPostgres } from '../../platform/db/embedded.ts'
@@ -10,7 +10,7 @@ import { findFiles } from '../../platform/files/open-files.ts'
 import { readS3Url, type S3Address } from '../../platform/files/s3-address.ts'
 import { runCommand } from './run-command.ts'
 
-const when = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Lima' })
+const when = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'America/Lima' })
 
 const usage =
   'Usa: npm run restore -- <carpeta o archivo de la copia>\n' +
@@ -41,7 +41,7 @@ await runCommand(async ({ say, onEnd }) => {
   if (typeof from !== 'string' || (await isArchive(from))) {
     const archive = await openArchive(from, { dataDir, secretsKey })
     folder = await unpackInto()
-    await fetchSnapshot(archive, folder, until)
+    await fetchBackup({ archive, folder, until, dataDir, files, say })
   } else if (until) {
     throw new Error(usage)
   } else if ((await stat(from).catch(() => undefined))?.isFile()) {
@@ -76,7 +76,7 @@ function readArguments(configured: string | S3Address | undefined) {
 
 /** A moment as people in Lima write it, or with its own zone; undefined when it is none. */
 function readTime(text = ''): Date | undefined {
-  const lima = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text)
+  const lima = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(text)
   const time = lima ? fromLimaClock(`${lima[1]}T${lima[2]}`) : new Date(text)
   return Number.isNaN(time.getTime()) ? undefined : time
 }

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
+import { addressOf } from './embedded/address.ts'
 import { findBinaries, type Binaries } from './embedded/binaries.ts'
 import { keyLost, prepareCluster, readKey, sweepDrafts } from './embedded/cluster.ts'
+import { archivingSettings } from './embedded/finished-wal.ts'
 import { findRunning, type Running } from './embedded/pid-file.ts'
 import { adopt, launch, stop } from './embedded/postmaster.ts'
 
@@ -15,6 +17,8 @@ type Options = {
   settings?: Record<string, string>
   /** A backup is about to fill it. */
   isRestoring?: boolean
+  /** Whether its log is put aside as it grows; unless it is said, a database that is open already stays as it is. */
+  archivesWal?: boolean
 }
 
 /** Another server already works on these data. */
@@ -35,11 +39,13 @@ const pause = 1000
  * running, started again at the same address when it ends by itself, and stopped with the server that holds its lock.
  * Throws DataDirInUse when another server does.
  */
-export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, settings = {} } = options
+export async function openEmbeddedPostgres(given: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, archivesWal } = given
   const binaries = await findBinaries()
-  const folder = join(dataDir, 'postgres')
-  const password = await prepareCluster(binaries, dataDir, folder, options)
+  const folder = clusterIn(dataDir)
+  const password = await prepareCluster(binaries, dataDir, folder, given)
+  const settings = { ...(archivesWal && (await archivingSettings(binaries, folder))), ...given.settings }
+  const options = { ...given, settings }
   let current = await open(binaries, options, password)
   const { port } = current.running
   let stopping = false
@@ -75,8 +81,12 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
 }
 
 /** The running database and the lock on it, whether it has to be started or not. */
-async function open(binaries: Binaries, { dataDir, settings = {} }: Options, password: string): Promise<Opened> {
-  const folder = join(dataDir, 'postgres')
+async function open(
+  binaries: Binaries,
+  { dataDir, settings = {}, archivesWal }: Options,
+  password: string,
+): Promise<Opened> {
+  const folder = clusterIn(dataDir)
   let launched: Running | undefined
   for (let attempt = 1; ; attempt++) {
     let running = await adopt(folder)
@@ -88,6 +98,15 @@ async function open(binaries: Binaries, { dataDir, settings = {} }: Options, pas
     try {
       const timeoutMs = running.pid === launched?.pid ? 0 : 2000
       const owner = await own(addressOf(running, password, 'postgres'), dataDir, timeoutMs)
+      if (archivesWal !== undefined && running.pid !== launched?.pid) {
+        const { rows } = await owner.query<{ archive_mode: string }>('show archive_mode')
+        if (rows[0]?.archive_mode !== (settings.archive_mode ?? 'off')) {
+          // It was started for a shop with another plan of backups.
+          await stop(running, binaries, folder)
+          await owner.end().catch(() => {})
+          continue
+        }
+      }
       await createDatabase(owner)
       await sweepDrafts(dataDir)
       return { running, owner }
@@ -102,15 +121,19 @@ async function open(binaries: Binaries, { dataDir, settings = {} }: Options, pas
   }
 }
 
+export { readKey } from './embedded/cluster.ts'
+export { finishedWalIn } from './embedded/finished-wal.ts'
+export { openRecovered } from './embedded/recovery.ts'
+
+/** Where the database of a shop is. */
+export const clusterIn = (dataDir: string) => join(dataDir, 'postgres')
+
 /** Where the database of a shop that is open listens, for a look from outside; undefined when it is closed. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
-  const running = await findRunning(join(dataDir, 'postgres'))
+  const running = await findRunning(clusterIn(dataDir))
   if (!running || running.ending) return undefined
   return addressOf(running, await readKey(dataDir), 'shop')
 }
-
-const addressOf = ({ port }: Running, password: string, database: string) =>
-  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /**
  * Takes the lock of the one server, on a connection that lives as long as the server: when the server is killed,

@@ -67,6 +67,15 @@ test('every query of the dashboard and of the alerts reads something that the sh
   expect(unknown).toEqual([])
 })
 
+test('a backup that is older than it should be is told', async () => {
+  expect(valueOf(metrics, 'shop_backup_late')).toBe(0)
+  await shop.context.db
+    .insertInto('settings')
+    .values({ key: 'lastBackup', value: JSON.stringify('2020-01-01T00:00:00Z') })
+    .execute()
+  expect(valueOf(await metricsOf(shop), 'shop_backup_late')).toBe(1)
+})
+
 test('the mails that wait are counted, with how long the first has waited', async () => {
   expect(valueOf(metrics, 'shop_queue_jobs{queue="mail"}')).toBe(0)
   expect(valueOf(metrics, 'shop_queue_oldest_seconds{queue="push"}')).toBe(0)

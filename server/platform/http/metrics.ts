@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
-import { addStateGauges } from './state-gauges.ts'
+import { addStateGauges, type ShopState } from './state-gauges.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can reach its database. `/metrics`: figures for Prometheus. */
-export function serveMetrics(server: FastifyInstance, context: AppContext): void {
+export function serveMetrics(server: FastifyInstance, context: AppContext, shop: ShopState): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -27,7 +27,7 @@ export function serveMetrics(server: FastifyInstance, context: AppContext): void
     registers: [registry],
   })
 
-  const readState = addStateGauges(registry, context)
+  const readState = addStateGauges(registry, context, shop)
 
   server.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc()

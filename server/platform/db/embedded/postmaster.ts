@@ -25,9 +25,10 @@ export async function launch(
   binaries: Binaries,
   folder: string,
   settings: Record<string, string>,
+  attempts = 5,
 ): Promise<Running & { launched: boolean }> {
   const log = join(folder, 'server.log')
-  for (let attempt = 1; attempt <= 5; attempt++) {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
     const port = await freePort()
     const child = await start(binaries, folder, log, {
       listen_addresses: '127.0.0.1',

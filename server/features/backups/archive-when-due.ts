@@ -2,11 +2,8 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { BackupPlan, Config } from '../../platform/config.ts'
-import type { AppContext } from '../../platform/context.ts'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
-import { repeat } from '../../platform/repeat.ts'
 import { openArchive } from './archive-store.ts'
 import type { Manifest } from './manifest.ts'
 import { recordBackup } from './record-backup.ts'
@@ -54,29 +51,4 @@ async function alone<Result>(url: string, work: () => Promise<Result>): Promise<
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** How often it is looked whether a backup is due. */
-const pollIntervalMs = 60_000
-/** A listing of a bucket costs something; but another server may not live to take the next one. */
-const maxUnlistedMs = 10 * 60_000
-
-/** Takes backups by the plan of the configuration, if there is one, until it is closed. */
-export function startBackups(context: AppContext): { close(): Promise<void> } {
-  const { config, databaseUrl: url, files, log, clock } = context
-  const plan = config.backup
-  if (!plan) return { close: async () => {} }
-  const now = () => clock.now()
-  let dueAt = 0
-  return repeat(pollIntervalMs, async () => {
-    if (now().getTime() < dueAt) return
-    try {
-      await archiveWhenDue({ config, plan, url, files, now })
-      dueAt = now().getTime() + Math.min(plan.everyMs, maxUnlistedMs)
-    } catch (error) {
-      const { name, code } = error as { name?: string; code?: string }
-      const reason = error instanceof StoreDown || error instanceof StoreRefusal ? error.message : undefined
-      log.error({ cause: { name, code, reason } }, 'the backup failed; it is tried again in a minute')
-    }
-  })
 }

@@ -1,0 +1,98 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { openRecovered } from '../../platform/db/embedded.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
+import { archivedPictures, fetchArchived } from './archive-pictures.ts'
+import { unpackBackup } from './archive.ts'
+import type { Archive } from './archive-store.ts'
+import { listBases, listSegments, readPassword, walName, type BaseBackup } from './base-backups.ts'
+import { fetchSnapshot, listSnapshots } from './snapshots.ts'
+import { takeBackup } from './take-backup.ts'
+
+type Target = {
+  archive: Archive
+  /** An empty folder; beside it there is room for the database that is recovered. */
+  folder: string
+  /** What was committed later is left out; undefined for all there is. */
+  until: Date | undefined
+  dataDir: string
+  files: Files
+  say: (sentence: string) => void
+}
+
+/**
+ * Puts the shop of an archive as it was at a moment into a folder, as `restoreBackup` reads it: by the log of its database where that
+ * is archived, else as the last snapshot before has it. Throws a sentence when there is nothing so old.
+ */
+export async function fetchBackup(target: Target): Promise<void> {
+  const { archive, folder, until, say } = target
+  const isInTime = (time: Date) => !until || time <= until
+  const snapshot = (await listSnapshots(archive)).findLast(isInTime)
+  const base = (await listBases(archive)).findLast(({ time }) => isInTime(time))
+  if (base) {
+    const recovered = await recover(target, base).catch((error: unknown) => {
+      // The same would keep it from reading a snapshot, or would be over in a moment.
+      if (error instanceof StoreDown || error instanceof StoreRefusal) throw error
+      say(`No se pudo usar el registro de la base de datos: ${error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    })
+    if (recovered && !(snapshot && snapshot > recovered)) return
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { mode: 0o700 })
+  }
+  if (!snapshot) throw new Error('En el almacén no hay una copia de ese momento con la clave de esta tienda.')
+  await fetchSnapshot(archive, folder, snapshot)
+}
+
+/** Answers of when it is: of `until`, or of the last change before it that was archived. */
+async function recover({ archive, folder, until, dataDir, files }: Target, base: BaseBackup): Promise<Date> {
+  const unpacked = `${folder}.base`
+  const cluster = `${folder}.cluster`
+  try {
+    await mkdir(unpacked, { mode: 0o700 })
+    await unpackBackup(await archive.open(base.name), unpacked, base.name)
+    // By itself: its owner may be another user, who gets no further into this folder.
+    await rename(join(unpacked, 'cluster'), cluster)
+    const segments = new Set(await listSegments(archive, base.cluster))
+    const { url, isReached, stop } = await openRecovered(cluster, {
+      password: await readPassword(unpacked),
+      until,
+      async fetchWal(segment, to) {
+        if (!segments.has(segment)) return false
+        const content = await archive.open(walName(base.cluster, segment))
+        await pipeline(content, createGunzip(), createWriteStream(to, { mode: 0o600 }))
+        return true
+      },
+    })
+    try {
+      const moment = (isReached && until) || ((await readLastCommit(url)) ?? base.time)
+      const pictures = await archivedPictures(archive, files)
+      const place = { dataDir, secretsKey: undefined }
+      const backup = { ...place, url, files, folder, withKeys: false, pictures, asOf: moment }
+      const { images } = await takeBackup(backup)
+      await fetchArchived(archive, images, folder)
+      return moment
+    } finally {
+      await stop()
+    }
+  } finally {
+    for (const left of [unpacked, cluster]) await rm(left, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function readLastCommit(url: string): Promise<Date | null | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+    return rows[0]?.at
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { runAs } from './run-as.ts'
+
+/** Where the database puts each segment of its write-ahead log that is finished, for whoever archives it. */
+export const finishedWalIn = (cluster: string) => join(cluster, 'finished_wal')
+
+/** What was written longer ago than this is in a finished segment. */
+const maxSegmentSeconds = 60
+
+/** How PostgreSQL is told to do so; nothing where its package has no module for it. */
+export async function archivingSettings(binaries: Binaries, cluster: string): Promise<Record<string, string>> {
+  if (!hasModule(binaries)) return {}
+  const folder = finishedWalIn(cluster)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await (await runAs()).own(folder)
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': folder,
+    archive_timeout: String(maxSegmentSeconds),
+  }
+}
+
+function hasModule({ postgres }: Binaries): boolean {
+  const root = dirname(dirname(postgres))
+  return ['lib/postgresql/basic_archive.so', 'lib/postgresql/basic_archive.dylib', 'lib/basic_archive.dll'].some(
+    (name) => existsSync(join(root, name)),
+  )
+}
