@@ -1,4 +1,5 @@
-import { Client, type Wire } from '../../server/testing/client.ts'
+import type { ReplyOf, Route } from '#contract/route.ts'
+import { Client, Refused, type Sent, type Wire } from '../../server/testing/client.ts'
 
 /** A client that calls from another address each time, as the many people do whom one stands for. */
 export class Visitor extends Client {
@@ -9,6 +10,13 @@ export class Visitor extends Client {
     body?: string | FormData,
   ): Promise<Wire> {
     return super.fetch(method, path, { ...headers, 'x-forwarded-for': someAddress() }, body)
+  }
+
+  /** Whatever else a server of a later version answers is no matter. */
+  override async call<const R extends Route>(route: R, sent: Sent<R> = {}): Promise<ReplyOf<R>> {
+    const wire = await this.wire(route, sent)
+    if (wire.status !== route.status) throw new Refused(wire)
+    return route.reply?.parse(wire.json) as ReplyOf<R>
   }
 
   as(token: string): Visitor {

@@ -49,7 +49,7 @@ export async function survivesRestarts(
 
   const all = [...load.intents.values()].flat()
   const failed = all.filter(({ tries }) => tries > 1)
-  const wrong = await unsettled(stocked, load.intents)
+  const wrong = await unsettled(stocked.buyers, load.intents)
   const doctor = await runCommand('doctor', [], env)
   say(`\n${load.stats.table()}\n`)
   const repeated = await nginx.repeated()

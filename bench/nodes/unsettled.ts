@@ -4,7 +4,7 @@ import type { Stocked } from '../load/stock-shop.ts'
 
 /** Holds what each buyer was told against what they have: every purchase there once, and no other. Answers what is wrong. */
 export async function unsettled(
-  { buyers }: Stocked,
+  buyers: Stocked['buyers'],
   intents: ReadonlyMap<string, PurchaseIntent[]>,
 ): Promise<string[]> {
   const wrong: string[] = []

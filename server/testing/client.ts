@@ -30,7 +30,7 @@ function expectDescribed(route: Route, code: string): void {
 }
 
 /** A refusal, as a test expects it: `rejects.toMatchObject({ status: 409, code: 'SOLD_OUT' })`. */
-class Refused extends Error {
+export class Refused extends Error {
   readonly status: number
   readonly code: string
   readonly wire: Wire

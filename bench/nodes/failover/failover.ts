@@ -79,7 +79,7 @@ async function play(site: Site, round: Round) {
   const sold = intents.flatMap(({ id, answeredAt }) => (id === undefined ? [] : (answeredAt ?? [])))
   const gap = longestGap(sold, since, until) / 1000
   for (const [username, more] of load.intents) site.told.set(username, [...(site.told.get(username) ?? []), ...more])
-  wrong.push(...(await unsettled(stocked, site.told)))
+  wrong.push(...(await unsettled(stocked.buyers, site.told)))
   const limit = faults[round.fault]
   if (limit !== undefined && gap > limit) wrong.push(`nobody could buy for longer than ${limit} s`)
   for (const [index, server] of shop.servers.entries()) {

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openEmbeddedPostgres } from '../../server/platform/db/embedded.ts'
+import { openBucket } from '../../server/testing/open-bucket.ts'
+import { runCommand } from '../../server/testing/run-command.ts'
+import { ShopProcess } from '../../server/testing/shop-process.ts'
+import type * as Load from '../load/start-load.ts'
+import type * as Stock from '../load/stock-shop.ts'
+import { Visitor } from '../load/visitor.ts'
+import { openBalancer } from './balancer.ts'
+import { freePort } from './nginx.ts'
+import { checkOut } from './released.ts'
+import { unsettled } from './unsettled.ts'
+
+/**
+ * Under load a server of this version joins one of an earlier version, migrates the database that both then work on, and stays
+ * when the other, killed once and started again on the new schema, is asked to end. The load is that of the earlier version: pages that are open
+ * stay as they are. False when a purchase is not settled by its key, exactly once, or when another call failed while nobody
+ * was stopped.
+ */
+export async function survivesUpgrade(
+  home: string,
+  opened: (() => Promise<unknown>)[],
+  say: (line: string) => void,
+  { seconds, from }: { seconds: number; from: string },
+): Promise<boolean> {
+  const released = await checkOut(from, join(home, 'released'))
+  const { stockShop } = (await import(released('bench/load/stock-shop.ts').href)) as typeof Stock
+  const { startLoad } = (await import(released('bench/load/start-load.ts').href)) as typeof Load
+  await mkdir(join(home, 'database'))
+  const postgres = await openEmbeddedPostgres({ dataDir: join(home, 'database'), say })
+  opened.push(() => postgres.stop())
+  const bucket = await openBucket()
+  opened.push(() => bucket.close())
+  const ports = [await freePort(), await freePort()] as const
+  const balancer = await openBalancer(ports)
+  opened.push(() => balancer.close())
+  const secretsKey = 'a-key-for-an-upgrade-under-load-01'
+  const shared = {
+    DATABASE_URL: postgres.url,
+    S3_URL: bucket.url,
+    SECRETS_KEY: secretsKey,
+    TRUST_PROXY: 'true',
+    LOG_LEVEL: 'error',
+    SUPERADMIN_PASSWORD: 'Una-clave-larga-7',
+    RATE_LIMITS: 'off',
+  }
+  const openServer = async (port: number, program?: URL) => {
+    const dataDir = join(home, `server-${port}`)
+    await mkdir(dataDir)
+    const server = new ShopProcess(dataDir, { ...shared, PORT: String(port) }, program)
+    await server.start()
+    opened.push(() => server.stop())
+    return server
+  }
+  const before = await openServer(ports[0], released('server/main.ts'))
+  const place = { origin: balancer.origin, databaseUrl: postgres.url, dataDir: before.dataDir, secretsKey }
+  const stocked = await stockShop(place, { rows: 500, buyers: 6, products: 6 })
+
+  const phaseMs = (seconds * 1000) / 6
+  const load = startLoad(stocked, { thinkTimeMs: 100 })
+  await sleep(phaseMs)
+  const after = await openServer(ports[1])
+  say(`a server of this version joined that of ${from}`)
+  await sleep(2 * phaseMs)
+  const { failures } = load.stats
+  await before.kill()
+  await before.start()
+  say(`that of ${from} was killed, and started again on the new schema`)
+  await sleep(2 * phaseMs)
+  await before.stop()
+  say('it was asked to end')
+  await sleep(phaseMs)
+  await load.stop()
+
+  const all = [...load.intents.values()].flat()
+  // Asked as pages of this version do.
+  const buyers = stocked.buyers.map(({ username, client }) => ({
+    username,
+    client: new Visitor(client.origin, client.token),
+  }))
+  const wrong = await unsettled(buyers, load.intents)
+  const doctor = await runCommand('doctor', [], { ...shared, DATA_DIR: after.dataDir })
+  say(`\n${load.stats.table()}\n`)
+  say(
+    `purchases: ${all.length}, of which ${all.filter(({ id }) => id).length} made, asked more than once: ${all.filter(({ tries }) => tries > 1).length}`,
+  )
+  say(`calls that failed while both sold: ${failures}`)
+  say(`purchases lost, twice or without an answer: ${wrong.length === 0 ? 'none' : `\n${wrong.join('\n')}`}`)
+  say(`doctor: ${doctor.said.trim().split('\n').at(-1)}`)
+  return wrong.length === 0 && doctor.code === 0 && failures === 0 && all.some(({ id }) => id)
+}
