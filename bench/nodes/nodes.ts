@@ -10,7 +10,7 @@ import { survivesUpgrade } from './upgrade.ts'
 
 // npm run nodes [-- --seconds 40]: two servers on one PostgreSQL and one bucket, behind nginx; each is killed once under load.
 // npm run nodes -- --failover [--rounds 7] [--seed 1] [--only switchover]: the same servers on a PostgreSQL cluster, whose machines fail by seed.
-// npm run nodes -- --upgrade [--seconds 300] [--from v1.0.0]: a server of this version beside one of the last release.
+// npm run nodes -- --upgrade [--seconds 300] [--from v1.0.0] [--only buyers]: a server of this version beside one of the last release.
 
 const given = z.object({
   seconds: z.coerce.number().min(8).default(40),
@@ -57,7 +57,11 @@ try {
   const isWell = failover
     ? await survivesFailovers(home, opened, say, { rounds, seed, only })
     : upgrade
-      ? await survivesUpgrade(home, opened, say, { seconds, from: from ?? (await readRelease()).commit })
+      ? await survivesUpgrade(home, opened, say, {
+          seconds,
+          from: from ?? (await readRelease()).commit,
+          ...(only === 'buyers' && { only }),
+        })
       : await survivesRestarts(home, opened, say, seconds)
   process.exitCode = isWell ? 0 : 1
 } catch (error) {

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// By the command: the load is that of the released version, which only Node itself can import from elsewhere.
+test('the last release sells on this schema, beside a server of this version', async () => {
+  const { code, said } = await new Promise<{ code: unknown; said: string }>((done) =>
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'nodes.ts'), '--upgrade', '--seconds', '12', '--only', 'buyers'],
+      (error, stdout, stderr) => done({ code: error ? error.code : 0, said: stdout + stderr }),
+    ),
+  )
+  expect(code, said).toBe(0)
+})
