@@ -17,14 +17,20 @@ import { openVault } from './vault/open-vault.ts'
 import { Passwords } from './vault/passwords.ts'
 import type { AppContext } from './context.ts'
 
+type Patience = {
+  /** How long a statement of a call may take. */
+  statementTimeoutMs?: number
+  /** After how many half seconds a database that does not answer counts as gone. */
+  maxUnansweredBeats?: number
+}
 type Opened = { context: AppContext; close: () => Promise<void> }
 
 /** Everything the shop stands on: its database (embedded unless the configuration names one), keys and files. */
 export async function createContext(
   config: Config,
   to: { log: Logger; say: (sentence: string) => void },
-  /** How long a statement of a call may take, in milliseconds; tests on a busy machine wait longer. */
-  statementTimeoutMs?: number,
+  /** For tests on a busy machine, where all takes longer. */
+  { statementTimeoutMs, maxUnansweredBeats }: Patience = {},
 ): Promise<Opened> {
   const dataDir = resolve(config.dataDir)
   const embedded = config.databaseUrl
@@ -37,7 +43,7 @@ export async function createContext(
     await migrate(url, await shopLost({ dataDir, secretsKey: config.secretsKey }))
     to.log.debug('schema up to date')
     // Nobody else opens an embedded database: its lock is ours.
-    watchdog = watchDatabase(url, (what) => to.log.warn(`the database ${what}`))
+    watchdog = watchDatabase(url, (what) => to.log.warn(`the database ${what}`), maxUnansweredBeats)
     const cacheVersion = openCacheVersion(url, { alone: embedded !== undefined, watchdog })
     const db = openDb({
       url,

@@ -78,7 +78,7 @@ test('a device that is gone is forgotten', async () => {
   await tell(person, 'a')
   await expect.poll(() => devicesOf(person)).toHaveLength(1)
   await expect.poll(() => tagsOf(here)).toEqual(['a'])
-  expect(await jobsOf(person)).toEqual([])
+  await expect.poll(() => jobsOf(person)).toEqual([])
 })
 
 test('keys that no device has are forgotten too', async () => {

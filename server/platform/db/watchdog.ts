@@ -15,7 +15,7 @@ export type Watchdog = {
 /** Milliseconds between two looks. They count beats, not time: a process that stood still itself suspects nobody. */
 const beatMs = 500
 /** Unanswered for so many beats, the database hangs. */
-const maxUnanswered = 5
+const maxUnansweredBeats = 5
 /** Beats for which a connection may take to open. */
 const maxOpeningBeats = 20
 
@@ -34,7 +34,11 @@ export const unwatched: Watchdog = {
  * that swallows what is sent, tells nobody: statements would wait until their time is up, one after the other. A
  * statement that takes long is another thing, as long as the question beside it is answered.
  */
-export function watchDatabase(url: string, says: (what: 'hangs' | 'answers') => void): Watchdog {
+export function watchDatabase(
+  url: string,
+  says: (what: 'hangs' | 'answers') => void,
+  maxUnanswered = maxUnansweredBeats,
+): Watchdog {
   const sockets = new Set<Socket>()
   const waiting = new Set<PromiseWithResolvers<never>>()
   const opening = new Map<pg.Client, number>()

@@ -9,6 +9,8 @@ export type RequestTimeouts = {
   /** For the headers of a request, for the body of a call, and for each part of an upload. */
   requestMs: number
   checkIntervalMs: number
+  /** For which a connection may be silent, also while its call is answered. */
+  silenceMs: number
   /** For connections to the database, in all. */
   connectionWaitMs: number
 }
@@ -16,6 +18,7 @@ export type RequestTimeouts = {
 export const defaultTimeouts: RequestTimeouts = {
   requestMs: 12_000,
   checkIntervalMs: 1_000,
+  silenceMs: 60_000,
   connectionWaitMs: defaultWaitMs,
 }
 
@@ -26,7 +29,7 @@ const uploadTimeoutMs = 10 * 60_000
 /** Node's server as the shop needs it: whatever it answers by itself has our words and headers, and nobody dribbles on. */
 export function openHttpServer(
   handle: RequestListener,
-  { requestMs, checkIntervalMs }: Omit<RequestTimeouts, 'connectionWaitMs'>,
+  { requestMs, checkIntervalMs, silenceMs }: Omit<RequestTimeouts, 'connectionWaitMs'>,
 ): Server {
   const answers = new WeakMap<Socket, ServerResponse>()
   const options = {
@@ -43,7 +46,7 @@ export function openHttpServer(
     if (request.headers.host === undefined && request.httpVersion !== '1.0') refuseRequest(response, 400)
     else handle(request, response)
   })
-  server.setTimeout(60_000)
+  server.setTimeout(silenceMs)
   server.on('checkExpectation', (_request, response: ServerResponse) => refuseRequest(response, 417))
   server.on('connect', (_request, socket) => refuseConnection(socket, 405))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -59,7 +62,7 @@ export function openHttpServer(
 function cutSlowBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { requestMs, checkIntervalMs }: Omit<RequestTimeouts, 'connectionWaitMs'>,
+  { requestMs, checkIntervalMs }: Pick<RequestTimeouts, 'requestMs' | 'checkIntervalMs'>,
 ): void {
   const { headers, socket } = request
   if ((headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined) return

@@ -102,7 +102,7 @@ test('a file that wants all memory is refused, and the shop goes on', async () =
   expect(payments).toMatchObject([{ amount: 1000, at: new Date('2026-11-03T05:00:00Z'), hasTime: false }])
 })
 
-test('what the thread refuses is refused in its words', async () => {
+test('what the process refuses is refused in its words', async () => {
   expect(await refusalOf(readStatement(Buffer.from('%PDF-1.7'), { now }))).toMatch(/PDF/)
 })
 
