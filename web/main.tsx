@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
+import { followShop } from './shell/handle-event.ts'
 import { prefetchFirstScreen } from './features/catalogue/queries.ts'
 import { NotFoundError } from './platform/location.ts'
 import { reachShop } from './platform/reach-shop.ts'
@@ -30,15 +31,11 @@ if (await reachShop()) {
   )
   // News can wait until there is something to see, and so can what opens the shop without connection.
   setTimeout(() => {
-    listen()
+    followShop()
+    void import('./features/push/follow-session.ts').then((it) => it.followPush()).catch(() => undefined)
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   }, 1000)
 } else {
   // Not awaited here: what it shares with this module is there only once this module is done.
   void import('./shell/offline-page.tsx').then(({ OfflinePage }) => show(<OfflinePage />))
-}
-
-/** Again and again: a page whose connection is gone just now would hear nothing for as long as it is open. */
-function listen(late = false): void {
-  void import('./shell/handle-event.ts').then((it) => it.followShop(late)).catch(() => setTimeout(listen, 3000, true))
 }

@@ -1,4 +1,3 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { decode } from '#contract/codecs.ts'
 import type { ShopEvent } from '#contract/events.ts'
 import { basePath } from '#contract/request.ts'
@@ -17,13 +16,9 @@ let retryDelayMs = minRetryDelayMs
 let missed = false
 let onShopEvent: (event: ShopEvent) => void
 
-/**
- * Listens to the shop for as long as the page can be seen: a hidden one needs no news, and browsers ration connections.
- * Who begins late has missed something already.
- */
-export function listenToShop({ late, onEvent }: { late: boolean; onEvent: (event: ShopEvent) => void }): void {
+/** Listens to the shop for as long as the page can be seen: a hidden one needs no news, and browsers ration connections. */
+export function listenToShop(onEvent: (event: ShopEvent) => void): void {
   onShopEvent = onEvent
-  missed = late
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : start()))
   let token = currentSession()?.token
   subscribeSession(() => {
@@ -55,6 +50,11 @@ function start(): void {
   })()
 }
 
+const prefix = 'data: '
+
+/** One of a newer shop than this page is passed over by whoever hears it. */
+const hear = (data: string) => onShopEvent(decode(JSON.parse(data), api.events.stream.received) as ShopEvent)
+
 async function listen(controller: AbortController): Promise<void> {
   const session = currentSession()
   let silence = setTimeout(() => controller.abort(), silenceTimeoutMs)
@@ -76,16 +76,17 @@ async function listen(controller: AbortController): Promise<void> {
     retryDelayMs = minRetryDelayMs
     if (missed) refreshAll()
     missed = false
-    const events = response.body
-      .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream({ onComment: alive }))
-      .getReader()
+    const texts = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
     for (;;) {
-      const { done, value } = await events.read()
+      const { done, value } = await texts.read()
       if (done) return
       alive()
-      // One of a newer shop than this page is passed over by whoever hears it.
-      onShopEvent(decode(JSON.parse(value.data), api.events.stream.received) as ShopEvent)
+      // The shop writes an event as one line, and an empty one after it; a parser of all that others may write is too much
+      // for the first view.
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.startsWith(prefix)) hear(line.slice(prefix.length))
     }
   } finally {
     clearTimeout(silence)

@@ -1,6 +1,5 @@
 import type { ShopEvent } from '#contract/events.ts'
 import { formatSoles } from '#domain/money.ts'
-import { followPush } from '../features/push/follow-session.ts'
 import { countdownLeft, countdownsOver, upsertDraw } from '../features/raffles/live-draws-store.ts'
 import { listenToShop } from '../platform/events.ts'
 import { paths } from '../platform/paths.ts'
@@ -53,11 +52,8 @@ queries.subscribe((change) => {
   queryClient.setQueryData(query.queryKey, data)
 })
 
-/** Keeps the screens up to date for as long as the page is open; who begins late has missed something already. */
-export function followShop(late: boolean): void {
-  listenToShop({ late, onEvent: handleEvent })
-  followPush()
-}
+/** Keeps the screens up to date for as long as the page is open. */
+export const followShop = (): void => listenToShop(handleEvent)
 
 /** Brings what is on the screen up to date with what the shop says. */
 function handleEvent(event: ShopEvent): void {

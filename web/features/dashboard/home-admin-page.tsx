@@ -1,5 +1,4 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatSoles } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
@@ -8,6 +7,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Figure } from './figure.tsx'
+import { SalesCharts } from './sales-charts.tsx'
 import { FirstSteps, isSetUp } from './first-steps.tsx'
 import { TopUpWaits } from './top-up-waits.tsx'
 import { call } from '../../platform/api.ts'
@@ -21,8 +21,6 @@ export const dashboardQuery = queryOptions({
   // A new day begins without an event.
   refetchInterval: 60_000,
 })
-
-const SalesCharts = lazy(() => import('./sales-charts.tsx').then((it) => ({ default: it.SalesCharts })))
 
 const salesOf = ({ count }: Dashboard['today']) => `${count} ${count === 1 ? 'venta' : 'ventas'}`
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-5'
@@ -107,9 +105,7 @@ function Glance({ data }: { data: Dashboard }) {
         <TopUpWaits topUps={topUps} first={first} last={last} />
       )}
       {sells ? (
-        <WhenSeen placeholder={<Skeleton className="h-88" />}>
-          <SalesCharts days={days} categories={categories} />
-        </WhenSeen>
+        <SalesCharts days={days} categories={categories} />
       ) : isNew ? null : (
         <p className="rounded-card border border-line bg-surface p-5 text-soft">
           Todavía no hay ventas en los últimos 30 días. Aparecerán aquí, por día y por categoría.
@@ -141,18 +137,4 @@ function LateBackup({ lastAt }: { lastAt: Date | null }) {
       </ButtonLink>
     </div>
   )
-}
-
-/** What takes long to load and draw, and stands further down on a phone: loaded once a fifth of its place is seen. */
-function WhenSeen({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
-  const [isSeen, see] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => see(entries.some((it) => it.isIntersecting)), {
-      threshold: 0.2,
-    })
-    if (!isSeen && place.current) observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isSeen])
-  return isSeen ? <Suspense fallback={placeholder}>{children}</Suspense> : <div ref={place}>{placeholder}</div>
 }
