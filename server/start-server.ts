@@ -31,6 +31,8 @@ type Steps = {
   prepare?: (context: AppContext) => Promise<void>
   /** Said once it listens. */
   greeting?: () => string
+  /** How often it looks for what is to be renewed and reminded of; each minute without it. */
+  reminderIntervalMs?: number
 }
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
@@ -39,7 +41,10 @@ const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
  * Opens the shop and keeps it open until the process is asked to end: then it finishes what it is answering, closes the
  * database it started, and exits. Being asked while it still opens, or failing to open, closes what was opened so far.
  */
-export async function startServer(config: Config, { prepare, greeting }: Steps = {}): Promise<void> {
+export async function startServer(
+  config: Config,
+  { prepare, greeting, reminderIntervalMs }: Steps = {},
+): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -82,7 +87,7 @@ export async function startServer(config: Config, { prepare, greeting }: Steps =
     opened.push(() => pushWorker.close())
     const reconciliation = startReconciliation(context)
     opened.push(() => reconciliation.close())
-    const reminders = startReminders(context)
+    const reminders = startReminders(context, reminderIntervalMs)
     opened.push(() => reminders.close())
     const addingUp = startRollup(context)
     opened.push(() => addingUp.close())

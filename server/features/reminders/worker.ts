@@ -3,13 +3,11 @@ import { repeat } from '../../platform/repeat.ts'
 import { renewDue } from '../purchases/index.ts'
 import { remind } from './remind.ts'
 
-const intervalMs = 60_000
-
 /** Each minute renews what renews itself, and reminds people of what ends, until it is closed. */
-export function startReminders(context: AppContext): { close(): Promise<void> } {
+export function startReminders(context: AppContext, intervalMs = 60_000): { close(): Promise<void> } {
   return repeat(intervalMs, async () => {
     for (const task of [renewDue, remind]) {
-      await task(context).catch(() => context.log.warn({ task: task.name }, 'not done; it is tried again in a minute'))
+      await task(context).catch(() => context.log.warn({ task: task.name }, 'not done; it is tried again'))
     }
   })
 }
