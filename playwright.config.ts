@@ -5,9 +5,10 @@ const { executablePath, args, env } = await findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: '.cache/journeys',
   // On two cores: while one waits, another uses its core.
-  workers: 3,
+  workers: 4,
   // A busy machine is slow; what is waited for ends a wait, not the time. The longest walk takes two minutes on an idle one.
   timeout: 20 * 60_000,
   expect: { timeout: 30_000 },

@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { violations } from './reach/violations.ts'
 import { visit } from './reach/visit.ts'
-import { buyTicket, draw, expect, logIn, open, passByOtherDraws, publishRaffle, somebody, test } from './shop.ts'
+import {
+  buyTicket,
+  draw,
+  enterAs,
+  expect,
+  logIn,
+  open,
+  passByOtherDraws,
+  publishRaffle,
+  somebody,
+  test,
+} from './shop.ts'
 
 // Screens as one comes to them are held against the same rules by `reach.spec.ts`; these are what one brings about there.
 
@@ -25,7 +36,7 @@ async function checkAt(page: Page, ...paths: string[]): Promise<void> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }))
 
-test('no barrier where raffles are sold, drawn and verified', async ({ page, shop }) => {
+test('no barrier where raffles are sold, drawn and verified @phone', async ({ page, shop }) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const { id, nombre } = await publishRaffle(administrator, 3)
   await passByOtherDraws(page, nombre)
@@ -49,7 +60,7 @@ test('no barrier where raffles are sold, drawn and verified', async ({ page, sho
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('no barrier without connection', async ({ page }) => {
+  test('no barrier without connection @phone', async ({ page }) => {
     await open(page, '/login')
     await page.getByLabel('Username').fill('cliente01')
     await page.getByRole('textbox', { name: 'Password' }).fill('Demo-cliente-26')
@@ -66,8 +77,8 @@ test.describe('with its worker', () => {
   })
 })
 
-test('no barrier where help is written', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+test('no barrier where help is written @desktop', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/instruccionesdeuso')
   await page.getByRole('button', { name: 'Editar' }).click()
   await page.getByRole('button', { name: 'Agregar sección' }).click()
@@ -76,8 +87,8 @@ test('no barrier where help is written', async ({ page }) => {
   await check(page, 'page editor')
 })
 
-test('no barrier where sales are looked after', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+test('no barrier where sales are looked after @phone', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await checkAt(page, '/purchases?tab=ventas&q=nadie', '/purchases?tab=ventas&estado=por-vencer')
   await page.getByRole('button', { name: /^Nota/ }).first().click()
   await check(page, 'note dialog')
@@ -92,8 +103,8 @@ test('no barrier where sales are looked after', async ({ page }) => {
   await check(page, 'renewal dialog')
 })
 
-test('no barrier where top-ups are settled', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+test('no barrier where top-ups are settled @desktop', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/billetera_superAdmin')
   await page
     .getByRole('checkbox', { name: /^Seleccionar S/ })
@@ -102,8 +113,8 @@ test('no barrier where top-ups are settled', async ({ page }) => {
   await check(page, 'selected top-ups')
 })
 
-test('no barrier where products are made and judged', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+test('no barrier where products are made and judged @phone', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
   await page.getByLabel('Qué se vende').selectOption('sorteo')
@@ -112,8 +123,8 @@ test('no barrier where products are made and judged', async ({ page }) => {
   await check(page, 'product form')
 })
 
-test('no barrier where accounts are kept', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+test('no barrier where accounts are kept @desktop', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')
   await page.getByRole('button', { name: 'Cuentas' }).first().click()
   await page.getByRole('button', { name: 'Mostrar datos' }).first().click()

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { closeDialog, expect, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, enterAs, expect, hear, logIn, open, test } from './shop.ts'
 
 /** The shop hears the call, but its answer never arrives. */
 async function loseAnswer(route: Route): Promise<void> {
@@ -57,7 +57,7 @@ test('whoever closes the dialog while it still pays hears how it ended @phone', 
 })
 
 test('a top-up confirmed again after the connection failed is asked for once @phone', async ({ page }) => {
-  await logIn(page, 'proveedor2', 'Demo-provee-26')
+  await enterAs(page, 'proveedor2', 'Demo-provee-26')
   await open(page, '/billetera')
   await page.route('**/api/v1/billeteras', loseAnswer)
   await page.getByRole('button', { name: 'Recargar' }).click()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
-import { expect, hear, logIn, open, somebody, test } from './shop.ts'
+import { enterAs, expect, hear, open, somebody, test } from './shop.ts'
 
 test.afterEach(async ({ shop }) => {
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
@@ -12,7 +12,7 @@ test('the owner makes banners of their own, and the home page shows them from th
   browser,
   shop,
 }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   const visitor = await browser.newPage({ baseURL: shop.origin })
   await open(visitor, '/')
   const slides = visitor.getByRole('region', { name: 'Novedades' })

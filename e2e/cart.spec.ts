@@ -35,7 +35,7 @@ async function emptyCart(page: Page): Promise<void> {
   await closeDialog(page)
 }
 
-test('a cart is filled, changed and paid whole, by keyboard alone', async ({ page }) => {
+test('a cart is filled, changed and paid whole, by keyboard alone @desktop', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await enter(page, add(page, 'Netflix perfil 30 días'))

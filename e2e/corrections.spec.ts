@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { beginsToListen, expect, hear, logIn, open, publish, test } from './shop.ts'
+import { beginsToListen, enterAs, expect, hear, logIn, open, publish, test } from './shop.ts'
 
 const motivo = 'La cuenta no funcionó.'
 
@@ -27,7 +27,7 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
 }) => {
   const { username, purchase, balance } = await buyer(shop)
   const before = await balance()
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/purchases?tab=ventas&q=${encodeURIComponent(`#${purchase.id}`)}`)
   const row = page.getByRole('listitem', { name: new RegExp(`^Venta ${purchase.id}:`) })
   await row.getByRole('button', { name: /^Devolver/ }).click()
@@ -59,10 +59,10 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
   await theirs.close()
 })
 
-test('a bonus is reversed once, and money is taken out of a wallet with a reason', async ({ page, shop }) => {
+test('a bonus is reversed once, and money is taken out of a wallet with a reason @phone', async ({ page, shop }) => {
   const { username, balance } = await buyer(shop)
   const before = await balance()
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
   await page.getByRole('button', { name: 'Quitar saldo' }).click()

@@ -1,4 +1,16 @@
-import { closeDialog, closeReceipt, enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
+import {
+  closeDialog,
+  closeReceipt,
+  enter,
+  enterAs,
+  expect,
+  freshUsername,
+  hear,
+  logIn,
+  open,
+  test,
+  write,
+} from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -44,7 +56,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expect(page.getByText('S/. 0.00')).toBeVisible()
 
   const administrator = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await logIn(administrator, 'superadmin', 'Demo-tienda-26')
+  await enterAs(administrator, 'superadmin', 'Demo-tienda-26')
   await open(administrator, `/billetera_superAdmin?username=${username}`)
   await expect(administrator.getByRole('heading', { name: '(1) Recarga(s) para aceptar' })).toBeVisible()
   await hear(administrator, `Aceptaste S/. 40.50 de ${username}`, () =>
@@ -130,7 +142,7 @@ test('the banner says the smallest top-up, as every amount is said @phone', asyn
 })
 
 test('a double click buys once @phone', async ({ page }) => {
-  await logIn(page, 'cliente02', 'Demo-cliente-26')
+  await enterAs(page, 'cliente02', 'Demo-cliente-26')
   await open(page, '/purchases')
   const heading = page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })
   await expect(heading).toBeVisible()
@@ -147,7 +159,7 @@ test('a double click buys once @phone', async ({ page }) => {
 })
 
 test('a ticket shows its number and its code, and is never renewed @phone', async ({ page }) => {
-  await logIn(page, 'cliente02', 'Demo-cliente-26')
+  await enterAs(page, 'cliente02', 'Demo-cliente-26')
   await open(page, '/purchases?tipo=ticket')
   const ticket = page.getByRole('article').filter({ hasText: 'Ticket' }).first()
   await expect(ticket).toContainText(/Ticket\s*N\.º \d+/)

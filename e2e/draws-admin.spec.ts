@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Client } from '../server/testing/client.ts'
 import { customer } from './people.ts'
-import { buyTicket, expect, hear, logIn, open, passByOtherDraws, publishRaffle, somebody, test } from './shop.ts'
+import { buyTicket, enterAs, expect, hear, open, passByOtherDraws, publishRaffle, somebody, test } from './shop.ts'
 
 /** A raffle of which somebody has bought so many tickets. */
 async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: number) {
@@ -21,7 +21,7 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
   const { nombre } = await soldRaffle(owner, 2, buyer, 2)
   await passByOtherDraws(page, nombre)
 
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/product_a_sortearSA')
   await expect(page.getByRole('heading', { name: /^\(\d+\) Producto\(s\) para sortear$/ })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: nombre })
@@ -77,7 +77,7 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
   const before = (await buyer.call(api.wallet.mine)).balance
 
   await passByOtherDraws(page, early.nombre)
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/product_a_sortearSA?parte=venta')
   const row = page.getByRole('listitem').filter({ hasText: cancelled.nombre })
   await row.getByRole('button', { name: 'Cancelar sorteo' }).click()

@@ -1,4 +1,4 @@
-import { expect, logIn, open, test } from './shop.ts'
+import { enterAs, expect, open, test } from './shop.ts'
 
 const answer = (status: number, body: object) => ({
   status,
@@ -8,9 +8,9 @@ const answer = (status: number, body: object) => ({
 const failure = (requestId: string) =>
   answer(500, { message: 'Algo falló de nuestro lado.', code: 'UNEXPECTED', requestId })
 
-test('a failure of the shop says its code where it is shown, a refusal has none', async ({ page }) => {
+test('a failure of the shop says its code where it is shown, a refusal has none @phone', async ({ page }) => {
   await page.route('**/api/v1/favorites', (route) => route.fulfill(failure('K7QX2-M9PTA')))
-  await logIn(page, 'cliente01', 'Demo-cliente-26')
+  await enterAs(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/favorites')
   await expect(page.getByRole('alert')).toContainText('Algo falló de nuestro lado.Código del error: K7QX2-M9PTA')
   await page.unroute('**/api/v1/favorites')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, freshUsername, hear, logIn, open, test } from './shop.ts'
+import { enter, enterAs, expect, freshUsername, hear, logIn, open, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -26,7 +26,7 @@ async function openFavourites(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a customer keeps products at hand and takes them back, by keyboard alone', async ({ page }) => {
+test('a customer keeps products at hand and takes them back, by keyboard alone @desktop', async ({ page }) => {
   await arrive(page)
   await expect(heart(page, 'Max perfil 30 días')).toHaveAccessibleName('Agregar a favoritos Max perfil 30 días')
   for (const nombre of ['Netflix perfil 30 días', 'Max perfil 30 días', 'Spotify Premium 30 días']) {
@@ -167,7 +167,7 @@ test('presses in a hurry reach the shop one after the other: the last one holds 
 
 test('favourites that cannot be read say so and can be asked for again @phone', async ({ page }) => {
   await page.route('**/api/v1/favorites', (route) => route.abort())
-  await logIn(page, 'cliente01', 'Demo-cliente-26')
+  await enterAs(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/favorites')
   await expect(page.getByText('No pudimos cargar esto')).toBeVisible()
   await page.unroute('**/api/v1/favorites')

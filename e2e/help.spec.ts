@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, hear, logIn, open, test, write } from './shop.ts'
+import { enter, enterAs, expect, hear, open, test, write } from './shop.ts'
 
 const administrator = ['superadmin', 'Demo-tienda-26'] as const
 const section = (page: Page, number: number) => page.getByRole('group', { name: `Sección ${number}`, exact: true })
 const titles = (page: Page) => page.getByLabel('Título')
 
-test('a guest finds the instructions in the footer, jumps to a section and goes home', async ({ page }) => {
+test('a guest finds the instructions in the footer, jumps to a section and goes home @desktop', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Instrucciones de uso' }).click()
   await expect(page.getByRole('heading', { name: 'Instrucciones de uso', level: 1 })).toBeVisible()
@@ -23,7 +23,7 @@ test('a guest finds the instructions in the footer, jumps to a section and goes 
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 })
 
-test('a guest finds the questions in the menu, unfolds one and searches without accents', async ({ page }) => {
+test('a guest finds the questions in the menu, unfolds one and searches without accents @phone', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Preguntas frecuentes' }).click()
@@ -67,7 +67,7 @@ test('an administrator rewrites a page by keyboard alone, and a guest reads it @
   browser,
   baseURL,
 }) => {
-  await logIn(page, ...administrator)
+  await enterAs(page, ...administrator)
   await open(page, '/instruccionesdeuso')
   await enter(page, page.getByRole('button', { name: 'Editar' }))
   await expect(page.getByLabel('Introducción')).toBeFocused()
@@ -126,7 +126,7 @@ test('of two who edit the same page the second is told, loses nothing and decide
 }) => {
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
   for (const editor of [page, other]) {
-    await logIn(editor, ...administrator)
+    await enterAs(editor, ...administrator)
     await open(editor, '/preguntasfrecuentes')
     await editor.getByRole('button', { name: 'Editar' }).click()
     await expect(titles(editor).first()).toBeVisible()
@@ -152,7 +152,7 @@ test('of two who edit the same page the second is told, loses nothing and decide
 })
 
 test('what was written outlives a visit elsewhere, and is given up only after asking @desktop', async ({ page }) => {
-  await logIn(page, ...administrator)
+  await enterAs(page, ...administrator)
   await open(page, '/preguntasfrecuentes')
   await page.getByRole('button', { name: 'Editar' }).click()
   const first = titles(page).first()

@@ -5,10 +5,10 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import type { Locator } from '@playwright/test'
-import { expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
+import { enterAs, expect, logInToListen, open, publish, somebody, test } from './shop.ts'
 
 test('each figure of the day leads to its list @desktop', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const figure = (label: string) => page.getByRole('link', { name: label })
   // It is read also where another draw stands over it, which a press passes by.
@@ -39,7 +39,7 @@ test('each figure of the day leads to its list @desktop', async ({ page }) => {
   }
 })
 
-test('a top-up that waits is counted by its age and leads to the desk; once accepted, its wait is told', async ({
+test('a top-up that waits is counted by its age and leads to the desk; once accepted, its wait is told @desktop', async ({
   page,
   shop,
 }) => {
@@ -47,7 +47,7 @@ test('a top-up that waits is counted by its age and leads to the desk; once acce
     await somebody(shop, 'cliente02', 'Demo-cliente-26'),
     await somebody(shop, 'superadmin', 'Demo-tienda-26'),
   ]
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const waits = page.getByRole('region', { name: 'Cuánto esperan las recargas' })
   const fresh = waits.getByRole('link', { name: 'Menos de 1 h' })
@@ -61,10 +61,10 @@ test('a top-up that waits is counted by its age and leads to the desk; once acce
   await expect(page.getByRole('heading', { name: /Recarga\(s\) para aceptar$/ })).toBeVisible()
 })
 
-test('the products without a price rule are brought to the eye, also where their screen was open before', async ({
+test('the products without a price rule are brought to the eye, also where their screen was open before @phone', async ({
   page,
 }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   for (const visit of ['first', 'second']) {
     await open(page, '/home_superAdmin')
     await page.getByRole('link', { name: 'Productos sin regla de precio' }).click()
@@ -77,7 +77,7 @@ test('the products without a price rule are brought to the eye, also where their
 test('the charts are tables for whoever cannot see them, and say the same as the figures @desktop', async ({
   page,
 }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const days = page.getByRole('table', { name: 'Ventas por día' })
   await expect(days.getByRole('row')).toHaveCount(31)
@@ -113,7 +113,7 @@ test('an empty shop shows its first steps instead of charts of nothing @desktop'
   try {
     await empty.start()
     const page = await browser.newPage({ baseURL: empty.origin })
-    await logIn(page, 'superadmin', 'Una-clave-larga-7')
+    await enterAs(page, 'superadmin', 'Una-clave-larga-7')
     await open(page, '/home_superAdmin')
     await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
     const steps = page.getByRole('listitem')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { defaultIdentity } from '#domain/identity.ts'
-import { expect, hear, logIn, open, somebody, test } from './shop.ts'
+import { enterAs, expect, hear, open, somebody, test } from './shop.ts'
 
 test.afterEach(async ({ shop }) => {
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
@@ -21,7 +21,7 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
   request,
   shop,
 }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   const visitor = await browser.newPage({ baseURL: shop.origin })
   await open(visitor, '/')
   await expect(visitor).toHaveTitle(/ · Plataforma Streaming$/)

@@ -19,7 +19,7 @@ import {
 
 // No test of this file touches a mouse or a screen.
 
-test('a guest looks around by keyboard alone: skips the ways, drawer, product, help and questions', async ({
+test('a guest looks around by keyboard alone: skips the ways, drawer, product, help and questions @desktop', async ({
   page,
 }) => {
   await open(page, '/')

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { beginsToListen, expect, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
+import { beginsToListen, enterAs, expect, logInToListen, open, publish, somebody, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -75,7 +75,7 @@ test('what changes after a screen was read and before it hears the shop shows on
   await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
 })
 
-test('an answer that is older than what was heard meanwhile does not undo it', async ({ page, shop }) => {
+test('an answer that is older than what was heard meanwhile does not undo it @phone', async ({ page, shop }) => {
   const { id, nombre, sellOne } = await twoProfiles(shop)
   await logInToListen(page, 'revendedor', 'Demo-revende-26')
   await open(page, `/?q=${nombre.split(' ')[1]}`)
@@ -110,7 +110,7 @@ test('an answer that is older than what was heard meanwhile does not undo it', a
 test('a screen that was out of sight reads what it missed when it comes back @phone', async ({ page, shop }) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const client = await somebody(shop, 'cliente03', 'Demo-cliente-26')
-  await logIn(page, 'cliente03', 'Demo-cliente-26')
+  await enterAs(page, 'cliente03', 'Demo-cliente-26')
   await open(page, '/billetera')
   const balance = page.getByText(/^S\/\. [\d,]+\.\d\d$/).first()
   await expect(balance).toBeVisible()

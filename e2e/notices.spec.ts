@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { expect, logIn, logInToListen, open, test } from './shop.ts'
+import { enterAs, expect, logIn, logInToListen, open, test } from './shop.ts'
 
 /** A new customer, and how one of their top-ups is accepted or rejected. */
 async function toppingUp(shop: ShopProcess) {
@@ -63,7 +63,7 @@ test('a top-up is told on an open screen, and what is read on one device is read
   await other.context().close()
 })
 
-test('the screen of notices filters, turns pages and exports', async ({ page, shop }) => {
+test('the screen of notices filters, turns pages and exports @desktop', async ({ page, shop }) => {
   const { username, client, accept } = await toppingUp(shop)
   for (let count = 0; count < 21; count++) await accept()
   const [newest] = (await client.call(api.notices.list)).items
@@ -87,9 +87,9 @@ test('the screen of notices filters, turns pages and exports', async ({ page, sh
   await expect(bell(page, 0)).toBeVisible()
 })
 
-test('what one chooses to be told is kept', async ({ page, shop }) => {
+test('what one chooses to be told is kept @phone', async ({ page, shop }) => {
   const { username, client } = await toppingUp(shop)
-  await logIn(page, username, password)
+  await enterAs(page, username, password)
   await open(page, '/perfil')
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Avisos' }) })
   await section.getByRole('checkbox', { name: '7 días antes' }).uncheck()
@@ -104,7 +104,7 @@ test('what one chooses to be told is kept', async ({ page, shop }) => {
   await expect(section.getByRole('switch', { name: 'También por correo' })).not.toBeChecked()
 })
 
-test('a guest has no bell', async ({ page }) => {
+test('a guest has no bell @phone', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Avisos/ })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { expect, logIn, open, somebody, test } from './shop.ts'
+import { enterAs, expect, open, somebody, test } from './shop.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Administración' })
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
@@ -24,7 +24,7 @@ test('the menu of the back office says what waits, keeps its place beside every 
 }) => {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const { topUps } = await administrator.call(api.dashboards.waiting)
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await expect(await way(page, new RegExp(`^Recargas \\(${topUps} por aceptar\\)$`))).toBeVisible()
   const customer = await somebody(shop, 'cliente02', 'Demo-cliente-26')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer } from './people.ts'
-import { expect, logIn, open, publish, test } from './shop.ts'
+import { enterAs, expect, open, publish, test } from './shop.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Pantalla, usuario, producto o venta' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -22,14 +22,14 @@ async function goBy(page: Page, typed: string, wanted: string | RegExp): Promise
   await expect(heading(page)).toBeFocused()
 }
 
-test('an administrator goes by keyboard to any screen, user, product or sale', async ({ page, shop }) => {
+test('an administrator goes by keyboard to any screen, user, product or sale @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 20)
   const product = await publish(administrator, 1)
   const sale = await client.call(api.purchases.buy, {
     body: { productId: product.id, nombreUser: 'Ana', telefono: '987654321' },
   })
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await expect(heading(page)).toBeVisible()
 
@@ -52,12 +52,12 @@ test('an administrator goes by keyboard to any screen, user, product or sale', a
   await expect(page.getByRole('button', { name: 'Ir a cualquier parte' })).toBeFocused()
 })
 
-test('an Enter that is quicker than the shop goes where it was meant once the shop has answered', async ({
+test('an Enter that is quicker than the shop goes where it was meant once the shop has answered @desktop', async ({
   page,
   shop,
 }) => {
   const { nombre } = await publish(await administratorOf(shop), 1)
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await expect(heading(page)).toBeVisible()
   let answer = () => {}

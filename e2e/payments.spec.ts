@@ -4,7 +4,7 @@ import { formatSoles, fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { closeDialog, expect, freshUsername, hear, logIn, open, somebody, test } from './shop.ts'
+import { closeDialog, enterAs, expect, freshUsername, hear, open, somebody, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -24,7 +24,7 @@ test('a customer says by which method, with which number and when a top-up was p
   const [{ id: methodId } = { id: 0 }] = await theirs.call(api.paymentMethods.list)
   await theirs.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20), methodId, operationNumber: taken } })
 
-  await logIn(page, username, password)
+  await enterAs(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: 'Recargar' }).click()
   await page.getByLabel('Cantidad de recarga (S/.)').fill('35')
@@ -59,7 +59,7 @@ test('a customer says by which method, with which number and when a top-up was p
 
   const administrator = await page.context().browser()?.newPage()
   if (!administrator) throw new Error('there is no browser')
-  await logIn(administrator, 'superadmin', 'Demo-tienda-26')
+  await enterAs(administrator, 'superadmin', 'Demo-tienda-26')
   await open(administrator, `/billetera_superAdmin?username=${username}`)
   const row = administrator.getByRole('listitem', { name: `S/. 35.00 de ${username}` })
   await expect(row).toContainText(`Transferencia · Banco de Demostración · n.º ${number} · pagó el`)
@@ -80,12 +80,12 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   const body = { quantity: fromSoles(35), methodId, operationNumber: wrong }
   await customer.call(api.wallet.askTopUp, { body })
   const desk = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await logIn(desk, 'superadmin', 'Demo-tienda-26')
+  await enterAs(desk, 'superadmin', 'Demo-tienda-26')
   await open(desk, `/billetera_superAdmin?username=${username}`)
   const row = desk.getByRole('listitem', { name: `S/. 35.00 de ${username}` })
   await expect(row).toContainText('Primera recarga')
 
-  await logIn(page, username, password)
+  await enterAs(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
   const picture = page.getByLabel('Archivo: comprobante')
@@ -150,7 +150,7 @@ test('the shop tells payments by their céntimos, says how much to pay exactly, 
 }) => {
   const [username, other] = [await newcomer(shop), await newcomer(shop)]
   const owner = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await logIn(owner, 'superadmin', 'Demo-tienda-26')
+  await enterAs(owner, 'superadmin', 'Demo-tienda-26')
   await open(owner, '/settings_superAdmin?parte=pagos')
   const identify = owner.getByRole('switch', { name: 'Céntimos que identifican' })
   await hear(owner, 'Cada recarga pedirá un monto distinto', () => identify.click())
@@ -158,7 +158,7 @@ test('the shop tells payments by their céntimos, says how much to pay exactly, 
   const theirs = await somebody(shop, other, password)
   const taken = await theirs.call(api.wallet.askTopUp, { body: { quantity: fromSoles(50) } })
 
-  await logIn(page, username, password)
+  await enterAs(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: 'Recargar' }).click()
   await page.getByLabel('Cantidad de recarga (S/.)').fill('50')
@@ -198,7 +198,7 @@ test('thirty top-ups are accepted and rejected by keyboard alone', async ({ page
     for (let count = 0; count < 5; count++)
       await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(10) } })
   }
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/billetera_superAdmin?username=${prefix}`)
   const rows = page.getByRole('listitem', { name: /^S\/\. 10\.00 de / })
   for (const [screen, left] of Object.entries({ first: 30, second: 15 })) {

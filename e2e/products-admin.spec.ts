@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { api } from '#contract/index.ts'
-import { expect, freshUsername, hear, logIn, open, publish, somebody, test } from './shop.ts'
+import { enterAs, expect, freshUsername, hear, open, publish, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')
   await expect(page.getByRole('heading', { name: 'Productos', exact: true })).toBeVisible()
 })

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
-import { closeDialog, expect, freshUsername, hear, logIn, open, test, enter, write } from './shop.ts'
+import { closeDialog, enter, enterAs, expect, freshUsername, hear, open, test, write } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
 test.beforeEach(async ({ page, shop }) => {
   const username = freshUsername()
   await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
-  await logIn(page, username, password)
+  await enterAs(page, username, password)
 })
 
 /** As a phone would send a picture. */

@@ -1,7 +1,7 @@
-import { expect, hear, logIn, open, test } from './shop.ts'
+import { enterAs, expect, hear, open, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await enterAs(page, 'revendedor', 'Demo-revende-26')
   await open(page, '/purchases')
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })

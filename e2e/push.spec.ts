@@ -89,7 +89,7 @@ function answerAsPushService(): void {
   })
 }
 
-test('a device is switched on and off in the profile, and ends with its session', async ({ page, shop }) => {
+test('a device is switched on and off in the profile, and ends with its session @phone', async ({ page, shop }) => {
   await page.addInitScript(answerAsPushService)
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
   const devices = () => client.call(api.push.devices).then(({ length }) => length)
@@ -116,7 +116,7 @@ test('a device is switched on and off in the profile, and ends with its session'
   await expect.poll(devices).toBe(0)
 })
 
-test('other devices are listed, each with a way out', async ({ page, shop }) => {
+test('other devices are listed, each with a way out @desktop', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
   const keys = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -132,7 +132,7 @@ test('other devices are listed, each with a way out', async ({ page, shop }) => 
   expect(await client.call(api.push.devices)).toEqual([])
 })
 
-test('a browser that cannot or may not show notices says so', async ({ page, shop }) => {
+test('a browser that cannot or may not show notices says so @phone', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 0)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await logIn(page, username, password)

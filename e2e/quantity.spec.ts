@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { enter, expect, hear, logInToListen, open, publish, publishRaffle, test, write, buyTicket } from './shop.ts'
 
-test('several tickets are paid at once, by keyboard alone, and their codes are there at once', async ({
+test('several tickets are paid at once, by keyboard alone, and their codes are there at once @desktop', async ({
   page,
   shop,
 }) => {

@@ -8,6 +8,7 @@ import { resize, visitEach, walks } from './reach/visit.ts'
 import { expect, test } from './shop.ts'
 
 test.use({ untouched: true })
+test.describe.configure({ mode: 'parallel' })
 
 /** What bars may take of the little that is seen at once. */
 const maxBarredShare = 0.3

@@ -4,7 +4,7 @@ import { limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer } from './people.ts'
-import { expect, freshUsername, hear, logIn, open, test } from './shop.ts'
+import { enterAs, expect, freshUsername, hear, open, test } from './shop.ts'
 
 const minuteMs = 60_000
 
@@ -48,7 +48,7 @@ test('a statement is read by wrong columns, corrected and remembered; what is ce
 }) => {
   const { label, username, ask } = await payers(shop)
   const [one, other] = [await ask(20), await ask(30)]
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin')
   await page.getByRole('button', { name: 'Importar estado de cuenta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar estado de cuenta' })
@@ -106,7 +106,7 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
     })
   await receive(14, asked.operationNumber)
   await receive(77, '99999999')
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/conciliacion_superAdmin?tab=dudosos&methodId=${methodId}`)
   const row = page.getByRole('main').getByRole('listitem')
   const doubtful = row.filter({ hasText: 'Pago de 14' }).first()
@@ -163,7 +163,7 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
 
 test('the owner lets the shop accept by itself up to an amount, and takes it back', async ({ page, shop }) => {
   const { administrator, methodId, username, ask } = await payers(shop)
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin?tab=solas')
   const form = page.getByRole('region', { name: 'Aceptar solas' })
   const turn = form.getByRole('switch', { name: 'Aceptar recargas cuyo pago llegó' })

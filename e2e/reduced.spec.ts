@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { expect, freshUsername, hear, logIn, open, somebody, test } from './shop.ts'
+import { enterAs, expect, freshUsername, hear, logIn, open, somebody, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -9,7 +9,7 @@ test('a reduced administrator makes a product, which the owner judges @desktop',
   const { user } = await owner.call(api.users.register, { body: { username, password, telefono: '987654321' } })
   await owner.call(api.users.changeRole, { params: { id: user.id }, body: { role: 'SADMIN' } })
 
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/settings_superAdmin')
   const names = page.getByRole('region', { name: 'Nombres de usuario' })
   const reduced = names.getByLabel('Administradores reducidos')

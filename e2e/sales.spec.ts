@@ -5,10 +5,10 @@ import { endOf } from '#domain/purchase.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import {
   enter,
+  enterAs,
   expect,
   freshUsername,
   hear,
-  logIn,
   logInToListen,
   open,
   publish,
@@ -58,7 +58,7 @@ test('an administrator finds a sale, writes to its customer and renews it, and t
   const pass = theirs.getByRole('article', { name: new RegExp(`^Compra ${sale.id}:`) })
   await expect(pass).toBeVisible()
 
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases')
   await page.getByRole('link', { name: 'Ventas' }).click()
   await search(page, sale.nombreUser.toUpperCase())
@@ -92,7 +92,7 @@ test('an administrator finds a sale, writes to its customer and renews it, and t
 
 test('a note is set and taken off with the keyboard alone @desktop', async ({ page, shop }) => {
   const sale = await sold(shop)
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas')
   await write(page, page.getByRole('searchbox'), sale.nombreUser)
   await page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ test('a supplier sees what it sold, without prices, and may set the note and not
   shop,
 }) => {
   const sale = await sold(shop)
-  await logIn(page, 'proveedor1', 'Demo-provee-26')
+  await enterAs(page, 'proveedor1', 'Demo-provee-26')
   await open(page, '/purchases')
   await page.getByRole('link', { name: 'Ventas' }).click()
   await counted(page, /^Ventas : \(\d+\)$/)
@@ -146,14 +146,14 @@ test('another supplier finds nothing of it, and a customer has no sales at all @
   shop,
 }) => {
   const sale = await sold(shop)
-  await logIn(page, 'proveedor2', 'Demo-provee-26')
+  await enterAs(page, 'proveedor2', 'Demo-provee-26')
   await open(page, `/purchases?tab=ventas&q=${encodeURIComponent(sale.nombreUser)}`)
   await expect(page.getByRole('heading', { name: 'Ninguna venta así' })).toBeVisible()
   await page.getByRole('button', { name: 'Ver todas' }).click()
   await counted(page, /^Ventas : \([1-9]\d*\)$/)
 
   const customer = await browser.newPage({ baseURL: shop.origin })
-  await logIn(customer, 'cliente01', 'Demo-cliente-26')
+  await enterAs(customer, 'cliente01', 'Demo-cliente-26')
   await open(customer, '/purchases?tab=ventas')
   await expect(customer.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
   await expect(customer.getByRole('link', { name: 'Ventas' })).toHaveCount(0)
@@ -166,7 +166,7 @@ test('for an administrator the sales are a part of the back office, for a suppli
   shop,
 }) => {
   const office = (of: Page) => of.getByRole('navigation', { name: 'Administración' })
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases')
   await page.getByRole('link', { name: 'Ventas' }).click()
   await counted(page, /^Ventas : \(\d+\)$/)
@@ -177,7 +177,7 @@ test('for an administrator the sales are a part of the back office, for a suppli
   if (await row.isVisible()) await expect(row).toHaveAttribute('aria-current', 'page')
 
   const supplier = await browser.newPage({ baseURL: shop.origin })
-  await logIn(supplier, 'proveedor1', 'Demo-provee-26')
+  await enterAs(supplier, 'proveedor1', 'Demo-provee-26')
   await open(supplier, '/purchases?tab=ventas')
   await counted(supplier, /^Ventas : \(\d+\)$/)
   await expect(supplier.getByRole('navigation', { name: 'Principal' }).first()).toBeVisible()
@@ -187,7 +187,7 @@ test('for an administrator the sales are a part of the back office, for a suppli
 
 test('the address keeps what is looked for, in which order and on which page @desktop', async ({ page, shop }) => {
   const sale = await sold(shop)
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=por-vencer')
   await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('por-vencer')
   await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toContainText(/Quedan? [123] días?/)
@@ -214,7 +214,7 @@ test('the address keeps what is looked for, in which order and on which page @de
 })
 
 test('the profile of a sale that is over goes back for sale after asking @phone', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=vencida')
   const row = page.getByRole('listitem', { name: /^Venta/ }).first()
   await expect(row).toContainText('Venció el')
@@ -230,7 +230,7 @@ test('the profile of a sale that is over goes back for sale after asking @phone'
 })
 
 test('sales that cannot be read are asked for again @desktop', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/purchases/all?**', (route) => route.abort())
   await open(page, '/purchases?tab=ventas')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()

@@ -1,7 +1,10 @@
-import { expect, hear, logIn, open, test } from './shop.ts'
+import { enterAs, expect, hear, open, test } from './shop.ts'
 
-test('filters are saved under a name, found again on this device, and taken away', async ({ page, context }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+test('filters are saved under a name, found again on this device, and taken away @desktop', async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   await expect(page.getByRole('heading', { name: /Usuarios$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Guardar esta vista' })).toHaveCount(0)
@@ -15,7 +18,7 @@ test('filters are saved under a name, found again on this device, and taken away
   await hear(page, 'Vista guardada: Con más saldo', () => dialog.getByRole('button', { name: 'Guardar' }).click())
 
   const later = await context.newPage()
-  await logIn(later, 'superadmin', 'Demo-tienda-26')
+  await enterAs(later, 'superadmin', 'Demo-tienda-26')
   await open(later, '/users_superAdmin')
   const view = later.getByRole('navigation', { name: 'Vistas guardadas' }).getByRole('link', { name: 'Con más saldo' })
   await view.click()

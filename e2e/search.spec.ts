@@ -30,7 +30,7 @@ test('finds a product as one types it, and comes back from it to the same place'
   await expect(page).toHaveURL(/#\/ganadores$/)
 })
 
-test('forgives slips of the finger, and keeps word, order and page in the address', async ({ page }) => {
+test('forgives slips of the finger, and keeps word, order and page in the address @phone', async ({ page }) => {
   await open(page, '/')
   await field(page).fill('netflx')
   await expect(count(page)).toBeVisible()
@@ -48,7 +48,7 @@ test('forgives slips of the finger, and keeps word, order and page in the addres
   await expect(page).toHaveURL(/#\/\?q=netflx$/)
 })
 
-test('comes back to the place among many results where one was', async ({ page }) => {
+test('comes back to the place among many results where one was @phone', async ({ page }) => {
   await open(page, '/?q=perfil')
   const card = names(page).nth(12).getByRole('link')
   await card.scrollIntoViewIfNeeded()
@@ -61,7 +61,7 @@ test('comes back to the place among many results where one was', async ({ page }
   await expect.poll(place).toBe(before)
 })
 
-test('what nobody sells says so and leads on; Escape brings everything back', async ({ page }) => {
+test('what nobody sells says so and leads on; Escape brings everything back @phone', async ({ page }) => {
   await open(page, '/?q=zzzzqqqq')
   await expect(page.getByRole('heading', { name: 'Nada coincide con «zzzzqqqq»' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -95,7 +95,7 @@ test('opens over any screen by a key, and its arrows lead to a product', async (
   await expect(dialog).toHaveCount(0)
 })
 
-test('keeps the focus on its line when a later answer fills the lines anew', async ({ page }) => {
+test('keeps the focus on its line when a later answer fills the lines anew @desktop', async ({ page }) => {
   await open(page, '/ganadores')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

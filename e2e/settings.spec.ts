@@ -1,10 +1,10 @@
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { startSmtpStub } from '../server/testing/smtp-stub.ts'
-import { expect, freshUsername, hear, logIn, open, somebody, test } from './shop.ts'
+import { enterAs, expect, freshUsername, hear, open, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/settings_superAdmin')
 })
 
@@ -58,7 +58,7 @@ test('a payment method is added, seen by a customer, changed, switched off and d
   await expect(row).toContainText('Este mes: S/. 0.00 de S/. 1,500.50')
 
   const theirs = await browser.newPage()
-  await logIn(theirs, 'cliente01', 'Demo-cliente-26')
+  await enterAs(theirs, 'cliente01', 'Demo-cliente-26')
   await open(theirs, '/billetera')
   await theirs.getByRole('button', { name: 'Recargar' }).click()
   const topUp = theirs.getByRole('dialog', { name: 'Recargar saldo' })
@@ -139,7 +139,10 @@ test('a closed registration says so @phone', async ({ page, browser, shop }) => 
   await visitor.close()
 })
 
-test('what the owner writes for the foot of the page is seen before and after it is saved', async ({ page, shop }) => {
+test('what the owner writes for the foot of the page is seen before and after it is saved @phone', async ({
+  page,
+  shop,
+}) => {
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const { footer: before } = await owner.call(api.settings.get)
   const section = page.getByRole('region', { name: 'Pie de página', exact: true })
@@ -163,7 +166,7 @@ test('what the owner writes for the foot of the page is seen before and after it
   await owner.call(api.settings.change, { body: { footer: before } })
 })
 
-test('a mail server is set from the first steps, tried, and removed', async ({ page }) => {
+test('a mail server is set from the first steps, tried, and removed @desktop', async ({ page }) => {
   const post = await startSmtpStub()
   await open(page, '/home_superAdmin')
   await page.getByRole('link', { name: 'Conecta un servidor de correo' }).click()
@@ -203,7 +206,7 @@ test('a mail server is set from the first steps, tried, and removed', async ({ p
   await post.stop()
 })
 
-test('a backup is downloaded from the first steps, with the own password', async ({ page }) => {
+test('a backup is downloaded from the first steps, with the own password @phone', async ({ page }) => {
   await open(page, '/home_superAdmin')
   await page.getByRole('link', { name: 'Haz una copia de seguridad' }).click()
   const backups = page.getByRole('region', { name: 'Copias de seguridad' })

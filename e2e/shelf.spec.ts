@@ -45,7 +45,7 @@ test('the grid has two columns, three from 768 and five from 1320 pixels @deskto
   ])
 })
 
-test('the header changes its ground after sixteen pixels', async ({ page }) => {
+test('the header changes its ground after sixteen pixels @phone', async ({ page }) => {
   await open(page, '/')
   const header = page.getByRole('banner')
   const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor)

@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page, type Request, type Response } from '@playwright/test'
-import { api } from '#contract/index.ts'
+import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
-import { ShopProcess } from '../server/testing/shop-process.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { demoShop } from './demo-shop.ts'
 
 /**
  * A demo shop of its own for each worker, on a free port, gone with it. Journeys share it with those that the worker
@@ -17,11 +18,8 @@ export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop:
   shop: [
     async ({ browserName: _browser }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
-      const shop = new ShopProcess(
-        dataDir,
-        { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DRAND_URL: 'off' },
-        'demo/main.ts',
-      )
+      await cp(process.env['DEMO_TEMPLATE'] ?? '', dataDir, { recursive: true })
+      const shop = demoShop(dataDir)
       await shop.start()
       await use(shop)
       await shop.stop()
@@ -96,12 +94,26 @@ export async function closeReceipt(page: Page): Promise<void> {
 /** Goes to a screen of the shop by its hash. */
 export const open = (page: Page, path: string) => page.goto(`/#${path}`)
 
+/** By the form, which leads home. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
   await open(page, '/login')
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+}
+
+/** Without the form and the screens on its way: the first screen that the page opens is that of somebody who stayed logged in. */
+export async function enterAs(page: Page, username: string, password: string): Promise<void> {
+  const data = { username, password, keepSession: true }
+  const answer = await page.request.post(basePath + api.users.login.path, { data })
+  const { token } = (await answer.json()) as { token: string }
+  await page.addInitScript((kept) => {
+    // Once: whoever logs out is not logged in by the next load.
+    if (sessionStorage.getItem('entered')) return
+    sessionStorage.setItem('entered', 'yes')
+    localStorage.setItem('shop.token', kept)
+  }, token)
 }
 
 const isStream = (response: Response) => new URL(response.url()).pathname.endsWith('/events')

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { closeDialog, expect, expectColumns, freshUsername, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, enterAs, expect, expectColumns, freshUsername, hear, open, test } from './shop.ts'
 
 async function openSuppliers(page: Page): Promise<void> {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/proveedores')
   await expect(page.getByRole('heading', { name: /^Proveedores \(\d+\)$/ })).toBeVisible()
 }
@@ -160,7 +160,9 @@ test('six cards stand in a row on a large screen, two on a phone @desktop', asyn
   ])
 })
 
-test('the Tab key goes through the cards without a jump: up only to what stands right above', async ({ page }) => {
+test('the Tab key goes through the cards without a jump: up only to what stands right above @desktop', async ({
+  page,
+}) => {
   await openSuppliers(page)
   await page
     .getByRole('button', { name: /^Imágenes de/ })

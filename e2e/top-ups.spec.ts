@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { expect, freshUsername, hear, logIn, logInToListen, open, somebody, test } from './shop.ts'
+import { enterAs, expect, freshUsername, hear, logInToListen, open, somebody, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -62,7 +62,7 @@ test('several top-ups are accepted at once, and several deleted after asking wit
   expect(await balance()).toBe(3050)
 })
 
-test('only the last is undone, and whoever leaves the page sends the rest at once', async ({ page, shop }) => {
+test('only the last is undone, and whoever leaves the page sends the rest at once @desktop', async ({ page, shop }) => {
   const { username, balance } = await customer(shop, 10, 10)
   await openTopUps(page, username)
   const accept = page.getByRole('button', { name: /^Aceptar S/ })
@@ -193,7 +193,7 @@ test('movements of everybody are filtered, added up and taken along as a table @
   await expect(page.getByText('Ningún movimiento')).toBeVisible()
 })
 
-test('movements say by which method and number they were paid, once somebody wants to see it', async ({
+test('movements say by which method and number they were paid, once somebody wants to see it @phone', async ({
   page,
   shop,
 }) => {
@@ -218,7 +218,7 @@ test('movements say by which method and number they were paid, once somebody wan
 })
 
 test('top-ups that cannot be read are asked for again @desktop', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/billeteras?**', (route) => route.abort())
   await open(page, '/billetera_superAdmin')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administratorOf, customer } from './people.ts'
-import { expect, freshUsername, hear, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
+import { enterAs, expect, freshUsername, hear, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 
@@ -15,7 +15,7 @@ async function newcomer(origin: string): Promise<string> {
   return username
 }
 
-async function enterAs(page: Page, username: string, password: string): Promise<void> {
+async function fillIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
@@ -26,7 +26,7 @@ test('an administrator finds somebody by the exact name, gives a bonus and makes
   shop,
 }) => {
   const username = await newcomer(shop.origin)
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   await expect(page.getByRole('heading', { name: /^\(\d+\) Usuarios$/ })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar por username exacto' }).fill(username.slice(0, 6))
@@ -68,7 +68,7 @@ test('a new password and a closed account are felt by whoever has them @desktop'
   const username = await newcomer(shop.origin)
   const theirs = await browser.newPage({ baseURL: shop.origin })
   await logInToListen(theirs, username, first)
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
   const detail = page.getByRole('dialog', { name: username })
@@ -85,7 +85,7 @@ test('a new password and a closed account are felt by whoever has them @desktop'
   await hear(page, 'La contraseña cambió', () => form.getByRole('button', { name: 'Guardar' }).click())
 
   await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
-  await enterAs(theirs, username, second)
+  await fillIn(theirs, username, second)
   await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toHaveCount(0)
 
   await detail.getByRole('button', { name: 'Desactivar' }).click()
@@ -94,13 +94,13 @@ test('a new password and a closed account are felt by whoever has them @desktop'
   await hear(page, 'Cuenta desactivada', () => question.getByRole('button', { name: 'Desactivar' }).click())
   await expect(detail.getByText('Desactivada')).toBeVisible()
   await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
-  await enterAs(theirs, username, second)
+  await fillIn(theirs, username, second)
   await expect(theirs.getByText('Usuario o contraseña incorrectos.')).toBeVisible()
   await theirs.close()
 })
 
 test('the list is saved as a file with exactly what is filtered @desktop', async ({ page }) => {
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   await page.getByRole('combobox', { name: 'Rol' }).selectOption('Revendedor')
   await expect(page).toHaveURL(/role=RESELLER/)
@@ -112,14 +112,14 @@ test('the list is saved as a file with exactly what is filtered @desktop', async
   expect(saved.suggestedFilename()).toMatch(/^usuarios-.*\.csv$/)
 })
 
-test('somebody chooses another password and goes on; their other devices have to log in again', async ({
+test('somebody chooses another password and goes on; their other devices have to log in again @phone', async ({
   page,
   browser,
   shop,
 }) => {
   const username = await newcomer(shop.origin)
   const elsewhere = await somebody(shop, username, first)
-  await logIn(page, username, first)
+  await enterAs(page, username, first)
   await open(page, '/perfil')
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
@@ -150,7 +150,7 @@ test("a user's page shows what they bought, how their money moved and where they
   })
   const theirs = await browser.newPage({ baseURL: shop.origin })
   await logInToListen(theirs, username, first)
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
   await page.getByRole('link', { name: 'Ver compras, movimientos y sesiones' }).click()

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { closeDialog, enter, expect, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, enter, enterAs, expect, hear, open, test } from './shop.ts'
 
 test('the address keeps which movements one looks at, fifteen at a time, back to the first @phone', async ({
   page,
@@ -13,7 +13,7 @@ test('the address keeps which movements one looks at, fifteen at a time, back to
     const body = { userId, quantity: fromSoles(soles), descripcion: 'Bono' }
     await administrator.call(api.wallet.askTopUp, { body })
   }
-  await logIn(page, username, password)
+  await enterAs(page, username, password)
   await open(page, '/billetera')
   const movements = page.getByRole('listitem').filter({ hasText: 'Bono' })
   await expect(movements).toHaveCount(15)

@@ -6,6 +6,7 @@ import { resize, visitEach, walks } from './reach/visit.ts'
 import { expect } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 800 } })
+test.describe.configure({ mode: 'parallel' })
 
 const widths = [1440, 1920, 1024, 768, 390, 360, 320]
 /** At these also with the letters spaced. */

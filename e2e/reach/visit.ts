@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rounds, type Visit } from '../../scripts/shots/rounds.ts'
 import { waitUntilLoaded } from '../../scripts/shots/browser.ts'
-import { expect, logIn, open } from '../shop.ts'
+import { enterAs, expect, open } from '../shop.ts'
 
 /** What everybody logged in sees alike is looked at once, as the customer sees it. */
 const likeACustomer = ['reseller', 'supplier']
@@ -41,7 +41,7 @@ export async function resize(page: Page, size: { width: number; height: number }
 /** Goes to each screen and brings about each moment of a round. */
 export async function visitEach(page: Page, { login, visits }: (typeof walks)[number], look: Look): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (login) await logIn(page, login.username, login.password)
+  if (login) await enterAs(page, login.username, login.password)
   for (const { path, act, ...rest } of visits) {
     await visit(page, path)
     if (act) {
