@@ -5,23 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { removeWithDatabases } from './remove-with-databases.ts'
+import { slowTests } from './slow-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, '.cache')
 const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
 
-/** Those that kill, fill or start whole shops, and take more time than all others; `--quick` leaves them out. */
-const slowTests = [
-  'bench/**',
-  'server/operations/**',
-  'server/demo/**',
-  'server/testing/**',
-  'server/platform/db/{embedded,watchdog}.test.ts',
-  'server/platform/files/shared-images.test.ts',
-  'server/features/reminders/ninety-days.test.ts',
-  'server/features/raffles/{beacon,crash,many,races}.test.ts',
-  'server/start-server.test.ts',
-]
 const quick = process.argv.includes('--quick')
 
 const checks = [

@@ -1,0 +1,17 @@
+/** Tests that kill, fill or start whole shops, or take long for another reason: begun first, and left out by `--quick`. */
+export const slowTests = [
+  'bench/**',
+  'server/operations/**',
+  'server/demo/**',
+  'server/testing/**',
+  'domain/draw/draw.test.ts',
+  'server/features/audit/audit.test.ts',
+  'server/features/backups/**',
+  'server/features/reconciliation/*.test.ts',
+  'server/platform/db/{embedded,watchdog}.test.ts',
+  'server/platform/{files/shared-images,http/slow-clients,tracing}.test.ts',
+  'server/features/push/crash.test.ts',
+  'server/features/reminders/ninety-days.test.ts',
+  'server/features/raffles/{authority,beacon,crash,many,races,raffles}.test.ts',
+  'server/start-server.test.ts',
+]
