@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, open, test } from './shop.ts'
 
-/** What the page asked the shop for, by path; it hears of nothing that journeys before this one changed. */
-async function listen(page: Page): Promise<string[]> {
+test.use({ sharedShop: 'only looked at' })
+
+/** What the page asked the shop for, by path. */
+function listen(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.route('**/api/v1/events*', (route) => route.abort())
   return asked
 }
 
@@ -27,7 +28,7 @@ const height = (page: Page, selector: string) =>
 test('the home page shows its first slide before there is a program, and asks for each thing once', async ({
   page,
 }) => {
-  const asked = await listen(page)
+  const asked = listen(page)
   const letIn = await hold(page)
   await page.goto('/', { waitUntil: 'commit' })
   const picture = page.locator('#first-home img')
@@ -42,7 +43,7 @@ test('the home page shows its first slide before there is a program, and asks fo
 })
 
 test('a product shows its picture before there is a program, where it stays', async ({ page }) => {
-  const asked = await listen(page)
+  const asked = listen(page)
   const letIn = await hold(page)
   await page.goto('/#/products/20', { waitUntil: 'commit' })
   const early = page.locator('#first-product img')

@@ -7,7 +7,7 @@ import { violations } from './reach/violations.ts'
 import { resize, visitEach, walks } from './reach/visit.ts'
 import { expect, test } from './shop.ts'
 
-test.use({ untouched: true })
+test.use({ sharedShop: 'only looked at' })
 test.describe.configure({ mode: 'parallel' })
 
 /** What bars may take of the little that is seen at once. */

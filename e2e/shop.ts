@@ -10,11 +10,11 @@ import { demoShop } from './demo-shop.ts'
 
 /**
  * A demo shop of its own for each worker, on a free port, gone with it. Journeys share it with those that the worker
- * made before; those that are `untouched` find the demo as it was filled in. What was drawn a moment ago comes up over their
- * screens: it is passed by, unless a journey says which draw is its own.
+ * made before, or with those of the same `sharedShop` alone. What was drawn a moment ago comes up over their screens: it is
+ * passed by, unless a journey says which draw is its own.
  */
-export const test = base.extend<{ baseURL: string }, { untouched: boolean; shop: ShopProcess }>({
-  untouched: [false, { option: true, scope: 'worker' }],
+export const test = base.extend<{ baseURL: string }, { sharedShop: string; shop: ShopProcess }>({
+  sharedShop: ['any', { option: true, scope: 'worker' }],
   shop: [
     async ({ browserName: _browser }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
