@@ -6,8 +6,11 @@ import { customerName, purchasesOfBigBuyer, digitsOfIds } from '../server/testin
 /** Who may ask for a list. */
 type Asker = 'guest' | 'administrator' | 'buyer'
 type Query = Record<string, unknown>
-/** What it asks for: always the same, which the shop may keep, or every time something else. */
-export type ListCall = { who: Asker; route: Route; query: Query | (() => Query) }
+/**
+ * What it asks for: always the same, which the shop may keep, or every time something else; and whether something is sold
+ * before each call, so that nothing of the shelf is as it was.
+ */
+export type ListCall = { who: Asker; route: Route; query: Query | (() => Query); afterSale?: true }
 
 const asking =
   (who: Asker) =>
@@ -17,6 +20,8 @@ const asking =
     query: query ?? {},
   })
 const [guest, admin, buyer] = [asking('guest'), asking('administrator'), asking('buyer')]
+
+const afterSale = (call: ListCall): ListCall => ({ ...call, afterSale: true })
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 const week = { from: day(7), to: day(0) }
@@ -40,6 +45,7 @@ const pageIn = (many: number) => {
 /** Every list of the shop; the last page is the one that a database reaches last. */
 export const lists = (many: number): Record<string, ListCall> => ({
   'home: first page': guest(listProducts, { state: 'Publicado' }),
+  'home: first page, after a sale': afterSale(guest(listProducts, { state: 'Publicado' })),
   'home: last page': guest(listProducts, { state: 'Publicado', page: Math.ceil((many * 0.8) / 50) }),
   'home: one category': guest(listProducts, { state: 'Publicado', categoryId: 7 }),
   'home: any page': guest(listProducts, () => pageIn(many * 0.8)),
@@ -53,12 +59,14 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'home: misspelt search': guest(listProducts, () => ({ state: 'Publicado', q: `prodcto ${numberOf(many)}` })),
   'home: search that finds nothing': guest(listProducts, () => ({ state: 'Publicado', q: `netflx ${numberOf(many)}` })),
   'home: categories': guest(listCategories),
+  'home: categories, after a sale': afterSale(guest(listCategories)),
   'products: first page': admin(listProducts, { pageSize: 25 }),
   'products: last page': admin(listProducts, { pageSize: 25, page: many / 25 }),
   'products: search': admin(listProducts, { pageSize: 25, q: 'to 00' }),
   'products: by name': admin(listProducts, { pageSize: 25, sort: 'nombre' }),
   'products: by name, last page': admin(listProducts, { pageSize: 25, sort: 'nombre', page: many / 25 }),
   'products: totals': admin(countProducts),
+  'products: totals, after a sale': afterSale(admin(countProducts)),
   'products: brands': admin(listBrands),
   'products: without a price rule': admin(api.prices.unpriced),
   'users: first page': admin(api.users.list),
@@ -116,6 +124,7 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'payments: summary': admin(api.paymentsReceived.summary),
   'payments: totals': admin(api.paymentsReceived.totals, { from: day(30), to: day(0) }),
   dashboard: admin(api.dashboards.read),
+  'dashboard, after a sale': afterSale(admin(api.dashboards.read)),
   'purchases: first page': buyer(api.purchases.mine),
   'purchases: last page': buyer(api.purchases.mine, { page: Math.ceil(purchasesOfBigBuyer(many) / 50) }),
   'purchases: of one account': buyer(api.purchases.mine, { username: 'cuenta11@correo.pe' }),

@@ -1,12 +1,13 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { outlineOf } from '#contract/outline.ts'
-import { requestOf } from '#contract/request.ts'
+import { basePath, requestOf } from '#contract/request.ts'
 import { bigBuyer } from '../server/testing/seed-large-shop.ts'
 import { ask } from './ask.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { requestBytes } from './drive.ts'
 import type { ListCall } from './lists.ts'
 import type { Turns } from './measure.ts'
+import { buyerName, shelf } from './shelf.ts'
 
 type Lists = (many: number) => Record<string, ListCall>
 
@@ -30,7 +31,10 @@ export async function measureLists(
   const calls = shops.map(({ size }) => lists(size))
   for (const name of Object.keys(calls[0] ?? {}).filter(isAsked)) {
     const times = await inTurns(
-      shops.map((shop, index) => () => askFor(shop, calls[index]?.[name] as ListCall)),
+      shops.map((shop, index) => {
+        const call = calls[index]?.[name] as ListCall
+        return { prepare: async () => call.afterSale && sellTicket(shop), act: () => askFor(shop, call) }
+      }),
       turns,
     )
     const [base, ...others] = times
@@ -44,20 +48,27 @@ export async function measureLists(
 
 /** One call of each after the other, for as long as the turns last together. */
 async function inTurns(
-  calls: readonly (() => Promise<unknown>)[],
+  calls: readonly Record<'prepare' | 'act', () => Promise<unknown>>[],
   { rounds, seconds }: Turns,
 ): Promise<RecordableHistogram[]> {
   const times = calls.map(() => createHistogram())
-  for (let warm = 0; warm < 6; warm++) for (const call of calls) await call()
+  for (let warm = 0; warm < 6; warm++) for (const { act } of calls) await act()
   const until = performance.now() + rounds * seconds * 1000
   while (performance.now() < until) {
     for (const [index, call] of calls.entries()) {
+      await call.prepare()
       const asked = process.hrtime.bigint()
-      await call()
+      await call.act()
       times[index]?.record(process.hrtime.bigint() - asked)
     }
   }
   return times
+}
+
+function sellTicket(shop: BenchShop): Promise<unknown> {
+  const body = { productId: shelf.raffles[0], nombreUser: 'Ana Bancaria', telefono: '987654321' }
+  const token = shop.tokenOf(buyerName(0))
+  return ask(shop.origin, requestBytes({ method: 'POST', path: `${basePath}/purchases`, token, body }))
 }
 
 function askFor(shop: BenchShop, { who, route, query }: ListCall): Promise<unknown> {

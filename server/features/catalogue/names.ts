@@ -12,17 +12,17 @@ function slugOf(name: string): string {
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'categoria'
 }
 
+/** How many published products something has, as triggers count them. */
+const publishedOf = (kind: 'category' | 'brand', id: string) => sql<number>`(
+  select coalesce(sum(count), 0)::bigint from counts where name = ${`product Publicado ${kind} `}::text || ${sql.ref(id)}
+)`
+
 /** Categories in the order they were made, with how many published products each has. */
 export function listCategories(db: Db, id?: number) {
   return db
     .selectFrom('categories')
     .select(['categories.id', 'categories.name', 'categories.slug', 'categories.byContact'])
-    .select(
-      sql<number>`(
-        select count(*) from products
-        where products.category_id = categories.id and products.state = 'Publicado' and products.deleted_at is null
-      )`.as('count'),
-    )
+    .select(publishedOf('category', 'categories.id').as('count'))
     .$if(id !== undefined, (query) => query.where('categories.id', '=', id ?? 0))
     .orderBy('categories.id')
     .execute()
@@ -33,12 +33,7 @@ export function listBrands(db: Db, id?: number) {
   return db
     .selectFrom('brands')
     .select(['brands.id', 'brands.name'])
-    .select(
-      sql<number>`(
-        select count(*) from products
-        where products.brand_id = brands.id and products.state = 'Publicado' and products.deleted_at is null
-      )`.as('count'),
-    )
+    .select(publishedOf('brand', 'brands.id').as('count'))
     .$if(id !== undefined, (query) => query.where('brands.id', '=', id ?? 0))
     .orderBy(sql`lower(brands.name)`)
     .execute()

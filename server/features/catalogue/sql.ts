@@ -2,8 +2,9 @@ import { sql, type Expression, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductOrder } from '#contract/catalogue.ts'
 import type { Centimos } from '#domain/money.ts'
-import type { ProductState } from '#domain/product.ts'
+import { productStates, type ProductState } from '#domain/product.ts'
 import type { Role } from '#domain/user.ts'
+import { readAggregate } from '../../platform/db/aggregates.ts'
 import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -158,6 +159,15 @@ function detailed(db: Db, products: ReturnType<typeof filtered>) {
 }
 
 export function countProducts(db: Db, filter: ProductFilter): Promise<{ total: number }> {
+  const { states = productStates, categoryId, ...others } = filter
+  // Triggers count products by state and category.
+  if (Object.values(others).every((it) => it === undefined)) {
+    const ofCategory = categoryId === undefined ? '' : ` category ${categoryId}`
+    return readAggregate(
+      db,
+      states.map((state) => `product ${state}${ofCategory}`),
+    )
+  }
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

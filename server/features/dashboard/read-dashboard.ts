@@ -1,6 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
-import { memoizeByVersion } from '../../platform/db/cache-version.ts'
 import { readBackupState } from '../backups/index.ts'
 import { countExpiring } from '../purchases/index.ts'
 import { countUnpriced, readSettings } from '../settings/index.ts'
@@ -23,13 +22,9 @@ const added = (one: Sales, other: Sales): Sales => ({
   amount: plus(one.amount, other.amount),
 })
 
-// What only reading every product tells.
-const readShelf = memoizeByVersion(({ db }: AppContext) => countShelf(db))
-const readUnpriced = memoizeByVersion(({ db }: AppContext) => countUnpriced(db))
-
 /** How much waits for an administrator. */
 export async function readWaiting(context: AppContext) {
-  const [{ count }, { forReview, toDraw }] = await Promise.all([sumTopUps(context.db), readShelf(context)])
+  const [{ count }, { forReview, toDraw }] = await Promise.all([sumTopUps(context.db), countShelf(context.db)])
   return { topUps: count, forReview, toDraw }
 }
 
@@ -57,8 +52,8 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     countWaiting(db, now),
     medianWaits(db, now),
     countExpiring(db, now),
-    readShelf(context),
-    readUnpriced(context),
+    countShelf(db),
+    countUnpriced(db),
     countNewcomers(db, now),
     selectPresent(db),
     readBackupState(context),

@@ -76,15 +76,16 @@ export async function medianWaits(db: Db, now: Date): Promise<Median> {
 
 type Shelf = { soldOut: number; fresh: number; forReview: number; toDraw: number }
 
-/** How many products there are in the states that somebody has to do something about. */
+/** How many products there are in the states that somebody has to do something about, as triggers count them. */
 export async function countShelf(db: Db): Promise<Shelf> {
   const { rows } = await sql<Shelf>`
     select
-      count(*) filter (where state = 'Vendido') as sold_out,
-      count(*) filter (where state = 'Nuevo') as fresh,
-      count(*) filter (where state = 'Para su revisión') as for_review,
-      count(*) filter (where state = 'Por sortear') as to_draw
-    from products where deleted_at is null`.execute(db)
+      coalesce(sum(count) filter (where name = 'product Vendido'), 0)::bigint as sold_out,
+      coalesce(sum(count) filter (where name = 'product Nuevo'), 0)::bigint as fresh,
+      coalesce(sum(count) filter (where name = 'product Para su revisión'), 0)::bigint as for_review,
+      coalesce(sum(count) filter (where name = 'product Por sortear'), 0)::bigint as to_draw
+    from counts where name in ('product Vendido', 'product Nuevo', 'product Para su revisión', 'product Por sortear')
+  `.execute(db)
   return only(rows)
 }
 

@@ -60,9 +60,15 @@ export function selectUnpriced(db: Db, page: { limit: number; offset: number }) 
     .execute()
 }
 
+/** How many of them there are, as triggers count products by base price and category. */
 export async function countUnpriced(db: Db): Promise<number> {
-  const row = await unpriced(db)
-    .select((it) => it.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::bigint as count
+    from (select count, split_part(name, ' ', 3)::bigint as base, split_part(name, ' ', 5)::integer as category
+      from counts where name like 'product base %') as product
+    where not exists (
+      select from markup_rules
+      where markup_rules.base = product.base and coalesce(category_id, product.category) = product.category
+    )`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -80,6 +80,36 @@ test('a sale that is renewed while its product changes its category counts in on
   await compare()
 })
 
+test('fifty changes of products at once, of whatever they are counted by, while they sell out: each product counts once', async () => {
+  const { administrator, context } = shop
+  const { db } = context
+  const buyer = await shop.person('USER', 100)
+  const { id: brandId } = await administrator.call(api.catalogue.createBrand, { body: { name: 'Contada' } })
+  const products = await Promise.all(Array.from({ length: 5 }, () => shop.product({ precio: 1, profiles: 1 })))
+  const changes = [
+    { brandId },
+    { brandId: null },
+    { precio: fromSoles(2) },
+    { deletedAt: new Date() },
+    { deletedAt: null },
+  ]
+  const body = { nombreUser: 'Ana', telefono: '987654321' }
+  await Promise.all(
+    products.flatMap((id) => [
+      ...changes.flatMap((change) =>
+        [change, { ...change, precioRifa: null }].map((one) =>
+          db.updateTable('products').set(one).where('id', '=', id).execute(),
+        ),
+      ),
+      buyer.wire(api.purchases.buy, { body: { productId: id, ...body } }),
+    ]),
+  )
+  await compare()
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) from products where deleted_at is null group by state`.execute(db)
+  for (const { state, count } of rows) expect((await readAggregate(db, [`product ${state}`])).total).toBe(count)
+})
+
 test('whatever happens to a sale, a top-up, a role or a category, the aggregates follow', async () => {
   const { administrator } = shop
   const category = await administrator.call(api.catalogue.createCategory, { body: { name: 'Nueva' } })
