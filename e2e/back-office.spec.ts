@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { closeDialog, enterAs, expect, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, dialogsGone, enterAs, expect, hear, logIn, open, test } from './shop.ts'
 
 test('nobody but an administrator gets into the back office @desktop', async ({ page }) => {
   await open(page, '/billetera_superAdmin')
@@ -69,5 +69,6 @@ test('a top-up that should not be is deleted only after asking @desktop', async 
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Delete' }).click()
   await hear(page, 'Recarga eliminada', () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await dialogsGone(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'S/. 77.00' })).toHaveCount(0)
 })

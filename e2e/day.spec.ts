@@ -1,7 +1,18 @@
 import pg from 'pg'
 import { api } from '#contract/index.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { closeDialog, expect, freshUsername, hear, logIn, logInToListen, open, somebody, test } from './shop.ts'
+import {
+  closeDialog,
+  dialogsGone,
+  expect,
+  freshUsername,
+  hear,
+  logIn,
+  logInToListen,
+  open,
+  somebody,
+  test,
+} from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -137,6 +148,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await sale.getByRole('button', { name: /^Liberar perfil/ }).click()
   await dialog('Liberar perfil').getByRole('button', { name: 'Liberar' }).click()
   await expect(sale.getByText('Liberada')).toBeVisible()
+  await dialogsGone(page)
   await expect(pass.getByText('Clave-rotada')).toHaveCount(0)
   expect(await bought()).toMatchObject({ username: null, password: null, perfil: null, pin: null })
   await open(page, '/products_superAdmin')

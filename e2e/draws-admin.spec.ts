@@ -1,7 +1,18 @@
 import { api } from '#contract/index.ts'
 import type { Client } from '../server/testing/client.ts'
 import { customer } from './people.ts'
-import { buyTicket, enterAs, expect, hear, open, passByOtherDraws, publishRaffle, somebody, test } from './shop.ts'
+import {
+  buyTicket,
+  dialogsGone,
+  enterAs,
+  expect,
+  hear,
+  open,
+  passByOtherDraws,
+  publishRaffle,
+  somebody,
+  test,
+} from './shop.ts'
 
 /** A raffle of which somebody has bought so many tickets. */
 async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: number) {
@@ -63,6 +74,7 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
     .getByRole('button', { name: 'Quitar de las listas' })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await dialogsGone(page)
   await expect(page.getByRole('listitem').filter({ hasText: nombre })).toHaveCount(0)
 })
 

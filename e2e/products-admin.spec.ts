@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { api } from '#contract/index.ts'
-import { enterAs, expect, freshUsername, hear, open, publish, somebody, test } from './shop.ts'
+import { dialogsGone, enterAs, expect, freshUsername, hear, open, publish, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, 'superadmin', 'Demo-tienda-26')
@@ -161,6 +161,7 @@ test('categories and brands are made, renamed and removed, but not while product
   )
   await page.getByRole('button', { name: `Eliminar ${name} mundial` }).click()
   await hear(page, 'Se eliminó la categoría', () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await dialogsGone(page)
   await expect(page.getByText(`${name} mundial`)).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Marcas' }).click()

@@ -4,7 +4,7 @@ import { limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer } from './people.ts'
-import { enterAs, expect, freshUsername, hear, open, test } from './shop.ts'
+import { dialogsGone, enterAs, expect, freshUsername, hear, open, test } from './shop.ts'
 
 const minuteMs = 60_000
 
@@ -76,6 +76,7 @@ test('a statement is read by wrong columns, corrected and remembered; what is ce
   const certain = page.getByRole('region', { name: 'Recargas con su pago' })
   await certain.getByRole('button', { name: /^Aceptar/ }).click()
   await page.getByRole('dialog', { name: 'Aceptar recargas' }).getByRole('button', { name: 'Aceptar' }).click()
+  await dialogsGone(page)
   await expect(certain).toBeHidden()
   await page
     .getByRole('navigation', { name: 'Conciliación' })
@@ -127,6 +128,7 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
   const discard = page.getByRole('dialog', { name: 'Descartar el pago' })
   await discard.getByLabel('Motivo').fill('Un préstamo')
   await discard.getByRole('button', { name: 'Descartar' }).click()
+  await dialogsGone(page)
   await expect(unasked).toBeHidden()
   const separated = row.filter({ hasText: 'Pago de 14' })
   await separated.getByRole('button', { name: /^Asignar/ }).click()
@@ -142,6 +144,7 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
     .getByRole('dialog', { name: 'Los montos son distintos' })
     .getByRole('button', { name: 'Asignar igual' })
     .click()
+  await dialogsGone(page)
   await expect(separated).toBeHidden()
 
   await open(page, `/conciliacion_superAdmin?tab=descartados&methodId=${methodId}`)

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { startSmtpStub } from '../server/testing/smtp-stub.ts'
-import { enterAs, expect, freshUsername, hear, open, somebody, test } from './shop.ts'
+import { dialogsGone, enterAs, expect, freshUsername, hear, open, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, 'superadmin', 'Demo-tienda-26')
@@ -76,6 +76,7 @@ test('a payment method is added, seen by a customer, changed, switched off and d
 
   await row.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByRole('dialog', { name: 'Eliminar forma de pago' }).getByRole('button', { name: 'Eliminar' }).click()
+  await dialogsGone(page)
   await expect(row).toHaveCount(0)
   await expect(topUp.getByText(`Transferencia · ${name}`)).toHaveCount(0)
   await theirs.close()

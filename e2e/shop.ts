@@ -72,16 +72,20 @@ function logOf(page: Page): () => string {
   return () => [...lines, ...[...unanswered].map((it) => `unanswered: ${it.method()} ${it.url()}`)].join('\n')
 }
 
+const openDialogs = (page: Page) => page.locator('[role=dialog]:not([aria-modal=false])')
+
 /**
  * Presses Escape once one dialog is left: one over it that is closing, or still at work, would take the key. Then waits
  * until it is gone and has given the focus back.
  */
 export async function closeDialog(page: Page): Promise<void> {
-  const dialogs = page.locator('[role=dialog]:not([aria-modal=false])')
-  await expect(dialogs).toHaveCount(1)
+  await expect(openDialogs(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(dialogs).toHaveCount(0)
+  await dialogsGone(page)
 }
+
+/** Waits until no dialog is left: what lies under one has no role for as long, and that it is absent then says nothing. */
+export const dialogsGone = (page: Page) => expect(openDialogs(page)).toHaveCount(0)
 
 /** Closes the receipt that a purchase leaves on the screen. */
 export async function closeReceipt(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { closeDialog, enterAs, expect, expectColumns, freshUsername, hear, open, test } from './shop.ts'
+import { closeDialog, dialogsGone, enterAs, expect, expectColumns, freshUsername, hear, open, test } from './shop.ts'
 
 async function openSuppliers(page: Page): Promise<void> {
   await enterAs(page, 'superadmin', 'Demo-tienda-26')
@@ -115,6 +115,7 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: `Eliminar ${nombre}` }).click()
   await hear(page, `Eliminaste ${nombre}`, () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await dialogsGone(page)
   await expect(card).toHaveCount(0)
 })
 
