@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test'
-import { api } from '#contract/index.ts'
+import { api, basePath } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { expect, logIn, open, test } from './shop.ts'
 
@@ -114,6 +114,31 @@ test('a device is switched on and off in the profile, and ends with its session 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
   await expect.poll(devices).toBe(0)
+})
+
+test('a device whose page went away before the shop could answer stays on @phone', async ({ page, shop }) => {
+  await page.addInitScript(answerAsPushService)
+  const { username, client } = await customer(shop, await administratorOf(shop), 0)
+  await logIn(page, username, password)
+  await hasWorker(page)
+  await open(page, '/perfil')
+  const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
+  let hasArrived = () => {}
+  const arrived = new Promise<void>((resolve) => (hasArrived = resolve))
+  await page.route(`**${basePath}${api.push.subscribe.path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    hasArrived()
+  })
+  await choice.check()
+  await arrived
+  await open(page, '/')
+  await page.reload()
+  await page.unrouteAll()
+  expect(await client.call(api.push.devices)).toHaveLength(1)
+  await logIn(page, username, password)
+  await open(page, '/perfil')
+  await expect(choice).toBeChecked()
 })
 
 test('other devices are listed, each with a way out @desktop', async ({ page, shop }) => {

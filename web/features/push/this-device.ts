@@ -1,4 +1,4 @@
-import { call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { forgetPush, rememberPush } from '../../platform/forget-push.ts'
 import { api } from '../../platform/routes.ts'
 
@@ -23,18 +23,21 @@ export async function readPushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks whoever sits here, and then the push service of the browser; throws when either says no. */
+/**
+ * Asks whoever sits here, and then the push service of the browser; throws when either says no, and when the shop does not
+ * answer. Then the device may be on for the shop: it stays on here, and is tied when the page is opened next.
+ */
 export async function turnOn(userId: number): Promise<void> {
   const registration = await registrationOf()
   if (!registration) throw new Error('Este navegador no muestra avisos.')
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('El navegador no dio permiso para mostrar avisos.')
-  // First: whoever closes the page in between has a device that is tied to the next session of its own.
+  // First: a page that is closed in between has lost nothing.
   rememberPush(userId)
   try {
     await subscribe(registration)
   } catch (error) {
-    await forgetPush()
+    if (!(error instanceof ApiError && error.status === 0)) await forgetPush()
     throw error
   }
 }
