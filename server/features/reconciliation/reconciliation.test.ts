@@ -171,3 +171,14 @@ test('the desk shows with a top-up that waits what came in for it, certainly or 
   expect(received[doubted]).toMatchObject([{ certain: false, amount: doubted }])
   expect((await one.wire(api.wallet.mine)).text).not.toContain('received')
 })
+
+test('a payment is found by a part of its number, and by a part of the name of who paid', async () => {
+  const body = { methodId: yape, amount: centimos(freshAmount()), at: new Date(), payer: 'Lucía Ñahui 7' }
+  const { id } = await shop.administrator.call(paymentsReceived.record, {
+    body: { ...body, operationNumber: 'XK7Q99001' },
+  })
+  const found = async (text: string) =>
+    (await shop.administrator.call(paymentsReceived.list, { query: { text } })).items.map((it) => it.id)
+  for (const text of ['k7q99', 'XK7Q99001', 'ñahui', 'cía Ñahui 7', 'hui']) expect(await found(text)).toEqual([id])
+  expect(await found('ñahui 8')).toEqual([])
+})
