@@ -26,7 +26,7 @@ function filtered(db: Db, { statuses, methodId, from, to, text }: PaymentFilter)
     const pattern = contains(text)
     query = query.where((it) => {
       const byPayer = it('payer', 'ilike', pattern)
-      // A number has nothing else in it, and looking for it costs as much again.
+      // No number has anything else in it, and looking for one is a second scan of the index.
       return /^[A-Za-z0-9]+$/.test(text) ? it.or([byPayer, it('payment.operationNumber', 'ilike', pattern)]) : byPayer
     })
   }
