@@ -27,8 +27,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await write(page, page.getByLabel('Username'), username)
   await write(page, page.getByRole('textbox', { name: 'Password' }), password)
   await write(page, page.getByLabel('Teléfono'), '987654321')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Cuenta creada. Ya puedes iniciar sesión.')).toBeVisible()
+  await hear(page, 'Cuenta creada. Ya puedes iniciar sesión.', () => page.keyboard.press('Enter'))
 
   // Three seconds later it is the login, with the new name filled in.
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
@@ -107,8 +106,7 @@ test('with too little money the dialog says so and closes, and nothing is bought
   await receipt.getByLabel('Nombre del cliente').fill('Ana')
   await receipt.getByLabel('Teléfono del cliente').fill('+51 12345')
   await expect(receipt.getByText('Please enter a valid phone number')).toBeVisible()
-  await receipt.getByRole('button', { name: 'Comprar' }).click()
-  await expect(receipt.getByText('No cuenta con saldo suficiente')).toBeVisible()
+  await hear(page, 'No cuenta con saldo suficiente', () => receipt.getByRole('button', { name: 'Comprar' }).click())
   await expect(receipt).toBeHidden()
   await open(page, '/purchases')
   await expect(page.getByText('Aún no compras nada')).toBeVisible()

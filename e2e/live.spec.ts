@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { beginsToListen, enterAs, expect, logInToListen, open, publish, somebody, test } from './shop.ts'
+import { beginsToListen, enterAs, expect, hear, logInToListen, open, publish, somebody, test } from './shop.ts'
 
 // A draw that others held lets a screen read its lists anew, and one that is read after a sale leaves out what is sold out.
 test.use({ sharedShop: 'without draws', serviceWorkers: 'allow' })
@@ -42,10 +42,11 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   const ask = async () => (await reseller.call(api.wallet.askTopUp, { body: { quantity: fromSoles(7.5) } })).id
   const topUp = await ask()
   await expect(page.getByRole('listitem').filter({ hasText: '7.50' }).getByText('Pendiente')).toBeVisible()
-  await administrator.call(api.wallet.acceptTopUp, { params: { id: topUp } })
+  await hear(page, 'Aceptamos tu recarga de S/. 7.50.', () =>
+    administrator.call(api.wallet.acceptTopUp, { params: { id: topUp } }),
+  )
   await expect(balance).not.toHaveText(before ?? '')
   const said = page.getByRole('region', { name: /^Avisos/ })
-  await expect(said.getByText('Aceptamos tu recarga de S/. 7.50.')).toBeVisible()
   await expect(said.getByText('Aceptamos')).toBeHidden()
 
   await administrator.call(api.wallet.deleteTopUp, { params: { id: await ask() } })

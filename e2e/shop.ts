@@ -1,7 +1,15 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page, type Request, type Response } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test'
 import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
@@ -13,7 +21,7 @@ import { demoShop } from './demo-shop.ts'
  * made before, or with those of the same `sharedShop` alone. What was drawn a moment ago comes up over their screens: it is
  * passed by, unless a journey says which draw is its own.
  */
-export const test = base.extend<{ baseURL: string }, { sharedShop: string; shop: ShopProcess }>({
+export const test = base.extend<{ baseURL: string; watched: void }, { sharedShop: string; shop: ShopProcess }>({
   sharedShop: ['any', { option: true, scope: 'worker' }],
   shop: [
     async ({ browserName: _browser }, use) => {
@@ -28,16 +36,37 @@ export const test = base.extend<{ baseURL: string }, { sharedShop: string; shop:
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
-  page: async ({ page }, use, testInfo) => {
-    const log = logOf(page)
-    await page.addInitScript(notePresses)
+  page: async ({ page }, use) => {
     await page.addLocatorHandler(doneDraw(page), closeStage, { noWaitAfter: true })
     await use(page)
-    if (testInfo.status !== testInfo.expectedStatus) await writeFile(testInfo.outputPath('page.log'), log())
     // A request that is still on its way through a route of the journey is nobody's failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
+  watched: [
+    async ({ browser, context }, use, testInfo) => {
+      const reports: (() => Promise<string>)[] = []
+      const watchPages = (of: BrowserContext) => of.on('page', (page) => reports.push(watch(page)))
+      watchPages(context)
+      browser.on('context', watchPages)
+      await use()
+      browser.off('context', watchPages)
+      if (testInfo.status === testInfo.expectedStatus) return
+      // Printed, not attached: of a run elsewhere there is only what it printed.
+      for (const report of reports) console.log(await report())
+    },
+    { auto: true },
+  ],
 })
+
+/** Tells of a page what a failure's picture cannot show. */
+function watch(page: Page): () => Promise<string> {
+  const log = logOf(page)
+  page.addInitScript(notePresses).catch(() => undefined)
+  return async () => {
+    const tree = page.isClosed() ? '(closed)' : await page.locator('body').ariaSnapshot().catch(String)
+    return `── ${page.url()}\n${log()}\n${tree}`
+  }
+}
 
 export { expect }
 
@@ -229,9 +258,34 @@ export async function write(page: Page, target: Locator, text: string): Promise<
   await page.keyboard.type(text)
 }
 
-/** Does something and waits for a sentence that is there for a moment only: it is watched for from before the act. */
+/**
+ * Does something and waits for a sentence that is there for a moment only. The page itself watches for it, from before
+ * the act: whoever asks from outside may ask too late on a busy machine.
+ */
 export async function hear(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void> {
-  await Promise.all([page.getByText(sentence).first().waitFor(), act()])
+  await Promise.all([page.evaluate(watchFor, sentence), act()])
+}
+
+/** Runs in the page. */
+function watchFor(sentence: string): Promise<void> {
+  // Longer than an action may take: of an act that fails, its own failure is told.
+  const limitMs = 150_000
+  const plain = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (!plain(document.body.innerText).includes(plain(sentence))) return
+      observer.disconnect()
+      clearTimeout(timer)
+      resolve()
+    }
+    const observer = new MutationObserver(look)
+    const timer = setTimeout(() => {
+      observer.disconnect()
+      reject(new Error(`never said: ${sentence}`))
+    }, limitMs)
+    observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
+    look()
+  })
 }
 
 let serial = 0
