@@ -94,6 +94,7 @@ export async function listPayments(
     range,
     (reach) => selectPayments(db, filter, reach),
     () => sumPayments(db, filter),
+    filter.text ? (all) => ({ total: all.length, sum: plus(...all.map(({ amount }) => amount)) }) : undefined,
   )
   return { items: await withTopUps(db, rows), ...sums, page, pageSize }
 }

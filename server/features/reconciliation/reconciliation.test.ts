@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { PaymentReceived } from '#contract/payments-received.ts'
-import { centimos } from '#domain/money.ts'
+import { centimos, plus } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { matchPayments } from './match.ts'
@@ -181,4 +181,25 @@ test('a payment is found by a part of its number, and by a part of the name of w
     (await shop.administrator.call(paymentsReceived.list, { query: { text } })).items.map((it) => it.id)
   for (const text of ['k7q99', 'XK7Q99001', 'ñahui', 'cía Ñahui 7', 'hui']) expect(await found(text)).toEqual([id])
   expect(await found('ñahui 8')).toEqual([])
+})
+
+test('what a search comes to is the same on each of its pages, and on one that holds all', async () => {
+  const amounts = [freshAmount(), freshAmount(), freshAmount()].map(centimos)
+  for (const amount of amounts)
+    await shop.administrator.call(paymentsReceived.record, {
+      body: { methodId: yape, amount, at: new Date(), payer: 'Wayra Ttito Quello' },
+    })
+  const all = { total: 3, sum: plus(...amounts) }
+  const found = async (pageSize: number, page: number, text = 'ttito que') => {
+    const { items, total, sum } = await shop.administrator.call(paymentsReceived.list, {
+      query: { text, pageSize, page },
+    })
+    return { shown: items.length, total, sum }
+  }
+  expect(await found(5, 1)).toEqual({ shown: 3, ...all })
+  expect(await found(3, 1)).toEqual({ shown: 3, ...all })
+  expect(await found(2, 1)).toEqual({ shown: 2, ...all })
+  expect(await found(2, 2)).toEqual({ shown: 1, ...all })
+  expect(await found(2, 3)).toEqual({ shown: 0, ...all })
+  expect(await found(5, 1, 'ttito quy')).toEqual({ shown: 0, total: 0, sum: 0 })
 })
