@@ -34,7 +34,7 @@ export async function addShelf(url: string, dataDir: string): Promise<void> {
       await sql`select setval(pg_get_serial_sequence('purchases', 'id'), 1000000000),
         setval(pg_get_serial_sequence('wallet_entries', 'id'), 1500000000)`.execute(trx)
     })
-    await sql`analyze`.execute(db)
+    await sql`vacuum (analyze)`.execute(db)
   } finally {
     await db.destroy()
   }

@@ -217,6 +217,16 @@ test('top-ups that wait are told by their age, and how long those accepted had w
   await accept(midnight - 29 * day, 90)
   await accept(midnight - 29 * day - 1, 9000)
   expect((await topUps()).medianWaitMs).toEqual({ today: 20 * minute, month: 40 * minute })
+  await accept(midnight + 2, 31)
+  expect((await topUps()).medianWaitMs).toEqual({ today: 30 * minute, month: 31 * minute })
+  await accept(midnight + day, 32)
+  const mediansOfNextDay = async () => {
+    there.advance(day)
+    const administrator = await there.person('SADMIN')
+    return (await administrator.call(api.dashboards.read)).topUps.medianWaitMs
+  }
+  expect(await mediansOfNextDay()).toEqual({ today: 32 * minute, month: 31 * minute })
+  expect(await mediansOfNextDay()).toEqual({ today: null, month: 31 * minute })
   await there.close()
 })
 

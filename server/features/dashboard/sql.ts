@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { limaDay } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -65,8 +66,21 @@ export async function countWaiting(db: Db, now: Date): Promise<Waiting> {
 
 type Median = Dashboard['topUps']['medianWaitMs']
 
+/** The last medians, and of which day and how many top-ups they are; an accepted top-up stays as it is. */
+const lastMedians = new WeakMap<Db, { key: string; medians: Median }>()
+
 /** How long those that were accepted had waited, in the middle: today and in the thirty days that end with it, in milliseconds. */
 export async function medianWaits(db: Db, now: Date): Promise<Median> {
+  const { total } = await readAggregate(db, ['entry accepted Recarga'], { from: thirtyDays(now) })
+  const key = `${limaDay(now)} ${total}`
+  const last = lastMedians.get(db)
+  if (last?.key === key) return last.medians
+  const medians = await selectMedianWaits(db, now)
+  lastMedians.set(db, { key, medians })
+  return medians
+}
+
+async function selectMedianWaits(db: Db, now: Date): Promise<Median> {
   const median = sql`percentile_cont(0.5) within group (order by date_part('epoch', updated_at - created_at) * 1000)`
   const { rows } = await sql<Median>`
     select ${median} filter (where updated_at >= ${today(now)}) as today, ${median} as month
