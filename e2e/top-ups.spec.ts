@@ -28,11 +28,15 @@ const rowOf = (page: Page, amount: string) => page.getByRole('listitem', { name:
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `(${count}) Recarga(s) para aceptar` })).toBeVisible()
 
+/** Lets the time to undo stand still until `page.clock.resume`, however slow the machine is. */
+const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+
 test('several top-ups are accepted at once, and several deleted after asking with count and sum', async ({
   page,
   shop,
 }) => {
   const { username, balance } = await customer(shop, 10, 20.5, 30, 40)
+  await page.clock.install()
   await openTopUps(page, username)
   await waiting(page, 4)
   const selection = page.getByRole('region', { name: 'Selección' })
@@ -41,12 +45,14 @@ test('several top-ups are accepted at once, and several deleted after asking wit
   await expect(selection).toContainText('2 seleccionadas · S/. 30.50')
   const unsent = page.getByRole('region', { name: 'Por enviar' })
   const accept = selection.getByRole('button', { name: 'Aceptar seleccionadas' })
+  await stopClock(page)
   await accept.click()
   await expect(unsent).toContainText('2 recargas se envían en unos segundos')
   await expect(rowOf(page, '10.00')).toContainText('Por enviar: aceptar')
   await unsent.getByRole('button', { name: 'Deshacer' }).click()
   await expect(unsent).toBeHidden()
   await expect(selection).toContainText('2 seleccionadas · S/. 30.50')
+  await page.clock.resume()
   await hear(page, 'Aceptaste 2 recargas.', () => accept.click())
   await waiting(page, 2)
   await expect(rowOf(page, '10.00')).toContainText('Aceptada')
@@ -64,8 +70,11 @@ test('several top-ups are accepted at once, and several deleted after asking wit
 
 test('only the last is undone, and whoever leaves the page sends the rest at once @desktop', async ({ page, shop }) => {
   const { username, balance } = await customer(shop, 10, 10)
+  await page.clock.install()
   await openTopUps(page, username)
   const accept = page.getByRole('button', { name: /^Aceptar S/ })
+  await expect(accept).toHaveCount(2)
+  await stopClock(page)
   await accept.first().click()
   await accept.first().click()
   const unsent = page.getByRole('region', { name: 'Por enviar' })
@@ -73,7 +82,10 @@ test('only the last is undone, and whoever leaves the page sends the rest at onc
   await unsent.getByRole('button', { name: 'Deshacer' }).click()
   await expect(unsent).toContainText('1 recarga se envía')
   expect(await balance()).toBe(0)
-  await hear(page, `Aceptaste S/. 10.00 de ${username}`, () => open(page, '/home_superAdmin'))
+  await hear(page, `Aceptaste S/. 10.00 de ${username}`, async () => {
+    await open(page, '/home_superAdmin')
+    await page.clock.resume()
+  })
   await expect.poll(balance).toBe(1000)
 })
 
