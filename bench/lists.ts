@@ -105,6 +105,9 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'payments: of one method': admin(api.paymentsReceived.list, { methodId: 2 }),
   'payments: of a week': admin(api.paymentsReceived.list, week),
   'payments: search': admin(api.paymentsReceived.list, { text: customerName(Math.floor(many * 0.12345)) }),
+  'payments: search of a number': admin(api.paymentsReceived.list, {
+    text: `W${String(Math.floor(many * 0.12345)).padStart(7, '0')}`,
+  }),
   'payments: matched': admin(api.paymentsReceived.list, { estado: 'Asignado' }),
   'payments: last page of matched': admin(api.paymentsReceived.list, {
     estado: 'Asignado',
