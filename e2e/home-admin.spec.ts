@@ -136,6 +136,7 @@ test('an empty shop shows its first steps instead of charts of nothing @desktop'
     const administrator = await somebody(empty, 'superadmin', 'Una-clave-larga-7')
     await administrator.call(api.catalogue.createCategory, { body: { name: 'Cine' } })
     await open(page, '/')
+    await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
     await open(page, '/home_superAdmin')
     await expect(page.getByText('Listo')).toHaveCount(1)
     await page.close()

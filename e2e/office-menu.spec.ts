@@ -66,3 +66,19 @@ test('the menu of the back office says what waits, keeps its place beside every 
   await page.getByRole(role, { name: 'Cerra Sesión' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 })
+
+test('the open menu stays under the thumb while what is below it moves @phone', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/purchases?tab=ventas')
+  await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toBeVisible()
+  const last = (await ways(page)).getByRole('menuitem', { name: 'Cerra Sesión' })
+  await expect(last).toBeVisible()
+  await last.click({ trial: true })
+  const shift = await last.evaluate((element) => {
+    const before = element.getBoundingClientRect().top
+    // A list that arrives above what one sees scrolls the page so; nothing has been placed anew yet.
+    scrollBy(0, 200)
+    return [scrollY, element.getBoundingClientRect().top - before]
+  })
+  expect(shift).toEqual([200, 0])
+})

@@ -32,7 +32,7 @@ export function MenuPopup({ trigger }: { trigger: Trigger }) {
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
-        <Menu.Positioner className="z-50" align="end" sideOffset={8} collisionPadding={8}>
+        <Menu.Positioner positionMethod="fixed" className="z-50" align="end" sideOffset={8} collisionPadding={8}>
           <Menu.Popup className={`w-72 max-w-[calc(100vw-32px)] ${menuLook}`}>
             <Content />
           </Menu.Popup>

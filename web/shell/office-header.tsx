@@ -33,6 +33,7 @@ export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
           </Menu.Trigger>
           <Menu.Portal>
             <Menu.Positioner
+              positionMethod="fixed"
               className="z-50 w-[calc(100vw-32px)] max-w-md"
               sideOffset={4}
               align="start"

@@ -140,7 +140,14 @@ function ThemeMenu() {
         <SunMoon size={20} className="shrink-0" />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="z-50" side="right" align="end" sideOffset={8} collisionPadding={8}>
+        <Menu.Positioner
+          positionMethod="fixed"
+          className="z-50"
+          side="right"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+        >
           <Menu.Popup className={`w-72 ${menuLook}`}>
             <ThemeChoice />
           </Menu.Popup>
@@ -157,7 +164,7 @@ function Named({ by, folded, children }: { by: string; folded: boolean; children
     <Tooltip.Root>
       <Tooltip.Trigger render={children} />
       <Tooltip.Portal>
-        <Tooltip.Positioner side="right" sideOffset={8} className="z-50">
+        <Tooltip.Positioner positionMethod="fixed" side="right" sideOffset={8} className="z-50">
           <Tooltip.Popup className="rounded-control border border-line bg-raised px-3 py-1.5 text-14 font-semibold shadow-float">
             {by}
           </Tooltip.Popup>
