@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { Sum } from '../../platform/db/aggregates.ts'
-import { contains, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { usernameHas } from '../wallet/index.ts'
 
 const topUps = (db: Db) =>
   db.selectFrom('walletEntries as entry').innerJoin('users', 'users.id', 'entry.userId').select(topUpColumns)
@@ -37,7 +38,7 @@ export function selectLinkable(
     .where('entry.status', 'in', ['pending', 'accepted'])
     .where(sql<boolean>`not exists (select from payments_received as other where other.entry_id = entry.id)`)
     .where(sql<boolean>`not exists (select from wallet_entries as later where later.corrects = entry.id)`)
-  if (username) query = query.where('users.username', 'ilike', contains(username))
+  if (username) query = query.where(usernameHas(username))
   // Payments are told within a week, and top-ups of other times are found by whose they are.
   else
     query = query.where(

@@ -31,6 +31,13 @@ export type EntryFilter = {
   afterId?: number | undefined
 }
 
+/** Whether a text is in the username; the index of all that a user is searched by finds those that may have it. */
+export function usernameHas(text: string) {
+  const pattern = contains(text)
+  const names = sql`user_text(users.username, users.codigo, users.nombre, users.apellido)`
+  return sql<boolean>`(${names} like searchable(${pattern}) and users.username ilike ${pattern})`
+}
+
 function listed(db: Db, filter: EntryFilter) {
   let query = db.selectFrom('walletEntries').where('walletEntries.status', 'in', filter.statuses)
   // One that was rejected without a reason was deleted: it is kept but in no list.
@@ -38,10 +45,8 @@ function listed(db: Db, filter: EntryFilter) {
     query = query.where((it) => it.or([it('walletEntries.status', '<>', 'rejected'), it('motivo', 'is not', null)]))
   if (filter.userId !== undefined) query = query.where('walletEntries.userId', '=', filter.userId)
   if (filter.username) {
-    const pattern = contains(filter.username)
-    query = query.where('walletEntries.userId', 'in', (it) =>
-      it.selectFrom('users').select('users.id').where('users.username', 'ilike', pattern),
-    )
+    const named = usernameHas(filter.username)
+    query = query.where('walletEntries.userId', 'in', (it) => it.selectFrom('users').select('users.id').where(named))
   }
   if (filter.kind) query = query.where('walletEntries.kind', '=', filter.kind)
   if (filter.from) query = query.where('walletEntries.updatedAt', '>=', midnight(filter.from))
