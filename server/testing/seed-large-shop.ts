@@ -217,8 +217,9 @@ async function insertMoney(trx: Transaction, many: number): Promise<void> {
       jsonb_build_object('quantity', quantity, 'user', user_id)
     from came_in, (select id from users where role = 'SADMIN') as first order by came_in.id`.execute(trx)
   await sql`
-    insert into wallet_entries (user_id, kind, quantity, status, method_id, method_kind, operation_number, paid_at)
-    select users.id, 'Recarga', 500 + users.id % 90 * 100, 'pending', method.id, method.kind,
+    insert into wallet_entries
+      (user_id, kind, quantity, status, created_at, updated_at, method_id, method_kind, operation_number, paid_at)
+    select users.id, 'Recarga', 500 + users.id % 90 * 100, 'pending', created_at, created_at, method.id, method.kind,
       case when method.id is not null then 'W' || substr(codigo, 2) end, case when method.id is not null then created_at end
     from users left join payment_methods as method
       on method.label = 'Cuenta ' || users.id % 3 and substr(codigo, 2)::integer % 100 < 4

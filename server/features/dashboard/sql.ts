@@ -51,16 +51,16 @@ export async function sumTopUps(db: Db) {
 
 type Waiting = Dashboard['topUps']['waiting']
 
-/** Top-ups that wait, by for how long. */
+/** Top-ups that wait, by for how long; those that have waited longest are the rest of all. */
 export async function countWaiting(db: Db, now: Date): Promise<Waiting> {
   const age = sql`${now}::timestamptz - created_at`
   const { rows } = await sql<Waiting>`
     select
       count(*) filter (where ${age} < interval '1 hour') as under_hour,
       count(*) filter (where ${age} >= interval '1 hour' and ${age} < interval '6 hours') as under_six_hours,
-      count(*) filter (where ${age} >= interval '6 hours' and ${age} < interval '24 hours') as under_day,
-      count(*) filter (where ${age} >= interval '24 hours') as longer
-    from wallet_entries where status = 'pending'`.execute(db)
+      count(*) filter (where ${age} >= interval '6 hours') as under_day,
+      (select coalesce(sum(count), 0)::bigint from counts where name = 'entry pending') - count(*) as longer
+    from wallet_entries where status = 'pending' and created_at > ${now}::timestamptz - interval '24 hours'`.execute(db)
   return only(rows)
 }
 
