@@ -15,10 +15,12 @@ const thirtyDays = (now: Date) =>
 export async function selectSales(db: Db, now: Date) {
   const { rows } = await sql<SalesOfDay>`
     select to_char(since at time zone 'America/Lima', 'YYYY-MM-DD') as day, category.id, category.name,
-      coalesce(sum(count) filter (where counts.name = category_tally(category.id)), 0)::bigint as count,
-      sum(amount)::bigint as amount
+      sum(count * sales)::bigint as count, sum(amount)::bigint as amount
     from (select id, name from categories union all select null, null) as category
-    join counts on counts.name in (category_tally(category.id), 'renewal ' || category_tally(category.id)) and since >= ${thirtyDays(now)}
+    cross join lateral (
+      values (category_tally(category.id), 1), ('renewal ' || category_tally(category.id), 0)
+    ) as tally (name, sales)
+    join counts on counts.name = tally.name and since >= ${thirtyDays(now)}
     group by since, category.id, category.name having sum(count) > 0
   `.execute(db)
   return rows
