@@ -27,11 +27,10 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 
 const week = { from: day(7), to: day(0) }
 const { listProducts, listCategories, listBrands, countProducts } = api.catalogue
 
+/** The number of one that is neither first nor last. */
+const oneOf = (many: number) => Math.floor(many * 0.12345)
 /** A part of the number in the names of ten, however many there are. */
-const tenOf = (many: number) =>
-  String(Math.floor(many * 0.12345))
-    .padStart(digitsOfIds(many), '0')
-    .slice(0, -1)
+const tenOf = (many: number) => String(oneOf(many)).padStart(digitsOfIds(many), '0').slice(0, -1)
 
 const below = (end: number) => Math.floor(Math.random() * end)
 /** The number in the name of some product. */
@@ -93,7 +92,7 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'movements: by username': admin(api.wallet.list, { state: 'true', sort: 'username' }),
   'sales: first page': admin(api.purchases.list),
   'sales: last page': admin(api.purchases.list, { page: many / 50 }),
-  'sales: search': admin(api.purchases.list, { q: customerName(Math.floor(many * 0.12345)) }),
+  'sales: search': admin(api.purchases.list, { q: customerName(oneOf(many)) }),
   'sales: that end soon': admin(api.purchases.list, { estado: 'por-vencer', sort: 'endDate' }),
   'audit: first page': admin(api.audit.list),
   'audit: last page': admin(api.audit.list, { page: many / 50 }),
@@ -104,9 +103,9 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'payments: last page': admin(api.paymentsReceived.list, { page: many / 25 }),
   'payments: of one method': admin(api.paymentsReceived.list, { methodId: 2 }),
   'payments: of a week': admin(api.paymentsReceived.list, week),
-  'payments: search': admin(api.paymentsReceived.list, { text: customerName(Math.floor(many * 0.12345)) }),
+  'payments: search': admin(api.paymentsReceived.list, { text: customerName(oneOf(many)) }),
   'payments: search of a number': admin(api.paymentsReceived.list, {
-    text: `W${String(Math.floor(many * 0.12345)).padStart(7, '0')}`,
+    text: `W${String(oneOf(many)).padStart(7, '0')}`,
   }),
   'payments: matched': admin(api.paymentsReceived.list, { estado: 'Asignado' }),
   'payments: last page of matched': admin(api.paymentsReceived.list, {

@@ -106,7 +106,7 @@ test('with too little money the dialog says so and closes, and nothing is bought
   await receipt.getByLabel('Nombre del cliente').fill('Ana')
   await receipt.getByLabel('Teléfono del cliente').fill('+51 12345')
   await expect(receipt.getByText('Please enter a valid phone number')).toBeVisible()
-  await hear(page, 'No cuenta con saldo suficiente', () => receipt.getByRole('button', { name: 'Comprar' }).click())
+  await hear(receipt, 'No cuenta con saldo suficiente', () => receipt.getByRole('button', { name: 'Comprar' }).click())
   await expect(receipt).toBeHidden()
   await open(page, '/purchases')
   await expect(page.getByText('Aún no compras nada')).toBeVisible()

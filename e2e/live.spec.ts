@@ -42,11 +42,11 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   const ask = async () => (await reseller.call(api.wallet.askTopUp, { body: { quantity: fromSoles(7.5) } })).id
   const topUp = await ask()
   await expect(page.getByRole('listitem').filter({ hasText: '7.50' }).getByText('Pendiente')).toBeVisible()
-  await hear(page, 'Aceptamos tu recarga de S/. 7.50.', () =>
+  const said = page.getByRole('region', { name: /^Avisos/ })
+  await hear(said, 'Aceptamos tu recarga de S/. 7.50.', () =>
     administrator.call(api.wallet.acceptTopUp, { params: { id: topUp } }),
   )
   await expect(balance).not.toHaveText(before ?? '')
-  const said = page.getByRole('region', { name: /^Avisos/ })
   await expect(said.getByText('Aceptamos')).toBeHidden()
 
   await administrator.call(api.wallet.deleteTopUp, { params: { id: await ask() } })

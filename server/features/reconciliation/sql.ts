@@ -32,7 +32,8 @@ function mentions(text: string) {
   // No number has anything else in it, and looking for one is a second scan of the index.
   if (/^[A-Za-z0-9]+$/.test(text))
     return sql<boolean>`(payment.payer ilike ${pattern} or payment.operation_number ilike ${pattern})`
-  const digits = /\d{4,}/.exec(text)?.[0]
+  // Four may be a year, which many have.
+  const digits = /\d{5,}/.exec(text)?.[0]
   if (digits === undefined) return sql<boolean>`payment.payer ilike ${pattern}`
   // The index finds those few at once; asked for the words too, it would walk everybody of that name.
   return sql<boolean>`(payment.payer ilike ${contains(digits)} and payment.payer || '' ilike ${pattern})`

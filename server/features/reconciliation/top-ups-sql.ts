@@ -4,7 +4,7 @@ import type { Sum } from '../../platform/db/aggregates.ts'
 import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { usernameHas } from '../wallet/index.ts'
+import { usernameHas } from '../users/index.ts'
 
 const topUps = (db: Db) =>
   db.selectFrom('walletEntries as entry').innerJoin('users', 'users.id', 'entry.userId').select(topUpColumns)

@@ -4,7 +4,7 @@ import type { api } from '#contract/index.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { Role } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { mentions, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { contains, mentions, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
 import { people } from './sql.ts'
 
@@ -38,6 +38,12 @@ function filtered(db: Db, filter: UserFilter) {
 
 // What the index of migration 0031 holds, and finds a part of.
 const names = sql`user_text(users.username, users.codigo, users.nombre, users.apellido)`
+
+/** Whether a text is in the username; the index finds those that have it in any of their names. */
+export function usernameHas(text: string) {
+  const pattern = contains(text)
+  return sql<boolean>`(${names} like searchable(${pattern}) and users.username ilike ${pattern})`
+}
 
 /** In one order among equals, so that no page repeats or skips one. */
 function orderOf(asked: Sort | undefined, { q }: UserFilter) {

@@ -2,7 +2,6 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { EntryKind } from '#domain/wallet.ts'
 import {
-  contains,
   daysOf,
   midnight,
   nextMidnight,
@@ -16,6 +15,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { usernameHas } from '../users/index.ts'
 import { movementMail } from './mail-sql.ts'
 
 export type EntryStatus = Tables['walletEntries']['status']
@@ -29,13 +29,6 @@ export type EntryFilter = {
   from?: string | undefined
   to?: string | undefined
   afterId?: number | undefined
-}
-
-/** Whether a text is in the username; the index of all that a user is searched by finds those that may have it. */
-export function usernameHas(text: string) {
-  const pattern = contains(text)
-  const names = sql`user_text(users.username, users.codigo, users.nombre, users.apellido)`
-  return sql<boolean>`(${names} like searchable(${pattern}) and users.username ilike ${pattern})`
 }
 
 function listed(db: Db, filter: EntryFilter) {
