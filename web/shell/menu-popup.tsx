@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Bell,
   BookOpen,
+  CalendarClock,
   CircleQuestionMark,
   Heart,
   LogOut,
@@ -104,6 +105,7 @@ const icons: Record<string, LucideIcon> = {
   [paths.profile()]: Pencil,
   [paths.favourites()]: Heart,
   [paths.notices()]: Bell,
+  [paths.due()]: CalendarClock,
   [paths.raffles({ slug: everyRaffle })]: Ticket,
   [paths.winners()]: Trophy,
   [paths.instructions()]: BookOpen,
