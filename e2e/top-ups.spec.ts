@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { enterAs, expect, freshUsername, hear, logInToListen, open, somebody, test } from './shop.ts'
+import { enterAs, expect, freshUsername, hear, logInToListen, open, somebody, tabTo, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -237,4 +237,23 @@ test('top-ups that cannot be read are asked for again @desktop', async ({ page }
   await page.unroute('**/api/v1/billeteras?**')
   await page.getByRole('button', { name: 'Volver a probar' }).click()
   await expect(page.getByRole('listitem').first()).toBeVisible()
+})
+
+test('the button around a voucher keeps its place in the order while its picture is on its way @desktop', async ({
+  page,
+}) => {
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  await page.route('**/billeteras/*/voucher', async (route) => {
+    await shown
+    await route.continue()
+  })
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/billetera_superAdmin?username=cliente01')
+  const panel = page.getByRole('complementary', { name: 'Comprobante' })
+  const larger = panel.getByRole('button', { name: /^Ampliar comprobante/ })
+  await tabTo(page, larger)
+  await expect(larger).toHaveAttribute('aria-busy', 'true')
+  show()
+  await expect(larger.getByRole('img')).toBeVisible()
+  await expect(larger).toBeFocused()
 })

@@ -28,16 +28,21 @@ export function Voucher({ id, alt, className = '' }: Props) {
       </p>
     )
   }
-  if (!url) return <Skeleton className={`h-72 ${className}`} />
+  // There before the picture is: whoever goes by the Tab key is not led past it.
   return (
     <button
       type="button"
+      aria-busy={!url}
       aria-pressed={large}
       aria-label={`Ampliar ${alt}`}
       onClick={() => enlarge(!large)}
       className={`block max-w-full overflow-auto rounded-control bg-ground ${large ? 'max-h-[70dvh] cursor-zoom-out' : 'cursor-zoom-in'} ${className}`}
     >
-      <img src={url} alt={alt} className={large ? 'w-180 max-w-none' : 'mx-auto max-h-[60dvh] max-w-full'} />
+      {url ? (
+        <img src={url} alt={alt} className={large ? 'w-180 max-w-none' : 'mx-auto max-h-[60dvh] max-w-full'} />
+      ) : (
+        <Skeleton className="h-72 w-full" />
+      )}
     </button>
   )
 }
