@@ -164,7 +164,7 @@ function Named({ by, folded, children }: { by: string; folded: boolean; children
     <Tooltip.Root>
       <Tooltip.Trigger render={children} />
       <Tooltip.Portal>
-        <Tooltip.Positioner positionMethod="fixed" side="right" sideOffset={8} className="z-50">
+        <Tooltip.Positioner side="right" sideOffset={8} className="z-50">
           <Tooltip.Popup className="rounded-control border border-line bg-raised px-3 py-1.5 text-14 font-semibold shadow-float">
             {by}
           </Tooltip.Popup>
