@@ -161,7 +161,10 @@ function sumRenewals(db: Db, filter: SaleFilter): Promise<{ sum: Centimos }> {
 const hour = 60 * 60 * 1000
 const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / hour) * hour)
 
-/** Rents in a state: tallied for whole hours, counted one by one in those that the state begins or ends in. */
+/**
+ * Rents in a state: tallied for whole hours, counted one by one in those that the state begins or ends in. The bounds are
+ * inside each of these two: around both, they let PostgreSQL read all that lies between.
+ */
 function sumRents(db: Db, estado: In): Promise<Sum> {
   if (estado.is === 'liberada') return readAggregate(db, ['rent freed'])
   const { after, until } = ends[estado.is](estado)
@@ -174,14 +177,13 @@ function sumRents(db: Db, estado: In): Promise<Sum> {
     .selectFrom('purchases')
     .select([sql<number>`1`.as('count'), sql<Centimos>`precio + renewed - refunded`.as('amount')])
     .where(isHeld)
-    .$if(after !== undefined, (query) => query.where('endDate', '>', after ?? null))
-    .$if(until !== undefined, (query) => query.where('endDate', '<=', until ?? null))
-    .where((it) =>
-      it.or([
-        ...(after && from ? [it.and([it('endDate', '>', after), it('endDate', '<', from)])] : []),
-        ...(until && before ? [it.and([it('endDate', '>=', before), it('endDate', '<=', until)])] : []),
-      ]),
-    )
+    .where((it) => {
+      const within = [...(after ? [it('endDate', '>', after)] : []), ...(until ? [it('endDate', '<=', until)] : [])]
+      return it.or([
+        ...(from ? [it.and([...within, it('endDate', '<', from)])] : []),
+        ...(before ? [it.and([...within, it('endDate', '>=', before)])] : []),
+      ])
+    })
   return db.selectFrom(whole.unionAll(rest).as('part')).select(inAll).executeTakeFirstOrThrow()
 }
 
