@@ -209,6 +209,9 @@ const doneDraw = (page: Page, nombre?: string) =>
 // Behind one that is closed the next one may come up: nobody waits until none is left.
 const closeStage = (shown: Locator) => shown.getByRole('button', { name: 'Cerrar' }).first().click()
 
+/** Waits until no draw that is done is left on the screen; what comes up is closed meanwhile. */
+export const drawsPassedBy = (page: Page) => expect(doneDraw(page)).toHaveCount(0)
+
 /** Leaves the draw of this raffle on the screen, and closes what comes up by itself of any other. */
 export async function passByOtherDraws(page: Page, nombre: string): Promise<void> {
   await page.removeLocatorHandler(doneDraw(page))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rounds, type Visit } from '../../scripts/shots/rounds.ts'
 import { waitUntilLoaded } from '../../scripts/shots/browser.ts'
-import { enterAs, expect, open } from '../shop.ts'
+import { drawsPassedBy, enterAs, expect, open } from '../shop.ts'
 
 /** What everybody logged in sees alike is looked at once, as the customer sees it. */
 const likeACustomer = ['reseller', 'supplier']
@@ -48,6 +48,7 @@ export async function visitEach(page: Page, { login, visits }: (typeof walks)[nu
       await act(page)
       await waitUntilLoaded(page)
     }
+    await drawsPassedBy(page)
     const kinds = ['menu', 'dialog'] as const
     const popups = await Promise.all(
       kinds.map((kind) => page.locator(`[role=${kind}]:not([aria-modal=false])`).count()),
