@@ -206,7 +206,7 @@ export const draw = (administrator: Client, productId: number) =>
 
 const doneDraw = (page: Page, nombre?: string) =>
   page.getByRole('dialog').filter({ hasText: 'SORTEO REALIZADO', ...(nombre !== undefined && { hasNotText: nombre }) })
-// Behind one that is closed the next one may come up: nobody waits until none is left.
+// Behind one that is closed the next one may come up: who closes it does not wait until none is left.
 const closeStage = (shown: Locator) => shown.getByRole('button', { name: 'Cerrar' }).first().click()
 
 /** Waits until no draw that is done is left on the screen; what comes up is closed meanwhile. */

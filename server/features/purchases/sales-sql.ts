@@ -162,8 +162,8 @@ const hour = 60 * 60 * 1000
 const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / hour) * hour)
 
 /**
- * Rents in a state: tallied for whole hours, counted one by one in those that the state begins or ends in. The bounds are
- * inside each of these two: around both, they let PostgreSQL read all that lies between.
+ * Rents in a state: tallied for whole hours, counted one by one in those that the state begins or ends in. Each of these
+ * two has all conditions: bounds around both would let PostgreSQL read what lies between.
  */
 function sumRents(db: Db, estado: In): Promise<Sum> {
   if (estado.is === 'liberada') return readAggregate(db, ['rent freed'])
@@ -176,14 +176,12 @@ function sumRents(db: Db, estado: In): Promise<Sum> {
   const rest = db
     .selectFrom('purchases')
     .select([sql<number>`1`.as('count'), sql<Centimos>`precio + renewed - refunded`.as('amount')])
-    .where(isHeld)
-    .where((it) => {
-      const within = [...(after ? [it('endDate', '>', after)] : []), ...(until ? [it('endDate', '<=', until)] : [])]
-      return it.or([
-        ...(from ? [it.and([...within, it('endDate', '<', from)])] : []),
-        ...(before ? [it.and([...within, it('endDate', '>=', before)])] : []),
-      ])
-    })
+    .where((it) =>
+      it.or([
+        ...(from ? [it.and([isIn(it, estado), it('endDate', '<', from)])] : []),
+        ...(before ? [it.and([isIn(it, estado), it('endDate', '>=', before)])] : []),
+      ]),
+    )
   return db.selectFrom(whole.unionAll(rest).as('part')).select(inAll).executeTakeFirstOrThrow()
 }
 
