@@ -30,16 +30,29 @@ beforeAll(async () => {
   hidden = await shop.product({ publish: false, nombre: 'Aún no se vende' })
   buyer = await shop.person('USER', 100)
   await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
+  const supplier = await shop.person('ADMIN', 50)
+  await sellFor(supplier, await shop.person('RESELLER', 50))
   people = [
     { name: 'guest', client: shop.guest },
     { name: 'USER', client: await shop.person('USER', 50) },
-    { name: 'ADMIN', client: await shop.person('ADMIN', 50) },
+    { name: 'ADMIN', client: supplier },
     { name: 'RESELLER', client: await shop.person('RESELLER', 50) },
     { name: 'REDUCED', client: await shop.person('REDUCED', 50) },
     { name: 'SADMIN', client: shop.administrator },
   ]
 })
 afterAll(() => shop.close())
+
+/** A reseller rents of a supplier, at the base price; it renews itself, and ends soon. */
+async function sellFor(supplier: Person, reseller: Person): Promise<void> {
+  const params = { id: product }
+  await shop.administrator.call(api.catalogue.changeProduct, { params, body: { sellerId: supplier.id } })
+  const body = { productId: product, nombreUser: 'Luis', telefono: '987654321' }
+  const { id } = await reseller.call(api.purchases.buy, { body })
+  await reseller.call(api.purchases.setAutoRenew, { params: { id }, body: { on: true } })
+  const endDate = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+  await shop.context.db.updateTable('purchases').set({ endDate }).where('id', '=', id).execute()
+}
 
 /** Every value of a reply with the path to it, at any depth. */
 function* walk(value: unknown, path = ''): Generator<[path: string, value: unknown]> {

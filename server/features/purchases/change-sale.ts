@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { extendPurchase, lockTarget, setNote } from './change-sales-sql.ts'
+import { deleteReminders, extendPurchase, lockTarget, setNote } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
 type Change = BodyOf<typeof api.purchases.change>
@@ -59,5 +59,6 @@ async function renew(trx: Transaction, id: number, target: Target, { dias, nota,
     throw invalidInput('dias', message)
   }
   if (!(await extendPurchase(trx, id, { endDate, nota }))) throw new Problem('PROFILE_FREED')
+  await deleteReminders(trx, id)
   return { endDate, nota }
 }

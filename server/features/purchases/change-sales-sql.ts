@@ -25,6 +25,10 @@ export const selectTarget = (db: Db, id: number) => target(db, id).executeTakeFi
 /** The same, locked until the transaction ends. */
 export const lockTarget = (trx: Transaction, id: number) => target(trx, id).forUpdate().executeTakeFirst()
 
+/** Until the transaction ends nobody changes this product. */
+export const shareProduct = (trx: Transaction, id: number) =>
+  trx.selectFrom('products').select('id').where('id', '=', id).forShare().executeTakeFirst()
+
 export function setNote(trx: Transaction, id: number, nota: PurchaseNote | null) {
   return trx.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
 }
@@ -45,6 +49,11 @@ export async function extendPurchase(
     .returning('id')
     .executeTakeFirst()
   return extended !== undefined
+}
+
+/** Forgets who reminded its customer by chat: what was said is about another end. */
+export async function deleteReminders(trx: Transaction, purchaseId: number): Promise<void> {
+  await trx.deleteFrom('endReminders').where('purchaseId', '=', purchaseId).execute()
 }
 
 /** Takes the profile from a purchase that ended by then; undefined when it did not, is a ticket, or was freed before. */

@@ -110,3 +110,24 @@ test('who was reminded is remembered until the rent is renewed, fifty times at o
     .execute()
   expect((await board(reseller)).items).toMatchObject([{ id, toldAt: null }])
 })
+
+test('who was reminded is forgotten when days are added by hand', async () => {
+  const reseller = await shop.person('RESELLER', 100)
+  const id = await rent(reseller, 0.5)
+  const remind = { params: { id } }
+  await reseller.call(api.purchases.remindEnd, remind)
+  await shop.administrator.call(api.purchases.remindEnd, remind)
+  await shop.administrator.call(api.purchases.change, { params: { id }, body: { dias: 1 } })
+  for (const by of [reseller, shop.administrator]) {
+    expect((await board(by)).items.find((it) => it.id === id)).toMatchObject({ toldAt: null })
+  }
+})
+
+test('a supplier sees that a rent renews itself, and not for how much', async () => {
+  const [reseller, supplier] = [await shop.person('RESELLER', 100), await shop.person('ADMIN', 0)]
+  const sold = await shop.product({ precio: 10 })
+  await shop.administrator.call(api.catalogue.changeProduct, { params: { id: sold }, body: { sellerId: supplier.id } })
+  const id = await rent(reseller, 2, { productId: sold })
+  await reseller.call(api.purchases.setAutoRenew, { params: { id }, body: { on: true } })
+  expect((await board(supplier)).items).toMatchObject([{ id, autoRenew: true, renewal: null }])
+})

@@ -88,7 +88,7 @@ export async function tabulateDue(context: AppContext, caller: Caller, query: As
         row.telefono,
         limaTime(row.endDate),
         duePartLabels[duePart(row.endDate, filter.now)],
-        row.autoRenew === null ? 'No' : 'Sí',
+        row.autoRenew ? 'Sí' : 'No',
         row.toldAt && limaTime(row.toldAt),
       ],
     ),

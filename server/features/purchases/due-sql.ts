@@ -53,7 +53,8 @@ const detailed = (rents: ReturnType<typeof filtered>, viewerId: number) =>
         ),
     )
     .select(['purchases.id', 'purchases.nombre', 'purchases.nombreUser', 'purchases.telefono', 'purchases.endDate'])
-    .select(['purchases.userId', 'purchases.autoRenewPrice as autoRenew', 'buyer.username', 'reminder.toldAt'])
+    .select(['purchases.userId', 'buyer.username', 'reminder.toldAt'])
+    .select(sql<boolean>`purchases.auto_renew_price is not null`.as('autoRenew'))
 
 export function selectDueRents(db: Db, filter: DueFilter, viewerId: number, page: PageWindow) {
   const ids = paginate(filtered(db, filter).select('purchases.id'), endingFirst, page)

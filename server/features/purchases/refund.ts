@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { endPurchase, lockTarget, selectTarget } from './change-sales-sql.ts'
+import { endPurchase, lockTarget, selectTarget, shareProduct } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
 type Refund = BodyOf<typeof api.purchases.refund>
@@ -32,9 +32,12 @@ export async function refund(
   }
   return inTransaction(context.db, async (trx) => {
     await once(trx, attempt, async () => {
-      const buyerId = (await selectTarget(trx, id))?.userId
-      if (buyerId === undefined) throw new Problem('NOT_FOUND')
+      const found = await selectTarget(trx, id)
+      if (!found) throw new Problem('NOT_FOUND')
+      const { userId: buyerId, productId } = found
       await lockWallet(trx, buyerId)
+      // What is refunded is taken off the category that it is counted in.
+      await shareProduct(trx, productId)
       const target = await lockTarget(trx, id)
       if (!target) throw new Problem('NOT_FOUND')
       if (target.profileId === null) throw new Problem('TICKET_NOT_REFUNDABLE')

@@ -63,6 +63,17 @@ test('of two months that overlap each payment is there once, also when two impor
   expect(await listed(methodId)).toHaveLength(6)
 })
 
+test('of a file with the newest on top, made again later that day, only what is new comes in, with its hour', async () => {
+  const methodId = await newMethod()
+  const [early, late] = ['04/05/2026 10:00;TE PAGÓ Ana;;20.00', '04/05/2026 21:00;TE PAGÓ Beto;;20.00']
+  await importIt(methodId, csv(early))
+  expect(await importIt(methodId, csv(late, early))).toMatchObject({ fresh: { count: 1 }, known: { count: 1 } })
+  expect((await listed(methodId)).map(({ at, payer }) => [at.toISOString(), payer])).toEqual([
+    ['2026-05-05T02:00:00.000Z', 'TE PAGÓ Beto'],
+    ['2026-05-04T15:00:00.000Z', 'TE PAGÓ Ana'],
+  ])
+})
+
 test('a line that cannot be read lets nothing in, unless the rest is asked for', async () => {
   const methodId = await newMethod()
   const file = csv(...may, '31/02/2026 10:00;TE PAGÓ Eva;66666666;10.00')

@@ -82,6 +82,30 @@ test('two candidates are a doubt, which ends when one of them is gone', async ()
   expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: entries[1] }, candidates: [] })
 })
 
+test('a payment that was linked is open again once its top-up says another number or method, and only then', async () => {
+  const [first, second] = [await shop.person(), await shop.person()]
+  const other = { kind: 'Plin', label: 'Plin', holder: 'Ana', number: '900 000 004' } as const
+  const plin = (await shop.administrator.call(api.paymentMethods.create, { body: other })).id
+  const correct = (person: Person, id: number, body: { methodId: number; operationNumber: string }) =>
+    person.call(api.wallet.setPayment, { params: { id }, body })
+  const acceptable = async (id: number) =>
+    (await shop.context.db.selectFrom('acceptableTopUps').select('entryId').where('entryId', '=', id).execute()).length
+  const [amount, number] = [freshAmount(), freshNumber()]
+  const asked = await ask(first, { amount })
+  const { id, estado } = await receive({ amount, number })
+  expect([estado, await acceptable(asked)]).toEqual(['Asignado', 1])
+  await correct(first, asked, { methodId: yape, operationNumber: number })
+  expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: asked } })
+  await correct(first, asked, { methodId: plin, operationNumber: freshNumber() })
+  expect(await show(id)).toMatchObject({ estado: 'Abierto', entry: null })
+  expect(await acceptable(asked)).toBe(0)
+  // Whose it is finds it.
+  const right = await ask(second, { amount, number })
+  expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: right } })
+  await correct(second, right, { methodId: yape, operationNumber: freshNumber() })
+  expect(await show(id)).toMatchObject({ estado: 'Dudoso', entry: null, candidates: [{ id: right }] })
+})
+
 test('two payments for one top-up are a doubt on both', async () => {
   const person = await shop.person()
   const amount = freshAmount()

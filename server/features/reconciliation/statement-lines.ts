@@ -7,15 +7,25 @@ export type Line = StatementPayment & { reference: string }
 /**
  * Each line with what it is known again by, in whatever file it comes: its day in Lima, its amount, its number, and the how
  * manieth it is of those that are equal. Neither who paid nor the hour: another export of the same account may leave them out.
+ * Counted from the oldest on, whichever way the file is sorted: the next one has more lines of the same day.
  */
 export function withReferences(payments: readonly StatementPayment[]): Line[] {
   const counts = new Map<string, number>()
-  return payments.map((payment) => {
+  return oldestFirst(payments).map((payment) => {
     const same = `${limaDay(payment.at)} ${payment.amount} ${payment.operationNumber ?? '-'}`
     const count = (counts.get(same) ?? 0) + 1
     counts.set(same, count)
     return { ...payment, reference: `${same} ${count}` }
   })
+}
+
+/** Those of one moment stay in the order of the file, or in the opposite one where the newest stands on top. */
+function oldestFirst(payments: readonly StatementPayment[]): StatementPayment[] {
+  const steps = payments.slice(1).map(({ at }, index) => Math.sign(at.getTime() - (payments[index]?.at.getTime() ?? 0)))
+  const isNewestFirst = steps.reduce((sum, step) => sum + step, 0) < 0
+  return (isNewestFirst ? payments.toReversed() : payments).toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  )
 }
 
 /** A payment that came in by another door. */

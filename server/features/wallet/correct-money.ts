@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { entryLock, walletLockOf } from './money-sql.ts'
@@ -62,6 +63,8 @@ export async function reverse(
       const entryId = await insertMovement(trx, reversal, context.clock.now())
       const after = { quantity, user: userId, motivo, walletEntry: entryId }
       await record(trx, caller, 'reverse-entry', { walletEntry: creditId }, { after })
+      // The payment that was received for it is open again.
+      if (kind === 'Recarga') publishAfterCommit(trx, { topUps: true, payments: true })
       return entryId
     })
     return getEntry(trx, id)

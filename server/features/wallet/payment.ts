@@ -27,7 +27,7 @@ export async function setPayment(
     // The method that it was asked by may have reached its cap meanwhile; the money went there all the same.
     const payment = await paymentOf(trx, said, context.clock.now(), entry.methodId)
     await updatePayment(trx, id, payment)
-    publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
+    publishAfterCommit(trx, { wallets: [caller.id], topUps: true, payments: true })
     return getEntry(trx, id)
   })
 }

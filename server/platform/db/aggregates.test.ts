@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { fromSoles } from '#domain/money.ts'
+import { centimos, fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { inTransaction } from './db.ts'
@@ -77,6 +77,28 @@ test('a sale that is renewed while its product changes its category counts in on
       .where('productId', '=', product)
       .execute()
   await Promise.all(Array.from({ length: 50 }, (_, time) => [move(time), renew()]).flat())
+  await compare()
+})
+
+test('fifty refunds at once while the product changes its category: each is taken off the category that counts the sale', async () => {
+  const { administrator, context } = shop
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.person('USER', 50)))
+  const product = await shop.product({ precio: 1, profiles: 50 })
+  const body = { productId: product, nombreUser: 'Ana', telefono: '987654321' }
+  const sales = await Promise.all(
+    buyers.flatMap((buyer) => Array.from({ length: 5 }, () => buyer.call(api.purchases.buy, { body }))),
+  )
+  const other = await administrator.call(api.catalogue.createCategory, { body: { name: 'Otra más' } })
+  let refunding = true
+  const moving = (async () => {
+    for (let categoryId = 1; refunding; categoryId = categoryId === 1 ? other.id : 1) {
+      await context.db.updateTable('products').set({ categoryId }).where('id', '=', product).execute()
+    }
+  })()
+  const refund = { quantity: centimos(50), motivo: 'No entró' }
+  await Promise.all(sales.map(({ id }) => administrator.call(api.purchases.refund, { params: { id }, body: refund })))
+  refunding = false
+  await moving
   await compare()
 })
 

@@ -59,7 +59,7 @@ export function DueRow({ rent, now, selected, onSelect, onTell, onRenew }: Props
         <span className="text-14 text-soft">
           {left > 0 ? 'Vence' : 'Venció'} el {formatDay(endDate)}
         </span>
-        {autoRenew !== null && left > 0 && <span className="text-14 text-soft">Se renueva sola</span>}
+        {autoRenew && left > 0 && <span className="text-14 text-soft">Se renueva sola</span>}
         {toldAt && (
           <span className="inline-flex items-center gap-1 text-14 text-good">
             <Check size={14} />

@@ -10,7 +10,7 @@ const rent: DueRent = {
   telefono: '987 654 321',
   endDate: new Date('2099-11-24T23:30:00Z'),
   tramo: 'tres-dias',
-  autoRenew: null,
+  autoRenew: false,
   renewal: null,
   buyer: null,
   toldAt: null,
