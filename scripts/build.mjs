@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { node, root, step } from './steps.mjs'
 
 const sources = ['web', 'contract', 'domain']
-const single = ['vite.config.ts', 'scripts/service-worker.ts', 'scripts/start-page.ts', 'package-lock.json']
+const single = [
+  'vite.config.ts',
+  'scripts/routes-as-data.ts',
+  'scripts/service-worker.ts',
+  'scripts/start-page.ts',
+  'package-lock.json',
+]
 const built = join(root, 'web', 'dist')
 const stamp = join(built, '.built')
 

@@ -23,19 +23,8 @@ export type RateLimiter = {
   refund(limit: Limit, key: string): Promise<void>
 }
 
-/** Tries at a secret, and what is seldom and dear: counted by all servers together. */
-const shared: readonly string[] = [
-  'login',
-  'loginAddress',
-  'loginAccount',
-  'register',
-  'verification',
-  'recovery',
-  'mailbox',
-  'upload',
-  'dni',
-  'lockouts',
-]
+/** What is counted by each server for itself; tries at a secret, and what is seldom and dear, by all servers together. */
+const perServer: readonly string[] = ['purchase', 'search', 'everything'] satisfies (Limit | 'everything')[]
 
 /**
  * Without limits nothing is counted. What is counted together is counted in the database, and while that is away
@@ -46,7 +35,7 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
   const storeClient = limiterStore(db)
   const limiterOf = (name: string, allowance: RateLimit) => {
     const alone = new RateLimiterMemory({ ...allowance, keyPrefix: name })
-    if (!shared.includes(name)) return alone
+    if (perServer.includes(name)) return alone
     const table = { storeType: 'client', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
     return new RateLimiterPostgres({ ...allowance, ...table, keyPrefix: name, storeClient, insuranceLimiter: alone })
   }
