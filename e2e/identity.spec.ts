@@ -62,6 +62,9 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
   const logo = visitor.getByRole('banner').locator('img').first()
   await expect(logo).toHaveAttribute('src', /^\/shop_pictures\//)
   await expect.poll(() => logo.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(144)
+  await open(visitor, '/login')
+  await expect(visitor.getByRole('main').locator('img').first()).toHaveAttribute('src', /^\/shop_pictures\//)
+  await open(visitor, '/')
   // One that is loaded now is never another.
   await visitor.route(/\/assets\/first-view-[^/]+\.js$/, () => {})
   await visitor.reload({ waitUntil: 'commit' })

@@ -34,6 +34,7 @@ async function turnPages(page: Page, rows: Locator, pages: number, each: number,
   await turn('Página siguiente')
   await expect(page.getByText(`2 / ${pages}`, { exact: true })).toBeVisible()
   await expect(rows.first()).not.toHaveText(first ?? '')
+  await expect(rows.first()).toBeInViewport()
   await turn('Última página')
   await expect(page.getByText(`${pages} / ${pages}`, { exact: true })).toBeVisible()
   await expect(rows).toHaveCount(last)

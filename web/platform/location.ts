@@ -17,9 +17,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export function navigate(to: string, options: { replace?: boolean } = {}): void {
+type Options = { replace?: boolean }
+
+/** Goes to a screen; where it already is, that leaves nothing to go back to. */
+export function navigate(to: string, options: Options = {}): void {
   const before = location.href
-  history[options.replace ? 'replaceState' : 'pushState'](null, '', `#${to}`)
+  history[options.replace || to === here() ? 'replaceState' : 'pushState'](null, '', `#${to}`)
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: location.href }))
 }
 
@@ -32,7 +35,7 @@ export function positive(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-type ChangeQuery = (parts: Record<string, string | undefined>, options?: { replace?: boolean }) => void
+type ChangeQuery = (parts: Record<string, string | undefined>, options?: Options) => void
 
 /** The query of the screen, and a way to change parts of it that leaves a link behind; empty parts go away. */
 export function useQueryPart(): [URLSearchParams, ChangeQuery] {
@@ -55,9 +58,12 @@ export function useFilters(): ReturnType<typeof useQueryPart> {
 }
 
 /** Which page of a list the address asks for, and a way to turn to another. */
-export function usePage(): [number, (page: number) => void] {
+export function usePage(): [number, (page: number, options?: Options) => void] {
   const [query, change] = useQueryPart()
-  return [positive(query.get('page')) ?? 1, (page) => change({ page: page > 1 ? String(page) : undefined })]
+  return [
+    positive(query.get('page')) ?? 1,
+    (page, options) => change({ page: page > 1 ? String(page) : undefined }, options),
+  ]
 }
 
 /** What a screen gets from its path: `{ id: '7' }` of `/products/7`. */

@@ -24,7 +24,8 @@ export function startSession(session: Session & { keep?: boolean }): void {
 }
 
 export function endSession(): void {
-  keepToken(null)
+  // Another tab may have logged in anew meanwhile.
+  if (!current || keptToken() === current.token) keepToken(null)
   change(null)
 }
 

@@ -17,8 +17,8 @@ export function Guarded({ by, title, children }: { by: Guard; title: string; chi
   }, [title, name])
   useEffect(() => {
     if (admitted) return
-    if (guest) rememberReturnTo(here(), by)
+    if (guest) rememberReturnTo(here())
     navigate(paths.login(), { replace: true })
-  }, [admitted, guest, by])
+  }, [admitted, guest])
   return admitted ? children : null
 }

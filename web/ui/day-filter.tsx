@@ -1,23 +1,38 @@
-/** A day out of a query or a field, as `2026-11-21`; anything else is as if it were not there. */
-export const dayIn = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
+import { useState, type ComponentProps } from 'react'
+
+/** A day out of a query or a field, as `2026-11-21`, none before 2000; anything else is as if it were not there. */
+export const dayIn = (text: string | null) =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && text >= '2000' ? text : undefined
+
+type Day = { value: string | undefined; onChange: (day: string | undefined) => void }
+
+/** A field for a day. It says so once the day is whole: after the first digit of a year a browser has one of the year 2. */
+export function DayField({ value, onChange, max, ...props }: Day & Omit<ComponentProps<'input'>, keyof Day | 'type'>) {
+  const [typed, type] = useState<string>()
+  return (
+    <input
+      {...props}
+      type="date"
+      // A year of more than four digits is none.
+      max={max ?? '9999-12-31'}
+      value={typed ?? value ?? ''}
+      onChange={({ target }) => {
+        const isWhole = target.value === '' || dayIn(target.value) !== undefined
+        type(isWhole ? undefined : target.value)
+        if (isWhole) onChange(dayIn(target.value))
+      }}
+      onBlur={() => type(undefined)}
+    />
+  )
+}
 
 /** One end of the days that a list is about. */
-export function DayFilter({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string | undefined
-  onChange: (day: string | undefined) => void
-}) {
+export function DayFilter({ label, ...day }: Day & { label: string }) {
   return (
     <label className="grid gap-1 text-14 text-soft md:flex md:items-center md:gap-2">
       {label}
-      <input
-        type="date"
-        value={value ?? ''}
-        onChange={(event) => onChange(dayIn(event.target.value))}
+      <DayField
+        {...day}
         className="min-h-11 min-w-0 flex-1 rounded-control border border-control-line bg-surface px-2 text-16 text-ink"
       />
     </label>

@@ -5,7 +5,10 @@ import { ErrorState } from './states.tsx'
 type Query<Data> = { data: Data | undefined; error: unknown; isError: boolean; refetch: () => unknown }
 type Page = { items: readonly unknown[]; total: number; pageSize: number }
 
-/** What a query brings, once it is there; a skeleton before, and a way on if it failed. */
+/**
+ * What a query brings, once it is there; a skeleton before, and a way on if it failed. What was read before stays when reading
+ * it again fails: somebody may be typing in it.
+ */
 export function Loaded<Data>({
   query: { data, error, isError, refetch },
   skeleton,
@@ -15,8 +18,8 @@ export function Loaded<Data>({
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }) {
-  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data === undefined ? skeleton : children(data)
+  if (data !== undefined) return children(data)
+  return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : skeleton
 }
 
 /** A list that a query brings, whole or page by page: loading, failed, empty or there, with its pager. */

@@ -1,26 +1,36 @@
+import { useRef, type RefObject } from 'react'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { Button } from './button.tsx'
 
-/** Previous, where one is, next; the two ends where they are far. Gone when there is only one page. */
-export function Pager({
-  page,
-  totalPages,
-  onPage,
-}: {
+type Props = {
   page: number
   totalPages: number
   onPage: (page: number) => void
-}) {
+  /** The list that it turns; what stands before it, unless another is given. */
+  list?: RefObject<Element | null>
+}
+
+/**
+ * Previous, where one is, next; the two ends where they are far. Gone when there is only one page. Whoever turns one begins
+ * at the head of the list.
+ */
+export function Pager({ page, totalPages, onPage, list }: Props) {
+  const nav = useRef<HTMLElement>(null)
   if (totalPages <= 1) return null
+  const turnTo = (next: number) => {
+    onPage(next)
+    const turned = list?.current ?? nav.current?.previousElementSibling
+    turned?.scrollIntoView({ block: 'start' })
+  }
   const isLong = totalPages > 5
   return (
-    <nav aria-label="Páginas" className="flex items-center justify-center gap-2 py-6 xs:gap-4">
+    <nav ref={nav} aria-label="Páginas" className="flex items-center justify-center gap-2 py-6 xs:gap-4">
       {isLong && (
-        <Button variant="quiet" disabled={page <= 1} onClick={() => onPage(1)} aria-label="Primera página">
+        <Button variant="quiet" disabled={page <= 1} onClick={() => turnTo(1)} aria-label="Primera página">
           <ChevronsLeft size={20} />
         </Button>
       )}
-      <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)} aria-label="Página anterior">
+      <Button variant="secondary" disabled={page <= 1} onClick={() => turnTo(page - 1)} aria-label="Página anterior">
         <ChevronLeft size={20} />
       </Button>
       <span aria-live="polite" className="min-w-16 text-center font-semibold">
@@ -32,7 +42,7 @@ export function Pager({
       <Button
         variant="secondary"
         disabled={page >= totalPages}
-        onClick={() => onPage(page + 1)}
+        onClick={() => turnTo(page + 1)}
         aria-label="Página siguiente"
       >
         <ChevronRight size={20} />
@@ -41,7 +51,7 @@ export function Pager({
         <Button
           variant="quiet"
           disabled={page >= totalPages}
-          onClick={() => onPage(totalPages)}
+          onClick={() => turnTo(totalPages)}
           aria-label="Última página"
         >
           <ChevronsRight size={20} />

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** So long a button rests that came up where another was: a second click of a double one is not meant for it. */
+export const restMs = 600
+
 /** The time, new every minute, for what is shown as long ago. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)

@@ -76,6 +76,16 @@ test('a top-up is heard by its owner and by administrators, asked for, accepted 
   expect(other.received).toEqual([])
 })
 
+test('a top-up that is taken back tells administrators of the top-ups, and of the payment that it leaves', async () => {
+  const person = await shop.person()
+  const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
+  await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })
+  await settled()
+  const back = await listen(shop.administrator)
+  await shop.administrator.call(api.wallet.reverse, { params: { id }, body: { motivo: 'Era de otra persona' } })
+  await expect.poll(() => back.received).toEqual(expect.arrayContaining([{ type: 'top-ups' }, { type: 'payments' }]))
+})
+
 test('who begins to listen hears what changed since the screen was read, and only what is theirs', async () => {
   const buyer = await shop.person('USER', 50)
   const product = await putOnSale(2)

@@ -87,6 +87,6 @@ export function answerBadUrls(limits: RateLimiter) {
 function withWait(message: string, problem: Problem): string {
   if (problem.code !== 'TOO_MANY_REQUESTS' || problem.retryAfter === undefined) return message
   const seconds = problem.retryAfter
-  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`
+  const wait = seconds === 1 ? '1 segundo' : seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`
   return `Demasiados intentos. Vuelve a probar en ${wait}.`
 }

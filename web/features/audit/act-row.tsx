@@ -61,7 +61,9 @@ function Changes({ changes }: { changes: Change[] }) {
         </table>
       </div>
       {changes.length > maxChanges && (
-        <p className="mt-1 text-14 text-soft">Y {changes.length - maxChanges} datos más.</p>
+        <p className="mt-1 text-14 text-soft">
+          {changes.length === maxChanges + 1 ? 'Y 1 dato más.' : `Y ${changes.length - maxChanges} datos más.`}
+        </p>
       )}
     </details>
   )

@@ -84,7 +84,7 @@ function NamesPanel({ kind, names, save, remove }: Props) {
       return refreshCatalogue()
     },
   })
-  if (names.isError) return <ErrorState error={names.error} onRetry={() => void names.refetch()} />
+  if (names.isError && !names.data) return <ErrorState error={names.error} onRetry={() => void names.refetch()} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[340px_1fr]">
       <Form

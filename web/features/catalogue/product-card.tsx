@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { can, isOffer } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'
+import { formatDays } from '../../ui/format-date.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { BuyAction } from './buy-action.tsx'
@@ -54,7 +55,7 @@ export const ProductCard = memo(function ProductCard({
           <div className="flex flex-wrap items-baseline justify-between gap-x-2">
             <Price product={product} className="text-22" />
             <span className="text-12 text-soft">
-              {product.precioRifa === null ? `${product.dias} días` : 'por ticket'}
+              {product.precioRifa === null ? formatDays(product.dias) : 'por ticket'}
             </span>
           </div>
           <BuyAction product={product} />

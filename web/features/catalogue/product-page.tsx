@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { useShop } from '../../platform/shop.ts'
+import { formatDays } from '../../ui/format-date.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
@@ -94,7 +95,7 @@ function Story({ product }: { product: ShownProduct }) {
               <Fact term="Ticket">{formatSoles(product.precioRifa ?? product.precio)}</Fact>
             ) : (
               <>
-                <Fact term="Duración">{raffle ? 'Hasta el sorteo' : `${product.dias} días`}</Fact>
+                <Fact term="Duración">{raffle ? 'Hasta el sorteo' : formatDays(product.dias)}</Fact>
                 <Fact term="Stock">
                   {raffle
                     ? `${product.stock} Tickets`

@@ -4,7 +4,7 @@ import { formatSoles } from '#domain/money.ts'
 import { stateLabel, type ProductState } from '#domain/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
-import { formatDay } from '../../ui/format-date.ts'
+import { formatDay, formatDays } from '../../ui/format-date.ts'
 import { Cells, columnsStyle, type Column } from '../views/columns.tsx'
 import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
 import { ProductPicture } from './product-card.tsx'
@@ -46,7 +46,7 @@ export const productColumns: readonly Column<Product>[] = [
     ),
   },
   { name: 'marca', label: 'Marca', width: '90px', extra: true, cell: (it) => it.productbrand?.name },
-  { name: 'dias', label: 'Días', width: '70px', extra: true, cell: ({ dias }) => `${dias} días` },
+  { name: 'dias', label: 'Días', width: '70px', extra: true, cell: ({ dias }) => formatDays(dias) },
   { name: 'creado', label: 'Creado', width: '95px', extra: true, cell: ({ createdAt }) => formatDay(createdAt) },
 ]
 

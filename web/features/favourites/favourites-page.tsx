@@ -14,8 +14,9 @@ import { useFocusNextCard } from './use-focus-next-card.ts'
 export function FavouritesPage() {
   const favourites = useQuery(favouritesQuery)
   const next = useFocusNextCard(favourites.data?.length ?? 0)
+  const count = favourites.data?.length
   return (
-    <Page title={`Favorites ${favourites.data?.length ?? '…'} productos`}>
+    <Page title={`Favorites ${count ?? '…'} ${count === 1 ? 'producto' : 'productos'}`}>
       <div {...next}>
         {favourites.data ? (
           <Cards products={favourites.data} />

@@ -4,6 +4,7 @@ import { formatSoles, type Centimos } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
+import { restMs } from '../../ui/timers.ts'
 import { AccountRows } from './account-rows.tsx'
 import { DeliverActions } from './deliver-actions.tsx'
 import { TicketRows } from './ticket-rows.tsx'
@@ -39,9 +40,7 @@ export function PurchaseReceipt({ purchases, price, balance }: Props) {
   )
 }
 
-const restMs = 600
-
-/** What comes next. Its buttons rest at first: a second click on 'Comprar' is not one on what took its place. */
+/** What comes next. Its buttons rest at first: they took the place of 'Comprar'. */
 export function ReceiptActions({ purchases, onLeave }: { purchases: readonly Purchase[]; onLeave: () => void }) {
   const [resting, rest] = useState(true)
   useEffect(() => {

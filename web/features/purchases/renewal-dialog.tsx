@@ -10,7 +10,7 @@ import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/form.tsx'
-import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
+import { formatDay, formatDays, formatDaysLeft } from '../../ui/format-date.ts'
 import { Loaded } from '../../ui/list-view.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -100,9 +100,7 @@ export function RenewalDialog({ rents, onClose, onRenewed, children }: Props) {
       <ReceiptLines
         items={[
           {
-            term: only
-              ? `${only.renewal.dias} ${only.renewal.dias === 1 ? 'día' : 'días'} más`
-              : `${rents.length} renovaciones`,
+            term: only ? `${formatDays(only.renewal.dias)} más` : `${rents.length} renovaciones`,
             amount: price,
           },
         ]}

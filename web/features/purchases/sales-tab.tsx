@@ -34,7 +34,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
   const stop = () => start(undefined)
   const emptied = page > 1 && sales.data?.items.length === 0
   useEffect(() => {
-    if (emptied) turnTo(1)
+    if (emptied) turnTo(1, { replace: true })
   })
   const Frame = administers ? AdminPage : Page
   return (

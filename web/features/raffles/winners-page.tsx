@@ -40,16 +40,18 @@ function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShowAll: ()
         tabIndex={0}
         className="-m-1 h-[70vh] overflow-y-auto low:h-auto low:overflow-visible rounded-card p-1"
       >
-        {winners.isPending ? (
-          <ul className={grid}>
-            {Array.from({ length: 6 }, (_, index) => (
-              <li key={index}>
-                <Skeleton className="h-44 rounded-card" />
-              </li>
-            ))}
-          </ul>
-        ) : winners.isError ? (
-          <ErrorState error={said(winners.error)} onRetry={() => void winners.refetch()} />
+        {!winners.data ? (
+          winners.isError ? (
+            <ErrorState error={said(winners.error)} onRetry={() => void winners.refetch()} />
+          ) : (
+            <ul className={grid}>
+              {Array.from({ length: 6 }, (_, index) => (
+                <li key={index}>
+                  <Skeleton className="h-44 rounded-card" />
+                </li>
+              ))}
+            </ul>
+          )
         ) : found === 0 ? (
           <Nobody searched={dni !== undefined} onShowAll={onShowAll} />
         ) : (
@@ -87,7 +89,9 @@ const grid = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
 function said(error: Error): Error {
   if (!(error instanceof ApiError) || error.status !== 429) return error
   const { retryAfter = 60 } = error
-  return new Error(`Hiciste muchas búsquedas seguidas. Vuelve a probar en ${retryAfter} segundos.`)
+  return new Error(
+    `Hiciste muchas búsquedas seguidas. Vuelve a probar en ${retryAfter === 1 ? '1 segundo' : `${retryAfter} segundos`}.`,
+  )
 }
 
 function Nobody({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {

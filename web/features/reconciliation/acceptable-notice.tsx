@@ -17,7 +17,8 @@ export function AcceptableNotice({ count, sum }: { count: number; sum: Centimos 
   const all = `${inWords(count)} por ${formatSoles(sum)}`
   const accept = async () => {
     const { accepted, left } = await call(api.paymentsReceived.acceptCertain)
-    const rest = left > 0 ? ` Quedan ${left}: acéptalas otra vez, o míralas en Recargas.` : ''
+    const them = left === 1 ? 'Queda 1: acéptala otra vez, o mírala' : `Quedan ${left}: acéptalas otra vez, o míralas`
+    const rest = left > 0 ? ` ${them} en Recargas.` : ''
     toast(`Aceptaste ${inWords(accepted.count)} por ${formatSoles(accepted.sum)}.${rest}`, {
       type: left > 0 ? 'info' : 'good',
     })

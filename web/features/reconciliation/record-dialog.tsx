@@ -34,7 +34,8 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
     },
     send: (draft) => {
       const amount = moneyWithin(draft.amount, range)
-      if (amount === undefined) throw wrongAmount()
+      if (amount === undefined) throw wrong('amount', askForMoneyWithin(range))
+      if (!draft.at) throw wrong('at', 'Este dato es obligatorio.')
       const { payer, operationNumber, methodId, at } = draft
       const paid = {
         methodId: Number(methodId),
@@ -84,7 +85,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function wrongAmount(): ApiError {
+function wrong(path: string, issue: string): ApiError {
   const { status, message } = problems.INVALID_INPUT
-  return new ApiError(status, 'INVALID_INPUT', message, [{ path: 'amount', message: askForMoneyWithin(range) }])
+  return new ApiError(status, 'INVALID_INPUT', message, [{ path, message: issue }])
 }

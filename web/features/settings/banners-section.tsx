@@ -26,7 +26,9 @@ const moved = (banners: readonly Banner[], from: number, by: number) => {
 
 /** The slides of the home page. */
 export function BannersSection({ settings }: { settings: { banners?: Banner[] | undefined } }) {
-  const { draft, edit, error, section } = useSettingsDraft(settings.banners ?? [], (banners) => ({ banners }))
+  const { draft, edit, error, section } = useSettingsDraft('banners', settings.banners ?? [], (banners) => ({
+    banners,
+  }))
   return (
     <SettingsSection
       id="banners"

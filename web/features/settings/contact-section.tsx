@@ -10,6 +10,7 @@ import { useSettingsDraft } from './use-draft.ts'
 /** Whom customers write to, and the group of those who resell. */
 export function ContactSection({ settings }: { settings: PublicSettings }) {
   const { draft, edit, error, section } = useSettingsDraft(
+    'contact',
     { supportPhones: settings.supportPhones, groupLink: settings.groupLink ?? '' },
     ({ supportPhones, groupLink }) => ({ supportPhones, groupLink: groupLink.trim() || null }),
   )

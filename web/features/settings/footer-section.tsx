@@ -13,7 +13,7 @@ const isHttps = (url: string) => /^https:\/\/\S+$/.test(url)
 
 /** What stands at the foot of every page: when somebody answers, where else the shop is, and words of its own. */
 export function FooterSection({ settings }: { settings: PublicSettings }) {
-  const { draft, edit, error, section } = useSettingsDraft(settings.footer, (footer) => ({ footer }))
+  const { draft, edit, error, section } = useSettingsDraft('footer', settings.footer, (footer) => ({ footer }))
   const { hours, text, social } = draft
   const put = (next: typeof social) => edit({ ...draft, social: next })
   const change = (index: number, part: Partial<(typeof social)[number]>) =>

@@ -16,7 +16,7 @@ const usualColor = '#6b21c8'
 
 /** How the shop calls itself and looks, everywhere. */
 export function IdentitySection({ settings }: { settings: PublicSettings }) {
-  const { draft, edit, error, section } = useSettingsDraft(settings.identity, (identity) => ({ identity }))
+  const { draft, edit, error, section } = useSettingsDraft('identity', settings.identity, (identity) => ({ identity }))
   const { name, slogan, color } = draft
   const shown = color !== null && isColor(color) ? color.toLowerCase() : null
   const problem = shown === null ? undefined : colorProblem(shown)

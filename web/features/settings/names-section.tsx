@@ -19,6 +19,7 @@ type Names = { reservedUsernames?: string[] | undefined; reducedUsernames?: stri
 /** Usernames that nobody may register, and those of administrators who may do less. */
 export function NamesSection({ settings }: { settings: Names }) {
   const { draft, edit, error, section } = useSettingsDraft(
+    'names',
     {
       reserved: (settings.reservedUsernames ?? []).join('\n'),
       reduced: (settings.reducedUsernames ?? []).join('\n'),

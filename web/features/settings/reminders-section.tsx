@@ -19,8 +19,9 @@ const hints: Record<ReminderDay, string> = {
 /** When people are reminded of what ends, and for how long its profile is kept after that. */
 export function RemindersSection({ settings }: { settings: Settings }) {
   const { draft, edit, error, section } = useSettingsDraft(
+    'reminders',
     { days: settings.reminderDays ?? [...reminderDays], grace: String(settings.graceDays) },
-    ({ days, grace }) => ({ reminderDays: days, graceDays: Number(grace) }),
+    ({ days, grace }) => ({ reminderDays: days, graceDays: grace.trim() === '' ? NaN : Number(grace) }),
   )
   return (
     <SettingsSection id="recordatorios" {...section}>

@@ -15,6 +15,7 @@ type Settings = PublicSettings & { contactCategoryId?: number | null | undefined
 export function SwitchesSection({ settings }: { settings: Settings }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { draft, edit, error, section } = useSettingsDraft(
+    'switches',
     {
       registration: settings.switches.registration,
       raffles: settings.switches.raffles,

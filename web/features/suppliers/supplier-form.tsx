@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Supplier } from '#contract/suppliers.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -23,12 +23,16 @@ const draftOf = (supplier: Supplier | undefined) => ({
 type Props = {
   /** The one that is changed; without it a new one is made. */
   supplier: Supplier | undefined
-  /** After it was saved, or given up. */
-  onDone: () => void
+  /** Where it stands, with the form in it: what was typed stays when that changes. */
+  frame: (form: ReactNode) => ReactNode
+  /** Called with whether something was typed that is not stored. */
+  onDirty: (dirty: boolean) => void
+  onSaved: () => void
+  onCancel: () => void
 }
 
 /** Registers a supplier, or changes the selected one. */
-export function SupplierForm({ supplier, onDone }: Props) {
+export function SupplierForm({ supplier, frame, onDirty, onSaved, onCancel }: Props) {
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (supplier) name.current?.focus()
@@ -42,11 +46,13 @@ export function SupplierForm({ supplier, onDone }: Props) {
     onSuccess: ({ nombre }) => {
       toast(supplier ? `Guardaste ${nombre}` : `Registraste ${nombre}`, { type: 'good' })
       edit(draftOf(undefined))
-      onDone()
+      onSaved()
     },
     onSettled: refreshSuppliers,
   })
-  return (
+  const report = useEffectEvent(onDirty)
+  useEffect(() => report(form.isDirty), [form.isDirty])
+  return frame(
     <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
       <TextField ref={name} label="Nombre" required maxLength={120} autoComplete="off" {...field('nombre')} />
       <TextField
@@ -75,7 +81,7 @@ export function SupplierForm({ supplier, onDone }: Props) {
       {/* In a dialog, in reach however long the form is. */}
       <div className="at-foot sticky -bottom-5 low:static lg:static -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5">
         {supplier && (
-          <Button variant="secondary" full onClick={onDone}>
+          <Button variant="secondary" full onClick={onCancel}>
             Cancelar
           </Button>
         )}
@@ -83,6 +89,6 @@ export function SupplierForm({ supplier, onDone }: Props) {
           <span lang="en">Submit</span>
         </Button>
       </div>
-    </Form>
+    </Form>,
   )
 }

@@ -30,11 +30,16 @@ export function SuppliersPage() {
   const [pictured, picture] = useState<number>()
   const [removing, setRemoving] = useState<Supplier>()
   const shown = suppliers.data?.find(({ id }) => id === pictured)
+  const [dirty, setDirty] = useState(false)
+  const [leaving, leave] = useState<{ act: () => void }>()
+  // How often what was typed was given up: each time the form begins anew.
+  const [discarded, discard] = useState(0)
 
   const done = () => {
     edit(undefined)
     openForm(false)
   }
+  const unlessTyped = (act: () => void) => (dirty ? leave({ act }) : act())
   const remove = useMutation({
     mutationFn: ({ id }: Supplier) => call(api.suppliers.remove, { params: { id } }),
     onSuccess: (_, { id, nombre }) => {
@@ -48,7 +53,6 @@ export function SuppliersPage() {
     },
   })
   const title = editing ? 'Editar Proveedor' : 'Registrar Proveedor'
-  const form = <SupplierForm key={editing?.id ?? 'new'} supplier={editing} onDone={done} />
   return (
     <AdminPage
       title={`Proveedores (${suppliers.data?.length ?? '…'})`}
@@ -64,12 +68,25 @@ export function SuppliersPage() {
       }
     >
       <div className="gap-8 lg:grid lg:grid-cols-[280px_1fr] xl:grid-cols-[232px_1fr] xl:gap-6">
-        {wide && (
-          <section aria-label={title} className="self-start rounded-card border border-line bg-surface p-5">
-            <h2 className="mb-4 text-18 font-bold">{title}</h2>
-            {form}
-          </section>
-        )}
+        <SupplierForm
+          key={`${editing?.id ?? 'new'} ${discarded}`}
+          supplier={editing}
+          frame={(form) =>
+            wide ? (
+              <section aria-label={title} className="self-start rounded-card border border-line bg-surface p-5">
+                <h2 className="mb-4 text-18 font-bold">{title}</h2>
+                {form}
+              </section>
+            ) : (
+              <Dialog open={formOpen} onOpenChange={(open) => !open && unlessTyped(done)} title={title}>
+                {form}
+              </Dialog>
+            )
+          }
+          onDirty={setDirty}
+          onSaved={done}
+          onCancel={() => unlessTyped(done)}
+        />
         <ListView
           query={suppliers}
           skeleton={<SkeletonList count={6} className="h-72" grid={columns} />}
@@ -88,10 +105,12 @@ export function SuppliersPage() {
                     <SupplierCard
                       supplier={supplier}
                       selected={supplier.id === editing?.id}
-                      onEdit={() => {
-                        edit(supplier)
-                        openForm(true)
-                      }}
+                      onEdit={() =>
+                        unlessTyped(() => {
+                          edit(supplier)
+                          openForm(true)
+                        })
+                      }
                       onRemove={() => setRemoving(supplier)}
                       onPictures={() => picture(supplier.id)}
                     />
@@ -102,11 +121,21 @@ export function SuppliersPage() {
           )}
         </ListView>
       </div>
-      {!wide && (
-        <Dialog open={formOpen} onOpenChange={(open) => !open && done()} title={title}>
-          {form}
-        </Dialog>
-      )}
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => !open && leave(undefined)}
+        title="Salir sin guardar"
+        confirmLabel="Salir"
+        cancelLabel="Seguir aquí"
+        danger
+        onConfirm={() => {
+          leave(undefined)
+          discard(discarded + 1)
+          leaving?.act()
+        }}
+      >
+        <p>Lo que escribiste se perderá.</p>
+      </ConfirmDialog>
       {shown && (
         <GalleryDialog
           open

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { logoUrl } from '#domain/identity.ts'
 import { paths } from '../../platform/paths.ts'
+import { useShop } from '../../platform/shop.ts'
 
 /** The frame of login and register: over everything, with a way out to the shop. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -18,7 +20,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
         >
           <X size={20} />
         </a>
-        <img src="/logo.svg" alt="" width={44} height={44} className="mb-4 size-11" />
+        <img src={logoUrl(useShop())} alt="" width={44} height={44} className="mb-4 size-11 object-contain" />
         <h1 tabIndex={-1} className="mb-6 text-28 font-extrabold tracking-tight">
           {title}
         </h1>

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { restMs, useTransientValue } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
 
@@ -19,6 +20,7 @@ import { refreshUsers } from './queries.ts'
 export function BonusDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { amount, field, check } = useMoneyField(bonus)
   const [confirmed, confirm] = useState<Centimos>()
+  const [resting, rest] = useTransientValue<true>(restMs)
   const sendOnce = useSendOnce()
   const credit = useMutation({
     mutationFn: (quantity: Centimos) => {
@@ -33,9 +35,11 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
     },
   })
   const submit = () => {
+    if (resting) return
     if (confirmed !== undefined) return credit.mutate(confirmed)
     check()
     confirm(amount)
+    if (amount !== undefined) rest(true)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Bono" size="sm">
@@ -52,7 +56,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
           </div>
         )}
         <Notice tone="bad">{credit.error?.message}</Notice>
-        <div className="flex flex-wrap justify-end gap-3 *:flex-1">
+        <div className={`flex flex-wrap justify-end gap-3 *:flex-1 ${resting ? 'pointer-events-none' : ''}`}>
           <Button
             variant="secondary"
             onClick={() => (confirmed === undefined ? onClose() : (confirm(undefined), credit.reset()))}

@@ -47,7 +47,7 @@ export function UsersAdminPage() {
   const promoted = find(promotedId)
   const emptied = page > 1 && users.data?.items.length === 0
   useEffect(() => {
-    if (emptied) turnTo(1)
+    if (emptied) turnTo(1, { replace: true })
   })
   return (
     <AdminPage

@@ -5,6 +5,7 @@ import { entryKinds } from '#domain/wallet.ts'
 import { download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useFilters, usePage } from '../../platform/location.ts'
+import { DayField, dayIn } from '../../ui/day-filter.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -26,7 +27,6 @@ const orders = {
 type Order = keyof typeof orders
 
 const control = 'min-h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3 text-16 font-normal'
-const isDay = (text: string | null) => (text && /^2\d{3}-\d\d-\d\d$/.test(text) ? text : undefined)
 
 /** Every accepted movement of everybody: to pick, to add up, to take along. */
 export function MovementsTab() {
@@ -38,8 +38,8 @@ export function MovementsTab() {
     state: 'true',
     username: query.get('username'),
     descripcion,
-    from: isDay(query.get('from')),
-    to: isDay(query.get('to')),
+    from: dayIn(query.get('from')),
+    to: dayIn(query.get('to')),
     sort,
   }
   const movements = useQuery(movementsQuery(filter, page))
@@ -58,23 +58,11 @@ export function MovementsTab() {
         </label>
         <label className="grid min-w-0 gap-1 text-14 font-semibold">
           Desde
-          <input
-            type="date"
-            value={filter.from ?? ''}
-            max={filter.to}
-            onChange={(event) => pick({ from: event.target.value })}
-            className={control}
-          />
+          <DayField value={filter.from} max={filter.to} onChange={(from) => pick({ from })} className={control} />
         </label>
         <label className="grid min-w-0 gap-1 text-14 font-semibold">
           Hasta
-          <input
-            type="date"
-            value={filter.to ?? ''}
-            min={filter.from}
-            onChange={(event) => pick({ to: event.target.value })}
-            className={control}
-          />
+          <DayField value={filter.to} min={filter.from} onChange={(to) => pick({ to })} className={control} />
         </label>
         <label className="grid min-w-0 gap-1 text-14 font-semibold">
           Orden

@@ -69,28 +69,32 @@ export function PendingTab({ username }: { username: string }) {
   const activeAt = rows.findIndex(({ id }) => id === keys.activeId)
   const active = rows[activeAt]
   const wide = useMediaQuery(isVeryWide)
-  const refresh = () => {
+  const refresh = (options?: { replace: true }) => {
     select(new Set())
-    if (page > 1) turnTo(1)
+    if (page > 1) turnTo(1, options)
     else void held.refetch()
   }
   // A page on which all is done makes room for those that still wait, but not under the second click of a double one.
   const finished = held.isSuccess && !held.isFetching && items.length > 0 && open.length === 0
   const beyond = page > 1 && items.length === 0 && held.isSuccess && !held.isFetching
-  const onAllSettled = useEffectEvent(refresh)
+  const onAllSettled = useEffectEvent(() => refresh({ replace: true }))
   useEffect(() => {
     if (!finished && !beyond) return
     const timer = setTimeout(onAllSettled, 800)
     return () => clearTimeout(timer)
   }, [finished, beyond])
 
-  if (held.isPending) return <SkeletonList className="h-20" />
-  if (held.isError) return <ErrorState error={held.error} onRetry={() => void held.refetch()} />
+  if (!held.data)
+    return held.isError ? (
+      <ErrorState error={held.error} onRetry={() => void held.refetch()} />
+    ) : (
+      <SkeletonList className="h-20" />
+    )
   const settled = items.length - open.length
   const gone = waiting ? Math.max(0, held.data.total - settled + waiting.fresh - waiting.total) : 0
   return (
     <>
-      <WhatsNew fresh={waiting?.fresh ?? 0} gone={gone} onShow={refresh} />
+      <WhatsNew fresh={waiting?.fresh ?? 0} gone={gone} onShow={() => refresh()} />
       {rows.length === 0 ? (
         <EmptyState icon={<CircleCheck size={40} />} title={username ? 'Nada de ese usuario' : 'Todo al día'}>
           {username ? `No hay recargas de «${username}» por aceptar.` : 'No hay recargas por aceptar.'}
@@ -174,6 +178,7 @@ export function PendingTab({ username }: { username: string }) {
             </div>
           )}
           <Pager
+            list={list}
             page={page}
             totalPages={Math.ceil(held.data.total / held.data.pageSize)}
             onPage={(next) => {

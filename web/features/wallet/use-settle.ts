@@ -1,10 +1,12 @@
 import pLimit from 'p-limit'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { ApiError, call } from '../../platform/api.ts'
+import { sendBeforeLogOut } from '../../platform/log-out.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
+import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** What became of a top-up; `elsewhere`: somebody else was first. */
@@ -19,17 +21,17 @@ const maxConcurrent = 3
 const undoMs = 5000
 
 /** Does it and says what came of it. */
-async function send(act: Act, id: number): Promise<Outcome> {
-  const params = { id }
+async function send(act: Act, id: number, token: string | undefined): Promise<Outcome> {
+  const asked = { params: { id }, token }
   if (act === 'accept') {
-    await call(api.wallet.acceptTopUp, { params })
+    await call(api.wallet.acceptTopUp, asked)
     return 'accepted'
   }
   if (act === 'delete') {
-    await call(api.wallet.deleteTopUp, { params })
+    await call(api.wallet.deleteTopUp, asked)
     return 'deleted'
   }
-  await call(api.wallet.rejectTopUp, { params, body: { motivo: act.reject } })
+  await call(api.wallet.rejectTopUp, { ...asked, body: { motivo: act.reject } })
   return 'rejected'
 }
 
@@ -37,9 +39,9 @@ async function send(act: Act, id: number): Promise<Outcome> {
 const isSettled = (error: unknown) =>
   error instanceof ApiError && (error.code === 'TOP_UP_SETTLED' || error.code === 'NOT_FOUND')
 
-async function sendOrFindSettled(act: Act, id: number): Promise<Outcome> {
+async function sendOrFindSettled(...asked: Parameters<typeof send>): Promise<Outcome> {
   try {
-    return await send(act, id)
+    return await send(...asked)
   } catch (error) {
     if (isSettled(error)) return 'elsewhere'
     throw error
@@ -48,20 +50,23 @@ async function sendOrFindSettled(act: Act, id: number): Promise<Outcome> {
 
 /**
  * Accepts, rejects and deletes top-ups, one or many, and keeps what became of each. What is accepted or rejected is sent
- * some seconds later, and can be undone until then; whoever leaves the page sends it at once.
+ * some seconds later, and can be undone until then; whoever leaves the page, or logs out, sends it at once.
  */
 export function useSettle() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [batches, setBatches] = useState<readonly Batch[]>([])
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const sent = useRef(new WeakSet<Batch>())
   const scheduled = new Map(batches.flatMap(({ act, entries }) => entries.map(({ id }) => [id, act] as const)))
 
   async function sendNow(act: Act, entries: readonly Entry[]): Promise<void> {
     const ids = entries.map(({ id }) => id)
+    // Of whoever decided, also when they log out meanwhile.
+    const token = currentSession()?.token
     setBusy((now) => new Set([...now, ...ids]))
     const inTurn = pLimit(maxConcurrent)
     const results = await Promise.allSettled(
-      ids.map((id) => inTurn(async () => [id, await sendOrFindSettled(act, id)] as const)),
+      ids.map((id) => inTurn(async () => [id, await sendOrFindSettled(act, id, token)] as const)),
     )
     const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     const failure = results.find((result) => result.status === 'rejected')?.reason as Error | undefined
@@ -81,15 +86,17 @@ export function useSettle() {
     setBatches((now) => now.filter((other) => other !== batch))
   }
 
-  function sendBatch(batch: Batch): void {
+  async function sendBatch(batch: Batch): Promise<void> {
+    if (sent.current.has(batch)) return
+    sent.current.add(batch)
     unschedule(batch)
-    void sendNow(batch.act, batch.entries)
+    await sendNow(batch.act, batch.entries)
   }
 
   function settle(act: Act, entries: readonly Entry[]): void {
     const todo = entries.filter(({ id }) => !busy.has(id) && !outcomes.has(id) && !scheduled.has(id))
     if (todo.length === 0) return
-    const batch: Batch = { act, entries: todo, timer: window.setTimeout(() => sendBatch(batch), undoMs) }
+    const batch: Batch = { act, entries: todo, timer: window.setTimeout(() => void sendBatch(batch), undoMs) }
     setBatches((now) => [...now, batch])
   }
 
@@ -99,15 +106,15 @@ export function useSettle() {
     if (last) unschedule(last)
   }
 
-  const sendAll = useEffectEvent(() => {
-    for (const batch of batches) sendBatch(batch)
-  })
+  const sendAll = useEffectEvent(() => Promise.all(batches.map(sendBatch)))
   useEffect(() => {
-    const onHide = () => document.hidden && sendAll()
+    const onHide = () => document.hidden && void sendAll()
+    const forget = sendBeforeLogOut(() => sendAll())
     document.addEventListener('visibilitychange', onHide)
     return () => {
+      forget()
       document.removeEventListener('visibilitychange', onHide)
-      sendAll()
+      void sendAll()
     }
   }, [])
   return { outcomes, scheduled, busy, settle, undo, sendNow }

@@ -20,7 +20,7 @@ export function Voucher({ id, alt, className = '' }: Props) {
   const picture = useQuery(voucherQuery(id))
   const url = useObjectUrl(picture.data)
   const [large, enlarge] = useState(false)
-  if (picture.isError) {
+  if (picture.isError && !picture.data) {
     return (
       <p className="flex items-center gap-2 rounded-control bg-ground p-4 text-14 text-soft">
         <ImageOff size={18} className="shrink-0" />

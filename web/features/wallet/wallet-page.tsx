@@ -94,7 +94,7 @@ export function WalletPage() {
         <PayTopUpDialog
           entry={paying}
           rejected={rejected}
-          onClose={() => pick({ pagar: undefined, otra: undefined })}
+          onClose={() => pick({ pagar: undefined, otra: undefined }, { replace: true })}
         />
       )}
     </>

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { waitUntilLoaded } from '../scripts/shots/browser.ts'
+import { administratorOf, customer, password } from './people.ts'
+import { enterAs, expect, logIn, logInToListen, open, publish, test } from './shop.ts'
+
+const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('shop.token'))
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
+}
+
+/** Logs in, asking to stay. */
+async function stay(page: Page, username: string, secret: string): Promise<void> {
+  await open(page, '/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret)
+  await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+}
+
+test('a list stays as it was when reading it again fails @phone', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const buyer = await customer(shop, administrator, 20)
+  const { id: productId } = await publish(administrator, 1)
+  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+  const { id } = await buyer.client.call(api.purchases.buy, { body })
+  await logInToListen(page, buyer.username, password)
+  await open(page, '/purchases')
+  await page.getByRole('button', { name: 'Mostrar cuenta' }).click()
+  const account = page.getByText('una-clave', { exact: true })
+  await expect(account).toBeVisible()
+  let failed = 0
+  await page.route(/\/purchases\?/, (route) => {
+    failed++
+    return route.abort()
+  })
+  await administrator.call(api.purchases.change, { params: { id }, body: { nota: 'Renovado' } })
+  // It is asked for twice more before it is given up.
+  await expect.poll(() => failed).toBe(3)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(account).toBeVisible()
+  await expect(page.getByText('No pudimos cargar esto')).toHaveCount(0)
+})
+
+test('whoever logs out is out at once, however long the shop takes to answer @phone', async ({ page, shop }) => {
+  const { username } = await customer(shop, await administratorOf(shop), 0)
+  await stay(page, username, password)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/users/logout', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/users/logout')
+  await logOut(page)
+  await asked
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await keptToken(page)).toBeNull()
+  const answered = page.waitForResponse('**/users/logout')
+  answer()
+  expect((await answered).status()).toBe(204)
+})
+
+test('what was accepted a moment before is sent ahead of a log-out @desktop', async ({ page, shop }) => {
+  const { username, client } = await customer(shop, await administratorOf(shop), 0)
+  await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(10) } })
+  await page.clock.install()
+  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/billetera_superAdmin?username=${username}`)
+  const accept = page.getByRole('button', { name: /^Aceptar S/ })
+  await expect(accept).toBeVisible()
+  await waitUntilLoaded(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await accept.click()
+  await expect(page.getByRole('region', { name: 'Por enviar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cerra Sesión' }).click()
+  await expect.poll(async () => (await client.call(api.wallet.mine)).balance).toBe(1000)
+  await page.clock.resume()
+})
+
+test('a tab whose session ended leaves the newer one of another tab alone @desktop', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { username } = await customer(shop, await administratorOf(shop), 0)
+  await stay(page, username, password)
+  const other = await context.newPage()
+  const listening = other.waitForResponse((response) => response.url().includes('/events'))
+  await open(other, '/perfil')
+  await listening
+  await open(page, '/perfil')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
+  await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(password)
+  await dialog.getByRole('textbox', { name: 'Nueva contraseña' }).fill('Otra-clave-larga-8')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(other.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(username, { exact: true })).toBeVisible()
+})
+
+test('whoever logs in after a session of the back office ended, and may not be there, is at home @desktop', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const owner = await customer(shop, administrator, 0)
+  await administrator.call(api.users.changeRole, { params: { id: owner.id }, body: { role: 'SADMIN' } })
+  await logInToListen(page, owner.username, password)
+  await open(page, '/users_superAdmin')
+  await administrator.call(api.users.changeRole, { params: { id: owner.id }, body: { role: 'USER' } })
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
+  await page.getByLabel('Username').fill(owner.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+})
+
+test('a date is typed digit by digit, and is one step to go back @desktop', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  for (const path of ['/billetera_superAdmin?tab=movimientos', '/purchases?tab=ventas', '/audit_superAdmin']) {
+    await open(page, path)
+    const day = page.getByLabel('Desde')
+    await day.focus()
+    // The eleventh of the eleventh, whichever of them a browser asks for first.
+    await page.keyboard.type('11112026')
+    await expect(page).toHaveURL(/from=2026-11-11/)
+    await expect(day).toHaveValue('2026-11-11')
+    await expect(page.getByText('No pudimos cargar esto')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
+    await expect(day).toHaveValue('')
+  }
+})
+
+test('a double click on Continuar credits no bonus @phone', async ({ page, shop }) => {
+  const { username, client } = await customer(shop, await administratorOf(shop), 0)
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/users_superAdmin?username=${username}`)
+  await page.getByRole('button', { name: username, exact: true }).click()
+  await page.getByRole('dialog', { name: username }).getByRole('button', { name: 'Bono' }).click()
+  const bonus = page.getByRole('dialog', { name: 'Bono' })
+  await bonus.getByLabel('Monto del bono (S/.)').fill('500')
+  await bonus.getByRole('button', { name: 'Continuar' }).dblclick()
+  await expect(bonus.getByText('No se puede deshacer')).toBeVisible()
+  await bonus.getByRole('button', { name: 'Corregir' }).click()
+  await expect(bonus.getByLabel('Monto del bono (S/.)')).toHaveValue('500')
+  expect((await client.call(api.wallet.mine)).balance).toBe(0)
+})
+
+test('what is typed into a section of the settings waits there @desktop', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/settings_superAdmin')
+  const grace = page.getByLabel('Días de gracia')
+  await grace.fill('')
+  await page.getByRole('button', { name: 'Guardar Recordatorios y gracia' }).click()
+  await expect(page.getByText('Escribe un número de días.')).toBeVisible()
+  await grace.fill('5')
+  await page.getByRole('link', { name: 'Auditoría' }).click()
+  await expect(grace).toHaveCount(0)
+  await page.goBack()
+  await expect(grace).toHaveValue('5')
+})
+
+test('a supplier half typed is not thrown away by a touch beside the form, or by turning the screen @phone', async ({
+  page,
+}) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/proveedores')
+  await page.getByRole('button', { name: 'Registrar Proveedor' }).click()
+  const name = page.getByLabel('Nombre')
+  await name.fill('Cuentas del Sur')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Salir sin guardar' })
+  await question.getByRole('button', { name: 'Seguir aquí' }).click()
+  await expect(name).toHaveValue('Cuentas del Sur')
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect(page.getByRole('region', { name: 'Registrar Proveedor' }).getByLabel('Nombre')).toHaveValue(
+    'Cuentas del Sur',
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Registrar Proveedor' }).click()
+  await expect(name).toHaveValue('')
+})
+
+test('a payment without its day is asked for it, in Spanish @desktop', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/conciliacion_superAdmin')
+  await page.getByRole('button', { name: 'Anotar un pago' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anotar un pago' })
+  await dialog.getByLabel('Monto (S/.)').fill('10')
+  await dialog.getByLabel('Día y hora').fill('')
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await expect(dialog.getByText('Este dato es obligatorio.')).toBeVisible()
+  await expect(dialog.getByLabel('Día y hora')).toBeFocused()
+})
+
+test('one search after the other is one step to go back @desktop', async ({ page }) => {
+  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await open(page, '/favorites')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(page, '/purchases?tipo=alquiler')
+  const field = page.getByRole('searchbox').first()
+  for (const text of ['ana', 'luis', 'maría']) {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/favorites$/)
+})
