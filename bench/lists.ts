@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
+import { dayMs } from '#domain/lima.ts'
 import type { Sent } from '../server/testing/client.ts'
 import { customerName, purchasesOfBigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
 
@@ -23,7 +24,7 @@ const [guest, admin, buyer] = [asking('guest'), asking('administrator'), asking(
 
 const afterSale = (call: ListCall): ListCall => ({ ...call, afterSale: true })
 
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
 const week = { from: day(7), to: day(0) }
 const { listProducts, listCategories, listBrands, countProducts } = api.catalogue
 

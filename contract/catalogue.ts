@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
 import { roles } from '#domain/user.ts'
 import { image } from './images.ts'
-import { brand, category, names } from './names.ts'
+import { brand, categories, category } from './categories.ts'
 import { outcome } from './acta.ts'
 import { makers, route } from './route.ts'
 import { credentials, stock } from './stock.ts'
@@ -201,5 +201,5 @@ export const catalogue = {
     status: 204,
   }),
   ...stock,
-  ...names,
+  ...categories,
 }

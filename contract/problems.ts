@@ -1,4 +1,4 @@
-import { cartLimits, deviceLimit, favouriteLimit } from '#domain/limits.ts'
+import { cartLimits, maxDevices, maxFavourites } from '#domain/limits.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 /** What each refusal answers: its HTTP status and the sentence that a person reads. */
@@ -56,11 +56,11 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   IMAGE_UNREADABLE: { status: 415, message: 'El archivo no es una imagen válida. Usa PNG o JPG de hasta 5 MB.' },
   FAVOURITE_LIMIT: {
     status: 409,
-    message: `Ya tienes ${favouriteLimit} favoritos. Quita alguno para agregar otro.`,
+    message: `Ya tienes ${maxFavourites} favoritos. Quita alguno para agregar otro.`,
   },
   DEVICE_LIMIT: {
     status: 409,
-    message: `Ya recibes avisos en ${deviceLimit} dispositivos. Quita uno en tu perfil.`,
+    message: `Ya recibes avisos en ${maxDevices} dispositivos. Quita uno en tu perfil.`,
   },
   ILLEGAL_MOVE: { status: 409, message: 'El producto no puede pasar a ese estado.' },
   NOTHING_TO_SELL: { status: 409, message: 'Agrega al menos una cuenta antes de publicar.' },

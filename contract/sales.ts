@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { purchaseNotes, renewal } from '#domain/purchase.ts'
+import { purchaseNotes, maxDays } from '#domain/purchase.ts'
 import { saleStates } from '#domain/sale.ts'
 import { route } from './route.ts'
 import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
@@ -59,7 +59,7 @@ const change = z
     dias: z
       .int('Escribe los días con números enteros.')
       .min(1, 'Agrega al menos 1 día.')
-      .max(renewal.most, `Agrega como máximo ${renewal.most} días.`)
+      .max(maxDays.added, `Agrega como máximo ${maxDays.added} días.`)
       .optional(),
   })
   .refine(({ nota, dias }) => nota !== undefined || dias !== undefined, 'Indica una nota o los días que agregas.')

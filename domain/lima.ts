@@ -1,3 +1,6 @@
+/** Milliseconds. The clocks of Lima are never put forward: each day has as many. */
+export const dayMs = 24 * 60 * 60 * 1000
+
 /** Where the days of the shop begin and end. */
 export const timeZone = 'America/Lima'
 

@@ -2,10 +2,10 @@
 export const cartLimits = { lines: 30, quantity: 100, units: 100 } as const
 
 /** On how many devices somebody is shown notices. */
-export const deviceLimit = 10
+export const maxDevices = 10
 
 /** How many products a user may keep as favourites. */
-export const favouriteLimit = 200
+export const maxFavourites = 200
 
 /** How many pictures each may have. */
 export const imageLimits = { user: 2, product: 3, provider: 3 } as const

@@ -31,12 +31,12 @@ function numbered<Inner>(
 }
 
 /** Longer than any name or code, also with its accents written apart. */
-const longest = 80
+const maxNameLength = 80
 const isCode = (text: string) => /^(?:\d\d){1,3}$/.test(text)
 
 /** One of these places, by its name in any case and with or without accents, or by a code, of which it takes the part it needs. */
 export function findPlace(among: readonly Place[], codeOrName: string): Place | undefined {
-  if (codeOrName.length > longest) return undefined
+  if (codeOrName.length > maxNameLength) return undefined
   const wanted = foldAccents(codeOrName.trim())
   return isCode(wanted)
     ? among.find(({ id }) => id === wanted.slice(0, id.length))

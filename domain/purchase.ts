@@ -1,11 +1,10 @@
+import { dayMs } from './lima.ts'
 export const purchaseNotes = ['Renovado', 'Correo', 'Password'] as const
 export type PurchaseNote = (typeof purchaseNotes)[number]
 
-const day = 24 * 60 * 60 * 1000
-
 /** A profile is rented for whole days of 24 hours from the moment of the sale. */
 export function endOf(start: Date, dias: number): Date {
-  return new Date(start.getTime() + dias * day)
+  return new Date(start.getTime() + dias * dayMs)
 }
 
 /** When a rent ends once days are added: counted from its end, or from now if it has lapsed. */
@@ -15,11 +14,11 @@ export function renewedUntil(end: Date, dias: number, now: Date): Date {
 
 /** Days that remain, counting a begun one as whole; 0 once it is over. */
 export function daysLeft(end: Date, now: Date): number {
-  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / day))
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs))
 }
 
-/** The most days that are added at once, and the most that a rent may then have left. */
-export const renewal = { most: 3650, mostLeft: 36_500 } as const
+/** The most days that are added by hand at once, and the most that a rent may then have left. */
+export const maxDays = { added: 3650, left: 36_500 } as const
 
 /** So many rents are renewed at once. */
 export const maxRenewedTogether = 50

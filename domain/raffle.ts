@@ -19,21 +19,17 @@ export const refusalOfCancellation = ({ state }: Raffle): ProblemCode | undefine
   can.beCancelled(state) ? undefined : (over[state] ?? 'NOT_TO_BE_CANCELLED')
 
 /** From the announcement of a draw to the draw, in milliseconds: time for every screen to look up. */
-export const drawDelay = 2_000
+export const drawDelayMs = 2_000
 
 /** In which an announced draw is done, or has broken off and may be announced again. */
-export const drawLasts = 10_000
+export const drawDurationMs = 10_000
 
 /** For how long after its announcement a draw is shown to whoever comes late. */
-export const drawShownFor = 60_000
+export const drawShownMs = 60_000
 
 /** From its announcement on every screen counts down, and shows nobody before the end. */
-export const drawCountdown = 5_000
+export const drawCountdownMs = 5_000
 
 export const winnerStates = ['Pendiente', 'Entregado'] as const
 /** Whether the prize was handed over. */
 export type WinnerState = (typeof winnerStates)[number]
-
-/** A name in one line. */
-export const wholeName = ({ nombre, apellido }: { nombre: string; apellido: string | null }) =>
-  apellido ? `${nombre} ${apellido}` : nombre

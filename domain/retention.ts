@@ -1,4 +1,4 @@
-import { limaDay } from './lima.ts'
+import { dayMs, limaDay } from './lima.ts'
 
 /** How many days, weeks and months keep their newest backup. */
 export type Retention = { days: number; weeks: number; months: number }
@@ -6,7 +6,6 @@ export type Retention = { days: number; weeks: number; months: number }
 /** What is kept unless somebody says otherwise. */
 export const defaultRetention = '7d,4w,12m'
 
-const dayMs = 24 * 60 * 60 * 1000
 const monday = Date.parse('1970-01-05')
 
 const weekOf = (day: string) => String(Math.floor((Date.parse(day) - monday) / (7 * dayMs)))

@@ -27,8 +27,8 @@ test('a ticket is no rent, whatever its dates say', () => {
 
 test('what is over may be freed, and nothing that was freed goes on', () => {
   expect(saleStates.filter(can.free)).toEqual(['vencida'])
-  expect(saleStates.filter(can.renew)).toEqual(['activa', 'por-vencer', 'gracia', 'vencida'])
-  expect([can.renew(null), can.note(null), can.free(null)]).toEqual([false, false, false])
+  expect(saleStates.filter(can.extend)).toEqual(['activa', 'por-vencer', 'gracia', 'vencida'])
+  expect([can.extend(null), can.note(null), can.free(null)]).toEqual([false, false, false])
 })
 
 test('days are added to the end, and to now once that has passed', () => {

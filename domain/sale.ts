@@ -32,7 +32,7 @@ export const leftToRefund = ({ precio, renewed, refunded, ticket }: Paid): Centi
 
 /** What may be done with a sale by whoever may do it at all. */
 export const can = {
-  renew: (state: SaleState | null) => state !== null && state !== 'liberada',
+  extend: (state: SaleState | null) => state !== null && state !== 'liberada',
   note: (state: SaleState | null) => state !== null && state !== 'liberada',
   free: (state: SaleState | null) => state === 'vencida',
 }

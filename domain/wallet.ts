@@ -1,6 +1,6 @@
 import { fromSoles } from './money.ts'
 
-export const topUp = { min: fromSoles(5), max: fromSoles(950), pendingLimit: 5 } as const
+export const topUp = { min: fromSoles(5), max: fromSoles(950), maxPending: 5 } as const
 
 /** By how much at most the shop raises a top-up to tell its payment from others; the limits hold for what was typed. */
 export const maxIdentifyingCents = 99

@@ -21,7 +21,7 @@ import {
 async function check(page: Page, what: string): Promise<void> {
   await waitUntilLoaded(page)
   expect.soft(await violations(page, 'wcag'), what).toEqual([])
-  // Without motion it is worn at once.
+  // Without motion it is applied at once.
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await violations(page, 'colours'), `${what} in light colours`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -43,7 +43,7 @@ test('no barrier where raffles are sold, drawn and verified @phone', async ({ pa
   await buyTicket(await somebody(shop, 'revendedor', 'Demo-revende-26'), id)
   await open(page, `/products/${id}`)
   await page.getByText('Sorteo verificable').click()
-  await check(page, 'draw promise')
+  await check(page, 'draw commitment')
   await draw(administrator, id)
   await expect(page.getByRole('dialog', { name: nombre }).getByText('Ganó', { exact: true })).toBeVisible()
   await check(page, 'winner on stage')

@@ -160,8 +160,8 @@ test('presses in a hurry reach the shop one after the other: the last one holds 
   })
   await one.click({ clickCount: 3 })
   await expect(one).toHaveAttribute('aria-pressed', 'true')
-  const orderBy = ['PUT', 'DELETE', 'PUT'].flatMap((method) => [`${method} asked`, `${method} answered`])
-  await expect.poll(() => heard).toEqual(orderBy)
+  const inTurn = ['PUT', 'DELETE', 'PUT'].flatMap((method) => [`${method} asked`, `${method} answered`])
+  await expect.poll(() => heard).toEqual(inTurn)
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 

@@ -13,7 +13,7 @@ const square = (side: number) =>
     .png()
     .toBuffer()
 
-const wornAccent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
+const currentAccent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
 
 test('the owner names and colours the shop: pages, manifest and links follow, from the first paint on', async ({
   page,
@@ -58,7 +58,7 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('CINE LÚCUMA')
   await expect(visitor.getByRole('link', { name: 'Cine Lúcuma, inicio' })).toBeVisible()
   await expect(visitor.getByRole('contentinfo').getByText('Series para todos.')).toBeVisible()
-  await expect.poll(() => visitor.evaluate(wornAccent)).toContain('#00704a')
+  await expect.poll(() => visitor.evaluate(currentAccent)).toContain('#00704a')
   const logo = visitor.getByRole('banner').locator('img').first()
   await expect(logo).toHaveAttribute('src', /^\/shop_pictures\//)
   await expect.poll(() => logo.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(144)
@@ -69,7 +69,7 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
   await visitor.route(/\/assets\/first-view-[^/]+\.js$/, () => {})
   await visitor.reload({ waitUntil: 'commit' })
   await expect(visitor).toHaveTitle('Cine Lúcuma')
-  expect(await visitor.evaluate(wornAccent)).toContain('#00704a')
+  expect(await visitor.evaluate(currentAccent)).toContain('#00704a')
   await visitor.close()
 
   const html = await (await request.get('/')).text()

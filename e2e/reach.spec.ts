@@ -41,7 +41,7 @@ for (const round of walks) {
       // A menu stands beside the parts of a page.
       const rules = popup === 'menu' ? 'wcag' : 'wcag and structure'
       expect.soft(await violations(page, rules), `${name} as it is built`).toEqual([])
-      // Without motion it is worn at once.
+      // Without motion it is applied at once.
       await page.emulateMedia({ colorScheme: 'dark' })
       expect.soft(await violations(page, 'colours'), `${name} in dark colours`).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })

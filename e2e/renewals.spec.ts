@@ -1,12 +1,11 @@
 import pg from 'pg'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { dayMs } from '#domain/lima.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { follow, linkFor } from './mails.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { enterAs, expect, hear, logInToListen, open, publish, test } from './shop.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Lets these rents end in so many hours. */
 async function endIn(shop: ShopProcess, hours: number, ids: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ const night = { ground: 'oklch(0.17 0.02 295)', around: ['#100e17', '#100e17'] }
 const morning = { ground: 'oklch(0.985 0.004 295)', around: ['#fafafd', '#fafafd'] }
 
 /** The page's own ground, and the colours that the browser is told to paint around it. */
-const worn = (page: Page) =>
+const shownTheme = (page: Page) =>
   page.evaluate(() => ({
     ground: getComputedStyle(document.body).backgroundColor,
     around: [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(({ content }) => content),
@@ -20,17 +20,17 @@ async function choose(page: Page, name: string): Promise<void> {
 
 test.use({ colorScheme: 'dark' })
 
-test('the theme chosen in the menu is worn at once and stays on this device', async ({ page }) => {
+test('the theme chosen in the menu is applied at once and stays on this device', async ({ page }) => {
   await open(page, '/')
-  expect((await worn(page)).ground).toBe(night.ground)
+  expect((await shownTheme(page)).ground).toBe(night.ground)
   await choose(page, 'Claro')
-  expect(await worn(page)).toEqual(morning)
+  expect(await shownTheme(page)).toEqual(morning)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
-  expect(await worn(page)).toEqual(morning)
+  expect(await shownTheme(page)).toEqual(morning)
   await choose(page, 'Oscuro')
-  expect(await worn(page)).toEqual(night)
+  expect(await shownTheme(page)).toEqual(night)
 })
 
 test('nothing is drawn in the theme that was not chosen @phone', async ({ page }) => {
@@ -50,9 +50,9 @@ test('whoever follows the device changes with it @phone', async ({ page }) => {
   await open(page, '/')
   await choose(page, 'Claro')
   await choose(page, 'Sistema')
-  expect(await worn(page)).toEqual({ ground: night.ground, around: ['#100e17', '#fafafd'] })
+  expect(await shownTheme(page)).toEqual({ ground: night.ground, around: ['#100e17', '#fafafd'] })
   await page.emulateMedia({ colorScheme: 'light' })
-  expect((await worn(page)).ground).toBe(morning.ground)
+  expect((await shownTheme(page)).ground).toBe(morning.ground)
 })
 
 test('another page of the shop changes its clothes too @phone', async ({ page, context }) => {
@@ -60,7 +60,7 @@ test('another page of the shop changes its clothes too @phone', async ({ page, c
   await open(other, '/')
   await open(page, '/')
   await choose(page, 'Claro')
-  await expect.poll(() => worn(other)).toEqual(morning)
+  await expect.poll(() => shownTheme(other)).toEqual(morning)
 })
 
 test('a browser that stores nothing wears a theme for as long as the page is open @phone', async ({ page }) => {
@@ -73,11 +73,11 @@ test('a browser that stores nothing wears a theme for as long as the page is ope
   })
   await open(page, '/')
   await choose(page, 'Claro')
-  expect(await worn(page)).toEqual(morning)
+  expect(await shownTheme(page)).toEqual(morning)
   await page.keyboard.press('Escape')
   await open(page, '/ganadores')
   await expect(page.getByRole('heading', { name: /Ganadores/ }).first()).toBeVisible()
-  expect(await worn(page)).toEqual(morning)
+  expect(await shownTheme(page)).toEqual(morning)
 })
 
 test('the back office has the same choice @desktop', async ({ page }) => {
@@ -85,7 +85,7 @@ test('the back office has the same choice @desktop', async ({ page }) => {
   await open(page, '/home_superAdmin')
   await page.getByRole('button', { name: /^(?:Ir a otra parte|Tema)/ }).click()
   await page.getByRole('menuitemradio', { name: 'Claro' }).click()
-  expect(await worn(page)).toEqual(morning)
+  expect(await shownTheme(page)).toEqual(morning)
 })
 
 test('the page of styles is for whoever builds the shop @desktop', async ({ page }) => {

@@ -10,7 +10,7 @@ import { bindEvents, openStreams } from './platform/events/streams.ts'
 import { acceptOnlyText } from './platform/http/accept-only-text.ts'
 import { makeBind, type Bind } from './platform/http/bind.ts'
 import { closeIdleConnections, defaultTimeouts, openHttpServer } from './platform/http/http-server.ts'
-import { followCalls, newRequestId } from './platform/http/follow-calls.ts'
+import { trackRequests, newRequestId } from './platform/http/track-requests.ts'
 import { countRequests } from './platform/http/count-requests.ts'
 import { answerBadUrls, answerProblems } from './platform/http/errors.ts'
 import { openRateLimiter } from './platform/rate-limits/rate-limits.ts'
@@ -56,7 +56,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
     clientErrorHandler: () => {},
   })
   closeIdleConnections(server)
-  followCalls(server, timeouts, context.tracer)
+  trackRequests(server, timeouts, context.tracer)
   requireAccessPolicy(server)
   answerProblems(server)
   acceptOnlyText(server)

@@ -100,13 +100,13 @@ test('on a database of DATABASE_URL that was made anew it does not open an empty
 })
 
 test('killed at any moment of its first start, it opens at the next', async () => {
-  for (const patience of [0, 300, 800]) {
-    const folder = join(dataDir, String(patience))
+  for (const waitMs of [0, 300, 800]) {
+    const folder = join(dataDir, String(waitMs))
     const env = { SUPERADMIN_PASSWORD: 'Una-clave-larga-7' }
     const killed = new ShopProcess(folder, env)
     const ended = killed.start().catch(() => {})
     await expect.poll(() => existsSync(join(folder, 'postgres')), { interval: 5, timeout: 30_000 }).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, patience))
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
     await killed.kill()
     await ended
     const next = new ShopProcess(folder, env)

@@ -24,7 +24,7 @@ import { createContext } from './platform/create-context.ts'
 import { openLog } from './platform/log.ts'
 import type { AppContext } from './platform/context.ts'
 
-const grace = 15_000
+const shutdownTimeoutMs = 15_000
 
 type Steps = {
   /** Runs before the shop listens. */
@@ -53,7 +53,7 @@ export async function startServer(
   const end = (code: number) => {
     closing ??= (async () => {
       if (code === 0) say('Cerrando la tienda…')
-      setTimeout(() => process.exit(1), grace).unref()
+      setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
       await close()
       if (code === 0) say('La tienda quedó cerrada.')
       process.exit(code)
@@ -145,6 +145,6 @@ async function runMaintenance(context: AppContext): Promise<void> {
     await deleteOldVouchers(context)
     await deleteOldNotices(context)
   } catch {
-    context.log.warn('tidying up failed; it is tried again in an hour')
+    context.log.warn('maintenance failed; it is tried again in an hour')
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fromSoles } from '#domain/money.ts'
 import type { StatementPayment } from '#domain/statement.ts'
+import { dayMs } from '#domain/lima.ts'
 import { matchPayments } from '../features/reconciliation/match.ts'
 import { ignorePayment } from '../features/reconciliation/settle-payment.ts'
 import { withReferences } from '../features/reconciliation/statement-lines.ts'
@@ -23,7 +24,7 @@ export async function seedPayments(context: AppContext, administrator: Caller): 
     ({ method, daysAgo, soles, payer, operationNumber }, line): Came => ({
       methodId: methods[method],
       line,
-      at: new Date(now - daysAgo * 24 * 60 * 60 * 1000),
+      at: new Date(now - daysAgo * dayMs),
       hasTime: true,
       amount: fromSoles(soles),
       payer,

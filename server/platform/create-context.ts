@@ -17,7 +17,7 @@ import { openVault } from './vault/open-vault.ts'
 import { Passwords } from './vault/passwords.ts'
 import type { AppContext } from './context.ts'
 
-type Patience = {
+type Timeouts = {
   /** How long a statement of a call may take. */
   statementTimeoutMs?: number
   /** After how many half seconds a database that does not answer counts as gone. */
@@ -30,7 +30,7 @@ export async function createContext(
   config: Config,
   to: { log: Logger; say: (sentence: string) => void },
   /** For tests on a busy machine, where all takes longer. */
-  { statementTimeoutMs, maxUnansweredBeats }: Patience = {},
+  { statementTimeoutMs, maxUnansweredBeats }: Timeouts = {},
 ): Promise<Opened> {
   const dataDir = resolve(config.dataDir)
   const embedded = config.databaseUrl

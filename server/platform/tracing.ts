@@ -5,7 +5,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Tracer } from './current-call.ts'
+import type { Tracer } from './request-context.ts'
 
 const maxFlushMs = 3_000
 
@@ -20,7 +20,7 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
   const tracer = provider.getTracer('shop')
   const propagator = new W3CTraceContextPropagator()
   return {
-    beginCall({ method, route, requestId, headers }) {
+    beginRequest({ method, route, requestId, headers }) {
       const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
       const attributes = { 'http.request.method': method, 'http.route': route, 'shop.request_id': requestId }
       const call = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)

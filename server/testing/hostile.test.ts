@@ -54,7 +54,7 @@ const valuesInside: unknown[] = [null, -1, 1.5, true, ['a'], {}]
 let helpVersion = 0
 const bodies = () => sampleBodies(person, product, helpVersion)
 
-const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
+const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
 const withBody = routes.filter(({ body }) => body)
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 const known = new Set(Object.values(problems).map(({ message }) => message))

@@ -59,7 +59,7 @@ type ProductOptions = {
 const patient: RequestTimeouts = { ...defaultTimeouts, connectionWaitMs: 60_000, silenceMs: 600_000 }
 
 /** Whoever waits for a row that fifty others want waits inside a statement; a database that has no processor still lives. */
-const patience = { statementTimeoutMs: 120_000, maxUnansweredBeats: 120 }
+const testTimeouts = { statementTimeoutMs: 120_000, maxUnansweredBeats: 120 }
 
 /** A whole shop on a database of its own, listening on a free port. */
 export async function openShop(
@@ -100,7 +100,7 @@ export async function openShop(
   const openServer = async () => {
     const isPatient = !options.timeouts && !options.postgresUrl
     const to = { log: options.log ?? pino({ level: 'silent' }), say: () => {} }
-    const { context, close } = await createContext(config, to, isPatient ? patience : {})
+    const { context, close } = await createContext(config, to, isPatient ? testTimeouts : {})
     context.clock = { now: () => new Date(Date.now() + ahead) }
     const app = await buildApp(context, options.timeouts ?? (options.postgresUrl ? defaultTimeouts : patient))
     const mailWorker = startMailWorker(context, composeMail)

@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { dayMs } from '#domain/lima.ts'
 import type { Person, Shop } from './open-shop.ts'
 
 const customer = { nombreUser: 'Ana', telefono: '987654321' }
@@ -18,14 +19,12 @@ export async function raffleOf(
   return raffle
 }
 
-const day = 24 * 60 * 60 * 1000
-
 /** Moves a purchase into the past, so that it ended so many days ago: longer than its grace unless told. */
 export async function expirePurchase({ context }: Shop, purchaseId: number, daysAgo = 10): Promise<void> {
-  const endDate = new Date(context.clock.now().getTime() - daysAgo * day)
+  const endDate = new Date(context.clock.now().getTime() - daysAgo * dayMs)
   await context.db
     .updateTable('purchases')
-    .set({ startDate: new Date(endDate.getTime() - 30 * day), endDate })
+    .set({ startDate: new Date(endDate.getTime() - 30 * dayMs), endDate })
     .where('id', '=', purchaseId)
     .execute()
 }

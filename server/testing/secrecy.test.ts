@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { fromSoles } from '#domain/money.ts'
+import { dayMs } from '#domain/lima.ts'
 import type { Client, Wire } from './client.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
 
@@ -50,7 +51,7 @@ async function sellFor(supplier: Person, reseller: Person): Promise<void> {
   const body = { productId: product, nombreUser: 'Luis', telefono: '987654321' }
   const { id } = await reseller.call(api.purchases.buy, { body })
   await reseller.call(api.purchases.setAutoRenew, { params: { id }, body: { on: true } })
-  const endDate = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+  const endDate = new Date(Date.now() + 2 * dayMs)
   await shop.context.db.updateTable('purchases').set({ endDate }).where('id', '=', id).execute()
 }
 
@@ -72,8 +73,8 @@ async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[
     { quantity: 5 },
     { username: 'SECRETO', password: 'x' },
   ]
-  for (const room of Object.values(api)) {
-    for (const route of Object.values<Route>(room)) {
+  for (const feature of Object.values(api)) {
+    for (const route of Object.values<Route>(feature)) {
       // The caller's own session has to live on, and the shelf has to stay as it is.
       if (route === api.users.logout || route.method === 'DELETE' || changing.includes(route)) continue
       for (const id of route.params ? [product, raffle, hidden, 1, 999_999] : [1]) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const routes = Object.values(api).flatMap((room) => Object.values<Route>(room))
+const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 const withBody = routes.filter(({ body }) => body)
 const callerOf = (route: Route): Client =>

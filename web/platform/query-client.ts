@@ -28,7 +28,7 @@ export const keys = {
 } as const
 
 /** A lost connection or a busy shop; a refusal would be the same again, and whoever waited long has waited enough. */
-const isPassing = ({ status, code }: ApiError) => (status === 0 || status === 503) && code !== 'TIMED_OUT'
+const isTransient = ({ status, code }: ApiError) => (status === 0 || status === 503) && code !== 'TIMED_OUT'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       // Without connection a call fails and says so; the default would wait in silence for it to come back.
       networkMode: 'always',
-      retry: (count, error) => count < 2 && error instanceof ApiError && isPassing(error),
+      retry: (count, error) => count < 2 && error instanceof ApiError && isTransient(error),
     },
     // And a payment must never go off by itself, minutes later.
     mutations: { networkMode: 'always' },

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import type { ShownBanner } from '#contract/settings.ts'
 import { defaultIdentity, type Identity } from '#domain/identity.ts'
 
-type Face = Identity & { banners: ShownBanner[] }
+type Branding = Identity & { banners: ShownBanner[] }
 
 /** As the server wrote it into the page, so that the first paint has the shop's own name, colour and pictures. */
-const { banners, ...identityOfPage }: Face = {
+const { banners, ...identityOfPage }: Branding = {
   ...defaultIdentity,
   banners: [],
-  ...(JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="shop"]')?.content || '{}') as Partial<Face>),
+  ...(JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="shop"]')?.content || '{}') as Partial<Branding>),
 }
 
 /** The banners of the day that the page was loaded on. */
@@ -31,10 +31,10 @@ export function followIdentity(next: Identity): void {
   const recoloured = next.color !== current.color
   current = next
   for (const listener of listeners) listener()
-  if (recoloured) void import('#domain/accent.ts').then(({ accentStyle }) => wear(accentStyle(current.color)))
+  if (recoloured) void import('#domain/accent.ts').then(({ accentStyle }) => applyAccent(accentStyle(current.color)))
 }
 
-function wear(rules: string): void {
+function applyAccent(rules: string): void {
   const style = document.getElementById('accent') ?? document.head.appendChild(document.createElement('style'))
   style.id = 'accent'
   style.textContent = rules

@@ -5,8 +5,8 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'shop.theme'
 
-// `public/bootstrap.js` dresses the page before this module runs, and again on every change.
-const worn = () => (document.documentElement.dataset['theme'] ?? 'system') as Theme
+// `public/bootstrap.js` applies it before this module runs, and again on every change.
+const currentTheme = () => (document.documentElement.dataset['theme'] ?? 'system') as Theme
 
 function subscribe(listener: () => void): () => void {
   addEventListener('theme', listener)
@@ -28,4 +28,4 @@ function choose(theme: Theme): void {
   dispatchEvent(new CustomEvent('theme', { detail: theme }))
 }
 
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, worn), choose]
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, currentTheme), choose]

@@ -1,5 +1,5 @@
 // Runs before anything is drawn, and holds the page up on purpose: in a file of its own, because the page may not carry
-// scripts in its text. It dresses the page in the theme that this device chose, so that nothing is drawn in one and then
+// scripts in its text. It applies the theme that this device chose, so that nothing is drawn in one and then
 // in the other; it requests what a guest's first screen shows, and shows its picture, before the app bundle comes.
 ;(() => {
   const root = document.documentElement
@@ -12,7 +12,7 @@
   const { bundle, parts = '', product = '' } = document.currentScript.dataset
 
   /** @param {string | null} theme `dark` or `light`; with anything else the page follows the device. */
-  function wear(theme) {
+  function applyTheme(theme) {
     if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
     else delete root.dataset.theme
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
@@ -22,14 +22,14 @@
 
   let known = false
   try {
-    wear(localStorage.getItem('shop.theme'))
+    applyTheme(localStorage.getItem('shop.theme'))
     known = localStorage.getItem('shop.token') !== null
   } catch {
     // Storage is switched off.
   }
   // The switch in the menu tells it here, and another page of the shop by the storage.
-  addEventListener('theme', (event) => wear(event.detail))
-  addEventListener('storage', (event) => event.key === 'shop.theme' && wear(event.newValue))
+  addEventListener('theme', (event) => applyTheme(event.detail))
+  addEventListener('storage', (event) => event.key === 'shop.theme' && applyTheme(event.newValue))
 
   // In development, Vite loads the app.
   if (!bundle) return

@@ -8,7 +8,7 @@ const themes = [
   { theme: 'dark', label: 'Oscuro', Icon: Moon },
 ] as const
 
-/** The part of a menu that dresses the shop. It stays open, so that one sees the change. */
+/** The part of a menu that chooses the theme. It stays open, so that one sees the change. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme()
   return (

@@ -10,7 +10,7 @@ const untilClosed = 0
 /** Long enough to read that many letters, and to find the link and reach it. */
 const readingMs = (message: string, link?: Link) => Math.max(2500, 1000 + 60 * message.length) + (link ? 2000 : 0)
 
-/** Says something in passing, for as long as it takes to read it unless told; what went wrong stays until it is closed. */
+/** Shows a toast, for as long as it takes to read it unless told; what went wrong stays until it is closed. */
 export function toast(
   message: string,
   { type = 'info', ms, link }: { type?: Type; ms?: number; link?: Link } = {},

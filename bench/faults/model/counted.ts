@@ -2,7 +2,7 @@ import { fateOf, type Operation } from '../run/history.ts'
 import { grouped } from './round.ts'
 
 /**
- * Rows that do not say which call made them: of each sort there are as many as were acknowledged, and at max as many
+ * Rows that do not say which call made them: of each sort there are as many as were acknowledged, and at most as many
  * more as nobody knows the end of.
  */
 export function* counted<Op extends Operation, Row>(

@@ -50,7 +50,7 @@ const weights: Record<FaultKind, number> = {
   'jump-clock': 9,
 }
 
-/** Past the patience of the shop with its database, so that it gives up on what is committed later. */
+/** Past the statement timeout of the shop, so that it gives up on what is committed later. */
 const longHold = 13_500
 
 /** One to three faults of different sorts, which may fall together. */

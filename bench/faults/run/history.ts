@@ -52,7 +52,7 @@ export const answersOf = ({ attempts }: Operation): Ok[] =>
   attempts.flatMap(({ outcome }) => (outcome.is === 'ok' ? [outcome] : []))
 
 /** Refusals that say nothing about an earlier attempt. */
-const passing = ['ALREADY_RUNNING', 'DRAW_RUNNING', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED']
+const transientCodes = ['ALREADY_RUNNING', 'DRAW_RUNNING', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED']
 
 /** `done` was acknowledged; `not done` is certain too; `unknown` may be either. */
 export function fateOf({ attempts, key }: Operation): 'done' | 'not done' | 'unknown' {
@@ -62,7 +62,7 @@ export function fateOf({ attempts, key }: Operation): 'done' | 'not done' | 'unk
   // Asked again with its key when nothing ran any more: had it been done, this would have been its answer.
   const last = attempts.at(-1)
   const refused = last?.settling && last.outcome.is === 'refused' ? last.outcome.code : undefined
-  return key !== undefined && refused !== undefined && !passing.includes(refused) ? 'not done' : 'unknown'
+  return key !== undefined && refused !== undefined && !transientCodes.includes(refused) ? 'not done' : 'unknown'
 }
 
 /** From when to when it may have taken effect: until nothing ran any more where no answer says it was before. */

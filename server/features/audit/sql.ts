@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import {
   orderBy,
   paginate,
-  type Order,
+  type SortOrder,
   type PageWindow,
   daysOf,
   midnight,
@@ -44,7 +44,7 @@ const name = sql<string | null>`case audit.subject
   when 'supplier' then (select nombre from suppliers where suppliers.id = audit.subject_id)
 end`
 
-const newestFirst: Order = [[sql.ref('audit.id'), 'desc']]
+const newestFirst: SortOrder = [[sql.ref('audit.id'), 'desc']]
 
 export function selectActs(db: Db, filter: ActFilter, page: PageWindow) {
   // Of the pages before this one no more than the ids are read.

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { windowStart } from '#domain/retention.ts'
+import { dayMs } from '#domain/lima.ts'
 import { clusterIn, finishedWalIn, readKey } from '../../platform/db/embedded.ts'
 import { archivedPictures } from './archive-pictures.ts'
 import { openArchive, type Archive } from './archive-store.ts'
 import { listBases, listSegments, pruneBases, readClusterId, takeBase, walName } from './base-backups.ts'
 import type { ScheduledShop } from './archive-when-due.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** What waits for a store that is away, some 2 GB, must not fill the disk of the shop. */
 const maxWaiting = 128
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/lima.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { AppContext } from '../../platform/context.ts'
@@ -26,7 +27,7 @@ export async function readLastBackup(db: Db): Promise<Date | null> {
 }
 
 /** Without a plan somebody takes them by hand, now and then. */
-const maxAgeByHandMs = 7 * 24 * 60 * 60 * 1000
+const maxAgeByHandMs = 7 * dayMs
 /** A plan may miss one while its store is away. */
 const missed = 3
 const minAgeByPlanMs = 3 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import type { Client } from 'pg'
  * and a mail that was sent meanwhile is not sent twice. Tries are counted anew, and so are tallies. The migrations are in the
  * manifest.
  */
-export const passing = [
+export const excludedTables = [
   'sessions',
   'mail_tokens',
   'mail_jobs',
@@ -26,7 +26,7 @@ export async function selectTables(client: Client): Promise<Table[]> {
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
      where relnamespace = 'public'::regnamespace and relkind = 'r' and attgenerated = '' and relname <> all ($1)
      group by relname order by relname`,
-    [passing],
+    [excludedTables],
   )
   return rows
 }

@@ -5,7 +5,7 @@ import { can } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { definedColumns, inTransaction, type Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { problemOfReference } from './create-product.ts'
 import { lockOwnProduct } from './own-products.ts'
@@ -48,7 +48,7 @@ async function refuseSeller(db: Db, caller: Caller, product: Locked, sellerId: n
 }
 
 function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId }: Change) {
-  return given({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
+  return definedColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
 }
 
 async function pricedColumns(db: Db, product: Locked, change: Change) {
@@ -59,13 +59,13 @@ async function pricedColumns(db: Db, product: Locked, change: Change) {
   }
   if (product.totalTickets === null) {
     if (change.precioRifa != null) throw new Problem('PRODUCT_HAS_SALES')
-    return given({ precio: change.precio })
+    return definedColumns({ precio: change.precio })
   }
   if (change.precioRifa === null) throw new Problem('PRODUCT_HAS_SALES')
   // Whoever holds a ticket bought it under these terms.
   if (sold && differs(change.terminos, product.terminos)) throw new Problem('PRODUCT_HAS_SALES')
   const { precio, precioRifa, autorizacion, terminos } = change
-  return { ...given({ precio, precioRifa, autorizacion, terminos }), ...ticketColumns(product, change.stock) }
+  return { ...definedColumns({ precio, precioRifa, autorizacion, terminos }), ...ticketColumns(product, change.stock) }
 }
 
 /** A raffle may grow or shrink, but never below the tickets already sold, and not to exactly those. */
@@ -75,11 +75,4 @@ function ticketColumns(product: Locked, total: number | null | undefined) {
   const open = product.state === 'Nuevo' || product.state === 'Publicado' || product.state === 'Para su revisión'
   if (!open || total <= sold) throw new Problem('PRODUCT_HAS_SALES')
   return { totalTickets: total, stock: total - sold }
-}
-
-/** Without the entries that were left out. */
-function given<Columns extends object>(columns: Columns) {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Columns]?: Exclude<Columns[Key], undefined>
-  }
 }

@@ -8,7 +8,7 @@ import { lockOwnProduct } from './own-products.ts'
 import { commitDrawSecret } from '../draws/index.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
 
-/** Moves a product by hand. Publishing needs something to sell, unless it is sold by contact; it promises a raffle's draw. */
+/** Moves a product by hand. Publishing needs something to sell, unless it is sold by contact; it commits to a raffle's draw. */
 export async function moveProduct(context: AppContext, caller: Caller, id: number, to: ProductState): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const product = await lockProduct(trx, id)

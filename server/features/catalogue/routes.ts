@@ -12,7 +12,7 @@ import { getProduct, listProducts, showProduct } from './list-products.ts'
 import { ownOnly } from './own-products.ts'
 import { readSearch } from './read-search.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
-import { listBrands, listCategories, nameBrand, nameCategory, removeBrand, removeCategory } from './names.ts'
+import { listBrands, listCategories, nameBrand, nameCategory, removeBrand, removeCategory } from './categories.ts'
 import { listSellers, selectTotals } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {

@@ -5,7 +5,7 @@ import type { Centimos } from '#domain/money.ts'
 import { productStates, type ProductState } from '#domain/product.ts'
 import type { Role } from '#domain/user.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -76,7 +76,7 @@ type Sorting = { sort?: ProductOrder | undefined; byBasePrice?: boolean }
 type PageOfProducts = PageWindow & Sorting
 
 /** Newest first, unless another order is asked for. */
-function orderOf({ sort = '-id', byBasePrice = false }: Sorting): Order {
+function orderOf({ sort = '-id', byBasePrice = false }: Sorting): SortOrder {
   const field = sort.replace('-', '') as keyof typeof orderedBy
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   return [

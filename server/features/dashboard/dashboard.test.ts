@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { dayMs } from '#domain/lima.ts'
 import { recordBackup } from '../backups/index.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { readDashboard } from './read-dashboard.ts'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const read = () => shop.administrator.call(api.dashboards.read)
-const day = 24 * 60 * 60 * 1000
 
 test('an empty shop knows what is still to be set up', async () => {
   const empty = await read()
@@ -171,7 +171,7 @@ test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publ
     toDraw: before.products.toDraw + 1,
   })
   expect(after.newUsers).toEqual({ today: before.newUsers.today + 2, month: before.newUsers.month + 2 })
-  shop.advance(4 * day)
+  shop.advance(4 * dayMs)
   const administrator = await shop.person('SADMIN')
   const later = await administrator.call(api.dashboards.read)
   expect(later.expiring).toBe(0)
@@ -214,14 +214,14 @@ test('top-ups that wait are told by their age, and how long those accepted had w
   await accept(midnight + 1, 30)
   // The last moment of yesterday, the first of the thirty days, and the last before them.
   await accept(midnight - 1, 50)
-  await accept(midnight - 29 * day, 90)
-  await accept(midnight - 29 * day - 1, 9000)
+  await accept(midnight - 29 * dayMs, 90)
+  await accept(midnight - 29 * dayMs - 1, 9000)
   expect((await topUps()).medianWaitMs).toEqual({ today: 20 * minute, month: 40 * minute })
   await accept(midnight + 2, 31)
   expect((await topUps()).medianWaitMs).toEqual({ today: 30 * minute, month: 31 * minute })
-  await accept(midnight + day, 32)
+  await accept(midnight + dayMs, 32)
   const mediansOfNextDay = async () => {
-    there.advance(day)
+    there.advance(dayMs)
     const administrator = await there.person('SADMIN')
     return (await administrator.call(api.dashboards.read)).topUps.medianWaitMs
   }

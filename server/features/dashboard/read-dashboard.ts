@@ -6,7 +6,7 @@ import { countUnpriced, readSettings } from '../settings/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import {
   countNewcomers,
-  countShelf,
+  countProductsToHandle,
   countWaiting,
   medianWaits,
   selectDays,
@@ -24,7 +24,10 @@ const added = (one: Sales, other: Sales): Sales => ({
 
 /** How much waits for an administrator. */
 export async function readWaiting(context: AppContext) {
-  const [{ count }, { forReview, toDraw }] = await Promise.all([sumTopUps(context.db), countShelf(context.db)])
+  const [{ count }, { forReview, toDraw }] = await Promise.all([
+    sumTopUps(context.db),
+    countProductsToHandle(context.db),
+  ])
   return { topUps: count, forReview, toDraw }
 }
 
@@ -52,7 +55,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     countWaiting(db, now),
     medianWaits(db, now),
     countExpiring(db, now),
-    countShelf(db),
+    countProductsToHandle(db),
     countUnpriced(db),
     countNewcomers(db, now),
     selectPresent(db),

@@ -90,11 +90,11 @@ async function selectMedianWaits(db: Db, now: Date): Promise<Median> {
   return only(rows)
 }
 
-type Shelf = { soldOut: number; fresh: number; forReview: number; toDraw: number }
+type ProductsToHandle = { soldOut: number; fresh: number; forReview: number; toDraw: number }
 
 /** How many products there are in the states that somebody has to do something about, as triggers count them. */
-export async function countShelf(db: Db): Promise<Shelf> {
-  const { rows } = await sql<Shelf>`
+export async function countProductsToHandle(db: Db): Promise<ProductsToHandle> {
+  const { rows } = await sql<ProductsToHandle>`
     select
       coalesce(sum(count) filter (where name = 'product Vendido'), 0)::bigint as sold_out,
       coalesce(sum(count) filter (where name = 'product Nuevo'), 0)::bigint as fresh,

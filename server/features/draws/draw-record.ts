@@ -2,7 +2,7 @@ import { commitmentTo } from '#domain/draw/choose.ts'
 import { firstRoundFrom } from '#domain/draw/beacon.ts'
 import { ticketListHash } from '#domain/draw/acta.ts'
 import type { Outcome } from '#contract/acta.ts'
-import { wholeName } from '#domain/raffle.ts'
+import { fullName } from '#domain/user.ts'
 import type { Transaction, Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { insertDraw, selectTickets, updateDraw, selectOutcome } from './sql.ts'
@@ -23,7 +23,7 @@ export async function commitDrawSecret(
 
 /** Ends the sales of a raffle that this transaction has locked: the list of its tickets and the round of the beacon are fixed. */
 export async function closeSales(context: AppContext, trx: Transaction, productId: number, early = false) {
-  // A raffle that was published before draws were promised has no promise yet.
+  // A raffle that was published before there were commitments has none yet.
   await commitDrawSecret(context, trx, productId)
   const closedAt = context.clock.now()
   // Made after this moment: nobody could choose their tickets by it.
@@ -39,7 +39,7 @@ export async function closeSales(context: AppContext, trx: Transaction, productI
 
 /** The name of a winner as the draw showed it. */
 export const shownName = ({ shownNombre, shownApellido }: { shownNombre: string; shownApellido: string | null }) =>
-  wholeName({ nombre: shownNombre, apellido: shownApellido })
+  fullName({ nombre: shownNombre, apellido: shownApellido })
 
 /** How a raffle ended; null while it was not drawn. */
 export async function readOutcome(db: Db, productId: number): Promise<Outcome | null> {

@@ -2,7 +2,7 @@ import type { Insertable, NotNull, Updateable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** Does nothing when the raffle has its promise already. */
+/** Does nothing when the raffle has its commitment already. */
 export function insertDraw(trx: Transaction, draw: Insertable<Tables['draws']>) {
   return trx
     .insertInto('draws')

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import { favouriteLimit } from '#domain/limits.ts'
+import { maxFavourites } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -16,7 +16,7 @@ export async function addFavourite(context: AppContext, caller: Caller, productI
     await lockFavourites(trx, caller.id)
     if (await isFavourite(trx, caller.id, productId)) return
     if (!can.becomeFavourite(product.state)) throw new Problem('NOT_FOUND')
-    if ((await countFavourites(trx, caller.id)) >= favouriteLimit) throw new Problem('FAVOURITE_LIMIT')
+    if ((await countFavourites(trx, caller.id)) >= maxFavourites) throw new Problem('FAVOURITE_LIMIT')
     await insertFavourite(trx, caller.id, productId)
   })
   return product

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { favouriteLimit } from '#domain/limits.ts'
+import { maxFavourites } from '#domain/limits.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
@@ -129,10 +129,10 @@ test('fifty times the same favourite at once is one', async () => {
 test('fifty more at once with room for twenty: two hundred in all, and a deleted one makes room again', async () => {
   const person = await shop.person()
   const products: number[] = []
-  for (let left = favouriteLimit + 30; left > 0; left -= 10) {
+  for (let left = maxFavourites + 30; left > 0; left -= 10) {
     products.push(...(await many(10, () => shop.product({ tickets: 1 }))))
   }
-  const [before, after] = [products.slice(0, favouriteLimit - 20), products.slice(favouriteLimit - 20)]
+  const [before, after] = [products.slice(0, maxFavourites - 20), products.slice(maxFavourites - 20)]
   for (const productId of before) await add(person, productId)
   const answers = await many(50, (index) => tryToAdd(person, after[index] ?? 0))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -142,7 +142,7 @@ test('fifty more at once with room for twenty: two hundred in all, and a deleted
     code: 'FAVOURITE_LIMIT',
     message: 'Ya tienes 200 favoritos. Quita alguno para agregar otro.',
   })
-  expect(await idsOf(person)).toHaveLength(favouriteLimit)
+  expect(await idsOf(person)).toHaveLength(maxFavourites)
   // One that is kept already is no new one.
   expect((await tryToAdd(person, before[0] ?? 0)).status).toBe(200)
 
@@ -156,5 +156,5 @@ test('fifty more at once with room for twenty: two hundred in all, and a deleted
   await expect(add(person, left[1] ?? 0)).rejects.toMatchObject({ status: 409 })
   await remove(person, left[0] ?? 0)
   await add(person, left[1] ?? 0)
-  expect(await idsOf(person)).toHaveLength(favouriteLimit)
+  expect(await idsOf(person)).toHaveLength(maxFavourites)
 })

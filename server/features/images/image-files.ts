@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { discardFile, settling } from '../../platform/files/files.ts'
+import { discardFile, minOrphanAgeMs } from '../../platform/files/files.ts'
 import { receiveImage, type ImageFormat } from '../../platform/files/receive-image.ts'
 import { selectFiles } from './sql.ts'
 
@@ -41,9 +41,9 @@ export async function addImage<Row>(context: AppContext, request: FastifyRequest
 export async function deleteUnusedImages(context: AppContext): Promise<void> {
   const kept = await context.files.list()
   const shown = await selectFiles(context.db)
-  const settled = context.clock.now().getTime() - settling
+  const cutoff = context.clock.now().getTime() - minOrphanAgeMs
   for (const { name, writtenAt } of kept) {
-    if (!shown.has(name) && writtenAt.getTime() < settled) await context.files.remove(name)
+    if (!shown.has(name) && writtenAt.getTime() < cutoff) await context.files.remove(name)
   }
   const present = new Set(kept.map(({ name }) => name))
   const lost = [...shown].filter((name) => !present.has(name)).length

@@ -8,7 +8,7 @@ import { api, basePath } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
 import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { settling } from '../../platform/files/files.ts'
+import { minOrphanAgeMs } from '../../platform/files/files.ts'
 import { deleteUnusedImages } from './image-files.ts'
 
 const blank = (width: number, height: number) =>
@@ -275,11 +275,11 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     await rm(draft, { force: true })
     await deleteUnusedImages(shop.context)
     expect(await files()).toContain(orphan)
-    shop.advance(2 * settling)
+    shop.advance(2 * minOrphanAgeMs)
     try {
       await deleteUnusedImages(shop.context)
     } finally {
-      shop.advance(-2 * settling)
+      shop.advance(-2 * minOrphanAgeMs)
     }
     expect(await files()).toEqual(kept)
   })

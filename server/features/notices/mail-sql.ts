@@ -16,7 +16,7 @@ const mailed = (db: Db) =>
       it.or([it(it.fn.coalesce('choice.mail', sql<boolean>`true`), '=', true), it('notices.kind', 'in', alwaysMailed)]),
     )
 
-/** Means to mail these notices, each once. */
+/** Queues mails of these notices, one each. */
 export const insertMails = statement((db, noticeIds: Param<readonly number[]>, now: Param<Date>) =>
   db
     .insertInto('mailJobs')

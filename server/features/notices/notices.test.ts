@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { dayMs } from '#domain/lima.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
@@ -224,11 +225,10 @@ test('what was read is forgotten after ninety days, what was not stays', async (
     const rows = await shop.context.db.selectFrom('notices').select('key').where('userId', '=', person.id).execute()
     return rows.map(({ key }) => key).toSorted((one, other) => one.localeCompare(other))
   }
-  const day = 24 * 60 * 60_000
-  shop.advance(89 * day)
+  shop.advance(89 * dayMs)
   await deleteOldNotices(shop.context)
   expect(await kept()).toEqual(['old', 'unread'])
-  shop.advance(2 * day)
+  shop.advance(2 * dayMs)
   await deleteOldNotices(shop.context)
   expect(await kept()).toEqual(['unread'])
 })

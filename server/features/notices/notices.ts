@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { NoticeChoices } from '#contract/notices.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
-import { limaTime } from '#domain/lima.ts'
+import { dayMs, limaTime } from '#domain/lima.ts'
 import { reminderDays } from '#domain/notice.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
@@ -44,7 +44,7 @@ export async function listNotices(
 }
 
 /** The same for a spreadsheet, all pages. */
-export function tableOfNotices(exportDb: Db, filter: NoticeFilter): Table {
+export function exportNotices(exportDb: Db, filter: NoticeFilter): Table {
   return {
     columns: ['Id', 'Fecha', 'Aviso', 'Detalle', 'Leído'],
     rows: everyRow(
@@ -75,7 +75,7 @@ export async function getChoices(db: Db, userId: number): Promise<NoticeChoices>
   }
 }
 
-const readForMs = 90 * 24 * 60 * 60 * 1000
+const readForMs = 90 * dayMs
 
 /** Forgets what was read long ago. */
 export function deleteOldNotices({ db, clock }: AppContext): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NoticeChoices } from '#contract/notices.ts'
 import type { Notice } from '#domain/notice.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 
 export type NewNotice = Notice & {
   userId: number
@@ -29,7 +29,7 @@ function filtered(db: Db, { userId, estado }: NoticeFilter) {
   return estado ? query.where('readAt', estado === 'unread' ? 'is' : 'is not', null) : query
 }
 
-const newestFirst: Order = [[sql.ref('id'), 'desc']]
+const newestFirst: SortOrder = [[sql.ref('id'), 'desc']]
 const columns = ['id', 'kind', 'data', 'createdAt', 'readAt'] as const
 
 export function selectNotices(db: Db, filter: NoticeFilter, page: PageWindow) {

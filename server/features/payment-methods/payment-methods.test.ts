@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { fromSoles } from '#domain/money.ts'
+import { dayMs } from '#domain/lima.ts'
 import { migrateWithin, migrationFiles } from '../../platform/db/migrate.ts'
 import { emptyDatabase, onDatabase } from '../../testing/empty-database.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
@@ -99,7 +100,7 @@ describe('a payment method', () => {
     for (const monthlyCap of [0, -5, 'mil'])
       expect((await change(id, { monthlyCap })).status, String(monthlyCap)).toBe(400)
 
-    const inAMonth = new Date(Date.now() + 32 * 24 * 60 * 60 * 1000)
+    const inAMonth = new Date(Date.now() + 32 * dayMs)
     expect(await selectMethods(shop.context.db, inAMonth, id)).toMatchObject([{ receivedThisMonth: 0, used: true }])
   })
 

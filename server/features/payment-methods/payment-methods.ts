@@ -8,7 +8,7 @@ import { inTransaction, type Db, type Transaction } from '../../platform/db/db.t
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { deleteMethod, holdMethod, insertMethod, lockMethod, selectMethods, updateMethod } from './sql.ts'
+import { deleteMethod, shareLockMethod, insertMethod, lockMethod, selectMethods, updateMethod } from './sql.ts'
 
 const isOffered = ({ active, monthlyCap, receivedThisMonth }: ManagedPaymentMethod) =>
   active && (monthlyCap === null || receivedThisMonth < monthlyCap)
@@ -32,7 +32,7 @@ export async function takeOfferedMethod(
   now: Date,
   present: number | null = null,
 ): Promise<ManagedPaymentMethod> {
-  await holdMethod(trx, id)
+  await shareLockMethod(trx, id)
   const [method] = await selectMethods(trx, now, id)
   if (method && (method.id === present || isOffered(method))) return method
   throw invalidInput('methodId', 'Esa forma de pago ya no se ofrece. Elige otra.')

@@ -34,7 +34,7 @@ export function lockMethod(trx: Transaction, id: number) {
 }
 
 /** Until the transaction ends nobody deletes it. */
-export async function holdMethod(trx: Transaction, id: number): Promise<void> {
+export async function shareLockMethod(trx: Transaction, id: number): Promise<void> {
   await trx.selectFrom('paymentMethods').select('id').where('id', '=', id).forKeyShare().execute()
 }
 

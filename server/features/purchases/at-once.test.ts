@@ -86,7 +86,7 @@ test('fifty times the same key at once: one cart, one ticket, one top-up, and ev
   expect((await buyer.call(api.wallet.mine, { query: { state: 'false' } })).total).toBe(1)
 })
 
-test('a twin is told at once that the first is still running, while that waits for its wallet', async () => {
+test('a duplicate request is told at once that the first is still running, while that waits for its wallet', async () => {
   const product = await shop.product({ precio: 1, profiles: 5 })
   const [buyer] = (await people(1, 50)) as [Person]
   let first: ReturnType<typeof buy> | undefined

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Sale } from '#contract/sales.ts'
-import { endOf, renewal } from '#domain/purchase.ts'
+import { endOf, maxDays } from '#domain/purchase.ts'
 import type { Wire } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { expirePurchase } from '../../testing/sales.ts'
@@ -132,9 +132,7 @@ test('a ticket and a freed profile get no days, and what makes no sense is refus
     expect([status, (json as { code: string }).code], JSON.stringify(body)).toEqual([400, 'INVALID_INPUT'])
   }
   expect((await read(running.id)).endDate).toEqual(running.endDate)
-  const most = Array.from({ length: Math.floor(renewal.mostLeft / renewal.most) }, () =>
-    renew(running.id, renewal.most),
-  )
+  const most = Array.from({ length: Math.floor(maxDays.left / maxDays.added) }, () => renew(running.id, maxDays.added))
   const statuses = (await Promise.all(most)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(most.length - 1)
   expect(statuses).toContain(400)

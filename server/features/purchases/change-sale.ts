@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Sale } from '#contract/sales.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { daysLeft, renewal, renewedUntil, type PurchaseNote } from '#domain/purchase.ts'
+import { daysLeft, maxDays, renewedUntil, type PurchaseNote } from '#domain/purchase.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
@@ -25,16 +25,16 @@ export async function changeSale(
   attempt?: Attempt,
 ): Promise<Sale> {
   const { nota, dias } = change
-  const mayRenew = may.administer(caller.role)
-  if (dias !== undefined && !mayRenew) throw new Problem('FORBIDDEN')
+  const mayExtend = may.administer(caller.role)
+  if (dias !== undefined && !mayExtend) throw new Problem('FORBIDDEN')
   return inTransaction(context.db, async (trx) => {
     await once(trx, attempt, async () => {
       const target = await lockTarget(trx, id)
-      if (!target || (!mayRenew && target.sellerId !== caller.id)) throw new Problem('NOT_FOUND')
+      if (!target || (!mayExtend && target.sellerId !== caller.id)) throw new Problem('NOT_FOUND')
       if (dias !== undefined) {
-        const renewed = await renew(trx, id, target, { dias, nota: nota ?? 'Renovado', now: context.clock.now() })
+        const extended = await extend(trx, id, target, { dias, nota: nota ?? 'Renovado', now: context.clock.now() })
         const before = { endDate: target.endDate, nota: target.nota }
-        await record(trx, caller, 'renew-purchase', { purchase: id }, { before, after: { dias, ...renewed } })
+        await record(trx, caller, 'renew-purchase', { purchase: id }, { before, after: { dias, ...extended } })
       } else {
         const next = nota ?? null
         await setNote(trx, id, next)
@@ -49,12 +49,12 @@ export async function changeSale(
   })
 }
 
-type Renewal = { dias: number; nota: PurchaseNote; now: Date }
+type Extension = { dias: number; nota: PurchaseNote; now: Date }
 
-async function renew(trx: Transaction, id: number, target: Target, { dias, nota, now }: Renewal) {
+async function extend(trx: Transaction, id: number, target: Target, { dias, nota, now }: Extension) {
   if (target.profileId === null) throw new Problem('NOT_A_RENT')
   const endDate = renewedUntil(target.endDate, dias, now)
-  if (daysLeft(endDate, now) > renewal.mostLeft) {
+  if (daysLeft(endDate, now) > maxDays.left) {
     const message = 'Con tantos días terminaría en más de 100 años.'
     throw invalidInput('dias', message)
   }

@@ -26,7 +26,7 @@ export const selectTarget = (db: Db, id: number) => target(db, id).executeTakeFi
 export const lockTarget = (trx: Transaction, id: number) => target(trx, id).forUpdate().executeTakeFirst()
 
 /** Until the transaction ends nobody changes this product. */
-export const shareProduct = (trx: Transaction, id: number) =>
+export const shareLockProduct = (trx: Transaction, id: number) =>
   trx.selectFrom('products').select('id').where('id', '=', id).forShare().executeTakeFirst()
 
 export function setNote(trx: Transaction, id: number, nota: PurchaseNote | null) {

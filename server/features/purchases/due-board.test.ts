@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { dayMs } from '#domain/lima.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
@@ -12,8 +13,6 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A rent that ends in so many days. */
 async function rent(

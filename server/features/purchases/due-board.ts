@@ -73,7 +73,7 @@ async function renewalsOf({ db, clock }: AppContext, caller: Caller, rows: reado
 }
 
 /** The same rents for a spreadsheet, all pages. */
-export async function tabulateDue(context: AppContext, caller: Caller, query: Asked): Promise<Table> {
+export async function exportDueRents(context: AppContext, caller: Caller, query: Asked): Promise<Table> {
   const filter = await filterOf(context, caller, query)
   return {
     columns: ['Compra', 'Producto', 'Comprador', 'Cliente', 'Teléfono', 'Vence', 'Tramo', 'Se renueva sola', 'Avisado'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dueParts, dueSpan, type DuePart } from '#domain/due.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { mentions, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { mentions, orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 
 export type DueFilter = {
   now: Date
@@ -34,7 +34,7 @@ function filtered(db: Db, { now, graceDays, part, text, id, of }: DueFilter) {
   return query
 }
 
-const endingFirst: Order = [
+const endingFirst: SortOrder = [
   [sql.ref('purchases.endDate'), 'asc'],
   [sql.ref('purchases.id'), 'asc'],
 ]

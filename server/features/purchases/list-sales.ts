@@ -44,7 +44,7 @@ export async function listSales(
 }
 
 /** The same for a spreadsheet, all pages. */
-export async function tabulateSales({ db, exportDb, clock }: AppContext, caller: Caller, query: Asked): Promise<Table> {
+export async function exportSales({ db, exportDb, clock }: AppContext, caller: Caller, query: Asked): Promise<Table> {
   const now = clock.now()
   const filter = await filterOf(db, caller, query, now)
   const { graceDays } = await readSettings(db)

@@ -136,7 +136,7 @@ describe('one key', () => {
     expect(await balanceOf(buyer)).toBe(20000 - 500)
   })
 
-  test('sent ten times at once buys once; a twin of a running one is told to wait', async () => {
+  test('sent ten times at once buys once; a duplicate of a running one is told to wait', async () => {
     const product = await shop.product({ precio: 1, profiles: 20 })
     const buyer = await shop.person('USER', 200)
     const answers = await Promise.all(

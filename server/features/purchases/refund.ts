@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { endPurchase, lockTarget, selectTarget, shareProduct } from './change-sales-sql.ts'
+import { endPurchase, lockTarget, selectTarget, shareLockProduct } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
 type Refund = BodyOf<typeof api.purchases.refund>
@@ -37,7 +37,7 @@ export async function refund(
       const { userId: buyerId, productId } = found
       await lockWallet(trx, buyerId)
       // What is refunded is taken off the category that it is counted in.
-      await shareProduct(trx, productId)
+      await shareLockProduct(trx, productId)
       const target = await lockTarget(trx, id)
       if (!target) throw new Problem('NOT_FOUND')
       if (target.profileId === null) throw new Problem('TICKET_NOT_REFUNDABLE')

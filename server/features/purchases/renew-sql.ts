@@ -22,7 +22,7 @@ const products = (db: Db, ids: Param<Ids>) =>
 export const productsOf = statement(products)
 
 /** The same, in the order of every sale; nobody changes them until the transaction ends. */
-export const productsHold = statement((db, ids: Param<Ids>) => products(db, ids).forShare())
+export const productsShareLock = statement((db, ids: Param<Ids>) => products(db, ids).forShare())
 
 /** The markups of their base prices. */
 export const markupsOf = statement((db, ids: Param<Ids>) =>

@@ -2,7 +2,7 @@ import type { Purchase } from '#contract/purchase.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { shownPrice } from '#domain/pricing.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { daysLeft, renewal, renewedUntil } from '#domain/purchase.ts'
+import { daysLeft, maxDays, renewedUntil } from '#domain/purchase.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
@@ -15,7 +15,7 @@ import {
   insertRenewal,
   markupsOf,
   nextRenewals,
-  productsHold,
+  productsShareLock,
   productsOf,
   rentsLock,
   rentsOf,
@@ -28,7 +28,7 @@ import { getPurchase, getPurchases } from './show-purchase.ts'
 /** Locks what renewing these rents needs, in the order of every sale: wallet, products, rents. Reads the rest of it too. */
 export const openRenewal = (userId: number, ids: readonly number[]) => ({
   buyer: walletLock(userId),
-  products: productsHold(ids),
+  products: productsShareLock(ids),
   rules: markupsOf(ids),
   rents: rentsLock(userId, ids),
   next: nextRenewals(ids.length),
@@ -45,8 +45,7 @@ export function termsOf({ products, rules }: Pick<Opened, 'products' | 'rules'>,
   }
   const { categoryId, dias } = product
   const until = renewedUntil(rent.endDate, dias, now)
-  if (daysLeft(until, now) > renewal.mostLeft)
-    throw invalidInput('id', 'Con tantos días terminaría en más de 100 años.')
+  if (daysLeft(until, now) > maxDays.left) throw invalidInput('id', 'Con tantos días terminaría en más de 100 años.')
   return { precio: shownPrice(role, { ...product, categoryId }, rules), dias, until }
 }
 

@@ -3,11 +3,11 @@ import type { Purchase } from '#contract/purchase.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
-import { listDue, remindEnd, tabulateDue } from './due-board.ts'
+import { listDue, remindEnd, exportDueRents } from './due-board.ts'
 import { freeProfile } from './free-profile.ts'
 import { lastCustomers } from './last-customers.ts'
 import { listPurchases, searchPurchases } from './list-purchases.ts'
-import { listSales, tabulateSales } from './list-sales.ts'
+import { listSales, exportSales } from './list-sales.ts'
 import { refund } from './refund.ts'
 import { renew, renewalTerms, setAutoRenew } from './renew.ts'
 
@@ -17,7 +17,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.customers, ({ context, caller }) => lastCustomers(context.db, caller.id))
   bind(api.purchases.buy, ({ context, caller, body, attempt }) => buy(context, caller, body, attempt))
   bind(api.purchases.due, ({ context, caller, query }) => listDue(context, caller, query))
-  bind(api.purchases.exportDue, ({ context, caller, query }) => tabulateDue(context, caller, query))
+  bind(api.purchases.exportDue, ({ context, caller, query }) => exportDueRents(context, caller, query))
   bind(api.purchases.remindEnd, ({ context, caller, params }) => remindEnd(context, caller, params.id))
   bind(api.purchases.renewalTerms, ({ context, caller, params }) => renewalTerms(context, caller, params.id))
   bind(api.purchases.renew, async ({ context, caller, params, body: { total }, attempt }) => {
@@ -31,7 +31,7 @@ export function bindRoutes(bind: Bind): void {
     setAutoRenew(context, caller, params.id, body),
   )
   bind(api.purchases.list, ({ context, caller, query }) => listSales(context, caller, query))
-  bind(api.purchases.export, ({ context, caller, query }) => tabulateSales(context, caller, query))
+  bind(api.purchases.export, ({ context, caller, query }) => exportSales(context, caller, query))
   bind(api.purchases.change, ({ context, caller, params, body, attempt }) =>
     changeSale(context, caller, params.id, body, attempt),
   )

@@ -11,7 +11,7 @@ import {
   nextMidnight,
   orderBy,
   paginate,
-  type Order,
+  type SortOrder,
   type PageWindow,
 } from '../../platform/db/list-queries.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -85,7 +85,7 @@ function matches(it: Builder, { text, buyerId }: Searched) {
 type Page = PageWindow & { sort?: Asked['sort'] }
 
 /** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
-function orderOf(sort: Asked['sort'] = '-id'): Order {
+function orderOf(sort: Asked['sort'] = '-id'): SortOrder {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const by = sort.endsWith('endDate') ? ['endDate', 'id'] : ['id']
   return by.map((column) => [sql.ref(`purchases.${column}`), direction])

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { endOf, expiringAt } from '#domain/purchase.ts'
 import { purchaseKinds, type PurchaseKind, type PurchaseState } from '#domain/purchase-state.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { mentions, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { mentions, orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 import { firstOrThrow, statement, type Param } from '../../platform/db/pipeline.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -132,10 +132,10 @@ export const soldColumns = [
   'purchases.freedAt',
 ] as const
 
-const newestFirst: Order = [[sql.ref('purchases.id'), 'desc']]
+const newestFirst: SortOrder = [[sql.ref('purchases.id'), 'desc']]
 
 /** What runs, the next to end in front; then what is over, the last to end in front. */
-const endingFirst = (now: Date): Order => [
+const endingFirst = (now: Date): SortOrder => [
   [sql`purchases.end_date <= ${now}`, 'asc'],
   [sql`abs(extract(epoch from purchases.end_date - ${now}))`, 'asc'],
   ...newestFirst,

@@ -2,7 +2,7 @@ import type { api } from '#contract/index.ts'
 import type { PushDevice } from '#contract/push.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { deviceOf } from '#domain/device.ts'
-import { deviceLimit } from '#domain/limits.ts'
+import { maxDevices } from '#domain/limits.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -25,7 +25,7 @@ export async function addDevice(
     const id = await upsertDevice(trx, { userId, tokenHash, ...device })
     await deleteJobsOfOthers(trx, id, userId)
     const devices = await selectDevices(trx, userId, tokenHash)
-    if (devices.length > deviceLimit) throw new Problem('DEVICE_LIMIT')
+    if (devices.length > maxDevices) throw new Problem('DEVICE_LIMIT')
     const added = devices.find((it) => it.id === id)
     if (!added) throw new Error('the device that was just added is missing')
     return added

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { deviceLimit } from '#domain/limits.ts'
+import { maxDevices } from '#domain/limits.ts'
 import { fromSoles } from '#domain/money.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -139,14 +139,14 @@ test('a device ends with its session, but for one that only expires', async () =
 test('nobody has more devices than allowed, also by fifty at once, nor removes those of others', async () => {
   const person = await shop.person()
   const added = await Promise.allSettled(Array.from({ length: 50 }, () => deviceOf(person)))
-  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(deviceLimit)
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxDevices)
   for (const result of added)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'DEVICE_LIMIT' })
   const [device] = await devicesOf(person)
   const params = { id: device?.id ?? 0 }
   await expect(shop.administrator.call(api.push.unsubscribe, { params })).rejects.toMatchObject({ status: 404 })
   await person.call(api.push.unsubscribe, { params })
-  expect(await devicesOf(person)).toHaveLength(deviceLimit - 1)
+  expect(await devicesOf(person)).toHaveLength(maxDevices - 1)
 })
 
 test('only a push service is called, and its address is told to nobody', async () => {

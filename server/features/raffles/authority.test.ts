@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
-import { drawLasts } from '#domain/raffle.ts'
+import { drawDurationMs } from '#domain/raffle.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
@@ -25,7 +25,6 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Other tests may keep the machine busy. */
 const show = (id: number) => shop.administrator.call(api.catalogue.getProduct, { params: { id } })
 const drawsOf = (raffle: number) =>
   guest.received.flatMap((event) => (event.type === 'draw' && event.productId === raffle ? [event] : []))
@@ -71,7 +70,7 @@ test.each(Object.entries(losses))(
     })
     expect((await answer.drawing).status).toBe(status)
     expect((await show(raffle)).state).toBe('Por sortear')
-    await expect.poll(() => drawsOf(raffle).at(-1)).toMatchObject({ winner: null, elapsed: drawLasts })
+    await expect.poll(() => drawsOf(raffle).at(-1)).toMatchObject({ winner: null, elapsed: drawDurationMs })
 
     const { id } = await shop.administrator.call(api.raffles.draw, { body: { productId: raffle } })
     expect(verifyActa(await shop.guest.call(api.raffles.acta, { params: { id } }))).toEqual({ valid: true })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
-import { drawDelay } from '#domain/raffle.ts'
+import { drawDelayMs } from '#domain/raffle.ts'
 import { openDb } from '../../platform/db/db.ts'
 import { Client } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
@@ -15,7 +15,7 @@ import { password } from '../../testing/open-shop.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 
 /** When the server is killed, in ms after the draw was asked for: between announcement and draw, and in the draw. */
-const moments = [20, 500, ...Array.from({ length: 5 }, (_, index) => drawDelay + index * 9)]
+const moments = [20, 500, ...Array.from({ length: 5 }, (_, index) => drawDelayMs + index * 9)]
 /** And once it has answered. */
 const kills = [...moments, Infinity]
 

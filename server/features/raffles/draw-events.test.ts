@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopEvent } from '#contract/events.ts'
 import { api } from '#contract/index.ts'
-import { drawDelay, drawLasts, drawShownFor } from '#domain/raffle.ts'
+import { drawDelayMs, drawDurationMs, drawShownMs } from '#domain/raffle.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { callerOf, openShop, type Shop } from '../../testing/open-shop.ts'
 import { raffleOf } from '../../testing/sales.ts'
@@ -44,7 +44,7 @@ test('a draw is heard by everybody on every server: its announcement at once, it
     for (const { received } of [here, there]) {
       const [first] = drawsIn(received)
       expect(first).toMatchObject(announced)
-      expect(first?.elapsed).toBeLessThan(drawDelay)
+      expect(first?.elapsed).toBeLessThan(drawDelayMs)
     }
 
     // Whoever comes in the middle sees the same, as far as it has come.
@@ -54,7 +54,7 @@ test('a draw is heard by everybody on every server: its announcement at once, it
     const drawn = { ...announced, winner: { id, nombre: expect.stringMatching(/^pe\*\*\*$/) as string, ticket } }
     for (const { received } of [here, there, late]) {
       await expect.poll(() => drawsIn(received)).toMatchObject([announced, drawn])
-      expect(drawsIn(received)[1]?.elapsed).toBeGreaterThanOrEqual(drawDelay)
+      expect(drawsIn(received)[1]?.elapsed).toBeGreaterThanOrEqual(drawDelayMs)
       expect(received).toContainEqual({ type: 'product', id: raffle, stock: 0, state: 'Sorteado' })
     }
     const afterwards = await listen(second.origin)
@@ -77,7 +77,7 @@ test('whoever hears again what changed hears of a draw before they hear the stat
 })
 
 test('a draw that was done a minute ago, broke off or was cancelled is not shown to whoever comes', async () => {
-  shop.advance(drawShownFor)
+  shop.advance(drawShownMs)
   const [broken, cancelled] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
   const administrator = await callerOf(shop, shop.administrator)
   // As a server leaves it that ends between the two.
@@ -85,7 +85,7 @@ test('a draw that was done a minute ago, broke off or was cancelled is not shown
   const early = await listen()
   const shown = () => new Set(drawsIn(early.received).map(({ productId }) => productId))
   await expect.poll(shown).toEqual(new Set([broken, cancelled]))
-  shop.advance(drawLasts)
+  shop.advance(drawDurationMs)
   await shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } })
   const late = await listen()
   await pause(200)

@@ -3,7 +3,7 @@ import type { api } from '#contract/index.ts'
 import type { Winner } from '#contract/raffles.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { timeOfRound, type BeaconRound } from '#domain/draw/beacon.ts'
-import { drawDelay } from '#domain/raffle.ts'
+import { drawDelayMs } from '#domain/raffle.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Attempt } from '../../platform/http/idempotency.ts'
@@ -15,7 +15,7 @@ import { prepareDraw } from './prepare-draw.ts'
 
 /** How long a draw waits for its round to be made, at most, and then for the beacon to answer. */
 const maxWaitMs = 5_000
-const beaconPatience = 2_000
+const beaconTimeoutMs = 2_000
 
 /**
  * Asks the beacon, announces the draw to every open screen, waits until they show it, and draws. A server that ends in
@@ -36,7 +36,7 @@ export async function draw(
     const winnerId = await whileHolding(context, async (there, hold) => {
       announced = await announceDraw(there, caller, order.productId, { attempt, hold })
       if ('winnerId' in announced) return announced.winnerId
-      await sleep(drawDelay)
+      await sleep(drawDelayMs)
       return drawWinner(there, caller, announced, beacon, attempt)
     })
     return await getWinner(context.db, caller.role, winnerId)
@@ -61,5 +61,5 @@ async function beaconOf({ beacon, clock }: AppContext, round: number | null): Pr
   const wait = Math.max(0, timeOfRound(round).getTime() - clock.now().getTime())
   if (wait > maxWaitMs) return null
   await sleep(wait)
-  return beacon.fetch(round, beaconPatience)
+  return beacon.fetch(round, beaconTimeoutMs)
 }

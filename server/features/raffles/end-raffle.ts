@@ -42,7 +42,7 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
 
     const tickets = await refundTickets(trx, id)
     await moveRaffle(trx, id, 'Cancelado')
-    // A raffle that was published before draws were promised has no promise yet.
+    // A raffle that was published before there were commitments has none yet.
     await commitDrawSecret(context, trx, id)
     await updateDraw(trx, id, { cancelledAt: now })
     const before = { state: raffle.state }

@@ -1,4 +1,4 @@
-import { refusalOfDraw, drawLasts } from '#domain/raffle.ts'
+import { refusalOfDraw, drawDurationMs } from '#domain/raffle.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -63,8 +63,9 @@ export async function refuseRunning(
 ): Promise<void> {
   if (await hold(trx, productId)) return
   // One that lies ahead was announced by a clock that has been set back since: it is as far from going on.
-  const since = draw?.announcedAt ? Math.abs(now.getTime() - draw.announcedAt.getTime()) : drawLasts
-  if (since < drawLasts) throw new Problem('DRAW_RUNNING', { retryAfter: Math.ceil((drawLasts - since) / 1000) })
+  const since = draw?.announcedAt ? Math.abs(now.getTime() - draw.announcedAt.getTime()) : drawDurationMs
+  if (since < drawDurationMs)
+    throw new Problem('DRAW_RUNNING', { retryAfter: Math.ceil((drawDurationMs - since) / 1000) })
 }
 
 /** A second draw is told who won the first. */

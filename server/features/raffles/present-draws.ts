@@ -1,5 +1,6 @@
 import type { ShopEvent } from '#contract/events.ts'
-import { drawLasts, drawShownFor, wholeName } from '#domain/raffle.ts'
+import { drawDurationMs, drawShownMs } from '#domain/raffle.ts'
+import { fullName } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { selectAnnounced } from './sql.ts'
 
@@ -12,10 +13,10 @@ export async function presentDraws(context: AppContext, ids: readonly number[]):
 
 /** The draws that whoever looks up now still sees: going on, or just done. */
 export async function recentDraws(context: AppContext): Promise<DrawEvent[]> {
-  const since = new Date(context.clock.now().getTime() - drawShownFor)
+  const since = new Date(context.clock.now().getTime() - drawShownMs)
   const draws = present(context, await selectAnnounced(context.db, { since }))
   // One that broke off is announced again or not at all.
-  return draws.filter(({ winner, elapsed }) => winner !== null || elapsed < drawLasts)
+  return draws.filter(({ winner, elapsed }) => winner !== null || elapsed < drawDurationMs)
 }
 
 function present({ clock }: AppContext, rows: Awaited<ReturnType<typeof selectAnnounced>>): DrawEvent[] {
@@ -25,14 +26,14 @@ function present({ clock }: AppContext, rows: Awaited<ReturnType<typeof selectAn
     productId,
     nombre: raffle,
     // One that was taken back has broken off. The clock of the server that announced it may be a little ahead of this one's.
-    elapsed: announcedAt ? Math.max(0, now - announcedAt.getTime()) : drawLasts,
+    elapsed: announcedAt ? Math.max(0, now - announcedAt.getTime()) : drawDurationMs,
     early,
     winner:
       id === null || shown.shownNombre === null || ticketNumber === null || ticketReceipt === null
         ? null
         : {
             id,
-            nombre: wholeName({ nombre: shown.shownNombre, apellido: shown.shownApellido }),
+            nombre: fullName({ nombre: shown.shownNombre, apellido: shown.shownApellido }),
             ticket: { number: ticketNumber, receipt: ticketReceipt },
           },
   }))

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
-import { drawLasts } from '#domain/raffle.ts'
+import { drawDurationMs } from '#domain/raffle.ts'
+import { dayMs } from '#domain/lima.ts'
 import type { Client } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { callerOf, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -25,21 +26,21 @@ const actaOf = (id: number) => shop.guest.call(api.raffles.acta, { params: { id 
 const cancelWire = (id: number) => shop.administrator.wire(api.raffles.cancel, { params: { id } })
 const cancel = (id: number) => shop.administrator.call(api.raffles.cancel, { params: { id } })
 
-test('a raffle promises its draw at publication, fixes its tickets at the last sale, and its draw can be done again', async () => {
+test('a raffle commits to its draw at publication, fixes its tickets at the last sale, and its draw can be done again', async () => {
   const raffle = await shop.product({ tickets: 3, nombre: 'Una consola' })
   const buyers = [await shop.person('USER', 50), await shop.person('USER', 50)]
-  const { draw: promised } = await show(raffle, shop.guest)
-  expect(promised).toEqual({ commitment: expect.any(String), listHash: null, closedAt: null, beaconRound: null })
+  const { draw: committed } = await show(raffle, shop.guest)
+  expect(committed).toEqual({ commitment: expect.any(String), listHash: null, closedAt: null, beaconRound: null })
   for (const buyer of [...buyers, ...buyers].slice(0, 3)) await buyTicket(buyer, raffle)
   const { draw: fixed } = await show(raffle, shop.guest)
-  expect(fixed?.commitment).toBe(promised?.commitment)
+  expect(fixed?.commitment).toBe(committed?.commitment)
   expect(fixed?.closedAt).toBeInstanceOf(Date)
 
   const winner = await draw(raffle)
   expect(winner).toMatchObject({ estado: 'Pendiente', product: { id: raffle, nombre: 'Una consola' }, ticketsSold: 3 })
   expect((await show(raffle)).state).toBe('Sorteado')
   const acta = await actaOf(winner.id)
-  expect(acta).toMatchObject({ commitment: promised?.commitment, listHash: fixed?.listHash, winner: winner.ticket })
+  expect(acta).toMatchObject({ commitment: committed?.commitment, listHash: fixed?.listHash, winner: winner.ticket })
   expect(verifyActa(acta)).toEqual({ valid: true })
   const mine = await Promise.all(buyers.map((buyer) => buyer.call(api.purchases.mine)))
   const receipts = mine.flatMap(({ items }) => items.map(({ ticket }) => ticket?.receipt))
@@ -116,7 +117,7 @@ test("a server that is gone, and PostgreSQL has not noticed, is in nobody's way 
   await whileHolding(shop.context, async (there, hold) => {
     await announceDraw(there, administrator, raffle, { hold })
     expect((await cancelWire(raffle)).json).toMatchObject({ code: 'DRAW_RUNNING' })
-    shop.advance(drawLasts)
+    shop.advance(drawDurationMs)
     expect(verifyActa(await actaOf((await draw(raffle)).id))).toEqual({ valid: true })
   })
 })
@@ -124,7 +125,7 @@ test("a server that is gone, and PostgreSQL has not noticed, is in nobody's way 
 test('a raffle announced by a clock that has been set back since is drawn, or cancelled, all the same', async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const [one, other] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
-  const days = 3 * 24 * 60 * 60 * 1000
+  const days = 3 * dayMs
   shop.advance(days)
   for (const productId of [one, other]) await announceDraw(shop.context, administrator, productId)
   shop.advance(-days)
@@ -136,7 +137,7 @@ test('a draw that was held up for too long does nothing: another one was begun, 
   const administrator = await callerOf(shop, shop.administrator)
   const heldUp = async () => {
     const announced = await announceDraw(shop.context, administrator, await raffleOf(shop, 2))
-    shop.advance(drawLasts)
+    shop.advance(drawDurationMs)
     return announced as Announced
   }
   const goOn = (announced: Announced) => drawWinner(shop.context, administrator, announced, null)
@@ -162,7 +163,7 @@ test('a raffle is cancelled with no ticket sold or with all of them, but not bef
   expect((await cancelWire(999_999)).status).toBe(404)
 })
 
-test('a raffle that was published before draws were promised gets its promise when its sales end', async () => {
+test('a raffle that was published before there were commitments gets its own when its sales end', async () => {
   const raffle = await raffleOf(shop, 2, { sold: 1 })
   const { db } = shop.context
   await sql`alter table draws disable trigger guard_draw`.execute(db)
@@ -192,7 +193,7 @@ test('raffles are listed alone for everybody, in the states that each may see; a
   expect(await ids(shop.administrator, { raffle: true, state: 'Cancelado' })).not.toEqual([])
 })
 
-test('a promise does not change, whatever is changed of the raffle, and a closed list neither', async () => {
+test('a commitment does not change, whatever is changed of the raffle, and a closed list neither', async () => {
   const raffle = await raffleOf(shop, 3, { sold: 1 })
   const before = (await show(raffle)).draw
   await shop.administrator.call(api.catalogue.changeProduct, {

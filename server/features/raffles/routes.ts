@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { cancelRaffle, removeRaffle } from './end-raffle.ts'
-import { changeWinner, listWinners, tabulateWinners } from './winners.ts'
+import { changeWinner, listWinners, exportWinners } from './winners.ts'
 import { draw } from './draw.ts'
 import { showActa } from './show-acta.ts'
 
@@ -10,7 +10,7 @@ export function bindRoutes(bind: Bind): void {
     if (query.dni) await consume('dni')
     return listWinners(context.db, caller?.role ?? 'guest', query)
   })
-  bind(api.raffles.exportWinners, ({ context, query }) => tabulateWinners(context.exportDb, query))
+  bind(api.raffles.exportWinners, ({ context, query }) => exportWinners(context.exportDb, query))
   bind(api.raffles.draw, ({ context, caller, body, attempt }) => draw(context, caller, body, attempt))
   bind(api.raffles.changeWinner, ({ context, caller, params, body }) =>
     changeWinner(context, caller, params.id, body.estado),

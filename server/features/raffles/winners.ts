@@ -55,7 +55,7 @@ export async function listWinners(db: Db, viewer: Viewer, query: QueryOf<typeof 
 }
 
 /** The winners as a table for whoever hands the prizes over. */
-export function tabulateWinners(exportDb: Db, filter: QueryOf<typeof api.raffles.exportWinners>): Table {
+export function exportWinners(exportDb: Db, filter: QueryOf<typeof api.raffles.exportWinners>): Table {
   return {
     columns: [
       'id',

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { holdAutoAccept, readSettings } from '../settings/index.ts'
+import { shareLockAutoAccept, readSettings } from '../settings/index.ts'
 import { hasPeer } from '../users/index.ts'
 import { acceptTopUp } from '../wallet/index.ts'
 import { lockPaymentOf, markAutoAccepted, selectAcceptable, sumAcceptable, sumAutoAccepted } from './top-ups-sql.ts'
@@ -74,7 +74,7 @@ async function acceptAlone(context: AppContext, actor: Pick<Caller, 'id'>, id: n
       await hasPeer(trx, actor)
       const paymentReceived = await paymentOf(trx, id)
       // Whoever switches it off waits for this one, and for no other.
-      const rule = await holdAutoAccept(trx)
+      const rule = await shareLockAutoAccept(trx)
       const isOn = rule?.on && rule.by === actor.id && quantity <= rule.maxPerTopUp
       if (!isOn || (await sumAutoAccepted(trx, userId)) + quantity > rule.maxPerCustomerDay)
         throw new Problem('PAYMENT_SETTLED')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
 import { api } from '#contract/index.ts'
 import type { StatementReport } from '#contract/payments-received.ts'
-import { limaDay, startOfLimaDay } from '#domain/lima.ts'
+import { dayMs, limaDay, startOfLimaDay } from '#domain/lima.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { statementLimits, type Statement } from '#domain/statement.ts'
@@ -117,7 +117,6 @@ async function compare(trx: Transaction, { clock }: AppContext, methodId: number
   return compareLines(lines, { known, unseen, now: clock.now() })
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const wholeDays = (from: Date, until: Date) =>
   [startOfLimaDay(from), new Date(startOfLimaDay(until).getTime() + dayMs)] as const
 

@@ -100,7 +100,7 @@ export async function listPayments(
 }
 
 /** The same for a spreadsheet, all pages. */
-export function tableOfPayments(exportDb: Db, query: Filter): Table {
+export function exportPayments(exportDb: Db, query: Filter): Table {
   const columns = ['Id', 'Fecha', 'Forma de pago', 'Monto (S/.)', 'Quién pagó', 'N.º de operación', 'Estado']
   return {
     columns: [...columns, 'Recarga', 'Username', 'Recarga (S/.)', 'Motivo'],
@@ -160,7 +160,7 @@ export async function listMissing(
   }
 }
 
-export function tableOfMissing(exportDb: Db, { methodId }: { methodId?: number | undefined }): Table {
+export function exportMissing(exportDb: Db, { methodId }: { methodId?: number | undefined }): Table {
   return {
     columns: [
       'Recarga',

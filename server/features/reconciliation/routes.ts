@@ -7,8 +7,8 @@ import {
   listMissing,
   listPayments,
   summarize,
-  tableOfMissing,
-  tableOfPayments,
+  exportMissing,
+  exportPayments,
   totalPayments,
 } from './list-payments.ts'
 import { recordPayment } from './record-payment.ts'
@@ -18,9 +18,9 @@ const routes = api.paymentsReceived
 
 export function bindRoutes(bind: Bind): void {
   bind(routes.list, ({ context, query }) => listPayments(context.db, query))
-  bind(routes.exportList, ({ context, query }) => tableOfPayments(context.exportDb, query))
+  bind(routes.exportList, ({ context, query }) => exportPayments(context.exportDb, query))
   bind(routes.missing, ({ context, query }) => listMissing(context.db, query))
-  bind(routes.exportMissing, ({ context, query }) => tableOfMissing(context.exportDb, query))
+  bind(routes.exportMissing, ({ context, query }) => exportMissing(context.exportDb, query))
   bind(routes.summary, ({ context }) => summarize(context.db))
   bind(routes.totals, ({ context, query }) => totalPayments(context.db, query))
   bind(routes.topUps, ({ context, params, query }) => listLinkable(context.db, params.id, query.username ?? null))

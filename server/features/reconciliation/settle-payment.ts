@@ -13,19 +13,21 @@ import { deleteRefusal, insertRefusal, lockPayment, selectPayment, settlePayment
 
 /** Says which top-up a payment is of; their amounts may differ, which whoever says so has seen. */
 export function linkPayment(context: AppContext, caller: Caller, id: number, entryId: number) {
-  return settling(context, id, async (trx) => {
+  return changePayment(context, id, async (trx) => {
     const entry = await lockTopUp(trx, entryId)
     const payment = await lockOpen(trx, id)
     await refuseUnlinkable(trx, entryId, entry)
     await deleteRefusal(trx, id, entryId)
     await settlePayment(trx, id, { status: 'matched', entryId, motivo: null })
-    await leave(trx, caller, 'link-payment', payment, { after: { walletEntry: entryId, quantity: entry?.quantity } })
+    await recordAct(trx, caller, 'link-payment', payment, {
+      after: { walletEntry: entryId, quantity: entry?.quantity },
+    })
   })
 }
 
 /** Says that a payment is not of its top-up: the shop does not put these two together again. */
 export function unlinkPayment(context: AppContext, caller: Caller, id: number, motivo: string) {
-  return settling(context, id, async (trx) => {
+  return changePayment(context, id, async (trx) => {
     const entryId = (await selectPayment(trx, id))?.entryId
     if (entryId) await lockTopUp(trx, entryId)
     const payment = await lockPayment(trx, id)
@@ -33,32 +35,32 @@ export function unlinkPayment(context: AppContext, caller: Caller, id: number, m
     if (!entryId || payment.entryId !== entryId) throw new Problem('PAYMENT_SETTLED')
     await insertRefusal(trx, id, entryId)
     await settlePayment(trx, id, { status: 'open', entryId: null, motivo: null })
-    await leave(trx, caller, 'unlink-payment', payment, { before: { walletEntry: entryId }, after: { motivo } })
+    await recordAct(trx, caller, 'unlink-payment', payment, { before: { walletEntry: entryId }, after: { motivo } })
   })
 }
 
 /** Says why a payment is of no top-up. */
 export function ignorePayment(context: AppContext, caller: Caller, id: number, motivo: string) {
-  return settling(context, id, async (trx) => {
+  return changePayment(context, id, async (trx) => {
     const payment = await lockOpen(trx, id)
     await settlePayment(trx, id, { status: 'ignored', entryId: null, motivo })
-    await leave(trx, caller, 'ignore-payment', payment, { after: { motivo } })
+    await recordAct(trx, caller, 'ignore-payment', payment, { after: { motivo } })
   })
 }
 
 /** Takes back that a payment was ignored. */
 export function reopenPayment(context: AppContext, caller: Caller, id: number) {
-  return settling(context, id, async (trx) => {
+  return changePayment(context, id, async (trx) => {
     const payment = await lockPayment(trx, id)
     if (!payment) throw new Problem('NOT_FOUND')
     if (payment.status !== 'ignored') throw new Problem('PAYMENT_SETTLED')
     await settlePayment(trx, id, { status: 'open', entryId: null, motivo: null })
-    await leave(trx, caller, 'reopen-payment', payment, { before: { motivo: payment.motivo } })
+    await recordAct(trx, caller, 'reopen-payment', payment, { before: { motivo: payment.motivo } })
   })
 }
 
 /** Does it, compares anew what it left open, and answers the payment as it is then. */
-async function settling(
+async function changePayment(
   context: AppContext,
   id: number,
   work: (trx: Transaction) => Promise<void>,
@@ -92,7 +94,7 @@ async function refuseUnlinkable(
   if (other) throw new Problem('TOP_UP_PAID')
 }
 
-async function leave(
+async function recordAct(
   trx: Transaction,
   caller: Caller,
   act: 'link-payment' | 'unlink-payment' | 'ignore-payment' | 'reopen-payment',

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import { readAggregate, type Sum } from '../../platform/db/aggregates.ts'
-import { contains, daysOf, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { contains, daysOf, orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -39,7 +39,7 @@ function mentions(text: string) {
   return sql<boolean>`(payment.payer ilike ${contains(digits)} and payment.payer || '' ilike ${pattern})`
 }
 
-const latestFirst: Order = [
+const latestFirst: SortOrder = [
   [sql.ref('payment.at'), 'desc'],
   [sql.ref('payment.id'), 'desc'],
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { Sum } from '../../platform/db/aggregates.ts'
-import { orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { usernameHas } from '../users/index.ts'
@@ -76,7 +76,7 @@ function missing(db: Db, methodId: number | undefined, reach?: PageWindow) {
   )
 }
 
-const oldestFirst: Order = [
+const oldestFirst: SortOrder = [
   [sql.ref('unreceived.paidAt'), 'asc'],
   [sql.ref('unreceived.entryId'), 'asc'],
 ]

@@ -1,4 +1,4 @@
-import { fromLimaClock, limaDay } from '#domain/lima.ts'
+import { dayMs, fromLimaClock, limaDay } from '#domain/lima.ts'
 import { graceUntil } from '#domain/purchase.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -8,8 +8,6 @@ import { selectEnding, takeDay } from './sql.ts'
 
 /** People are reminded at nine in the morning in Lima. */
 const hour = 'T09:00'
-const dayMs = 24 * 60 * 60 * 1000
-
 /** A shop that stood still for longer reminds of the last days only. */
 const maxDaysBack = 7
 

@@ -169,7 +169,7 @@ describe('the table of prices', () => {
     expect((await shop.administrator.call(api.prices.table)).rules).toHaveLength(2)
   })
 
-  test('refuses a price below the base, a twin and a category that is not there, and stays as it was', async () => {
+  test('refuses a price below the base, a duplicate and a category that is not there, and stays as it was', async () => {
     const before = (await shop.administrator.wire(api.prices.table)).text
     const rule = { base: 5, categoryId: null, precio: 9 }
     expect(issuesOf(await save([{ ...rule, precio: 4.99 }]))?.[0]?.path).toBe('rules.0.precio')

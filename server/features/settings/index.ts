@@ -1,2 +1,2 @@
 export { countUnpriced } from './sql.ts'
-export { holdAutoAccept, readSettings, readSwitches, switchesOf } from './settings.ts'
+export { shareLockAutoAccept, readSettings, readSwitches, switchesOf } from './settings.ts'

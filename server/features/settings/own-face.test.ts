@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { defaultIdentity } from '#domain/identity.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { limaDay } from '#domain/lima.ts'
+import { dayMs, limaDay } from '#domain/lima.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -108,10 +108,10 @@ describe('the banners', () => {
     expect((await shop.administrator.call(api.settings.get)).banners).toEqual(banners)
     for (const client of [shop.guest, await shop.person('RESELLER')])
       expect((await client.wire(api.settings.get)).text).not.toContain('Pronto')
-    shop.advance(24 * 60 * 60_000)
+    shop.advance(dayMs)
     // One alone is none: the shop shows those that it comes with.
     expect(await shown()).toEqual([])
-    shop.advance(-24 * 60 * 60_000)
+    shop.advance(-dayMs)
   })
 
   test('are two to seven or none, lead to a screen or an https address, and end after they begin', async () => {

@@ -78,7 +78,7 @@ export async function writeSettings(trx: Transaction, change: Partial<Settings>)
 }
 
 /** The rule as it is, and stays until the transaction ends; nothing where it was never set. */
-export async function holdAutoAccept(trx: Transaction): Promise<Settings['autoAccept'] | undefined> {
+export async function shareLockAutoAccept(trx: Transaction): Promise<Settings['autoAccept'] | undefined> {
   const row = await trx
     .selectFrom('settings')
     .select('value')

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accentStyle, grounds } from '#domain/accent.ts'
 import { defaultIdentity, type Identity } from '#domain/identity.ts'
-import { renderDrawing, renderManifest, renderPage, type Face } from './render-page.ts'
+import { renderDrawing, renderManifest, renderPage, type Branding } from './render-page.ts'
 
 const file = (path: string) => readFileSync(new URL(`../../../web/${path}`, import.meta.url), 'utf8')
 const template = file('index.html')
-const faceOf = (identity: Identity): Face => ({ identity, banners: [] })
+const brandingOf = (identity: Identity): Branding => ({ identity, banners: [] })
 const hostile = `</title><script>alert("1")</script> & 'comillas' $& $1 </head>`
 
 test('the page of a shop that nobody named is the one that was built', () => {
-  const page = renderPage(template, faceOf(defaultIdentity))
+  const page = renderPage(template, brandingOf(defaultIdentity))
   expect(page.replace(/<meta\s+name="shop"[^>]*>/, '')).toBe(template.replace(/<meta\s+name="shop"[^>]*>/, ''))
 })
 
 test('the page has the name in its title, its bar and its data, and the colour before its first paint', () => {
   const identity = { name: 'Cine Lúcuma', slogan: 'Series para todos.', color: '#00704a', logo: null, icon: null }
-  const page = renderPage(template, faceOf(identity))
+  const page = renderPage(template, brandingOf(identity))
   expect(page).toContain('<title>Cine Lúcuma</title>')
   expect(page.match(/Cine Lúcuma/g)).toHaveLength(3)
   expect(page).toContain('<meta name="description" content="Series para todos." />')
@@ -28,12 +28,12 @@ test('the page has the name in its title, its bar and its data, and the colour b
 
 test('an own logo and icon stand wherever the page names one, and in the manifest', () => {
   const identity = { ...defaultIdentity, logo: 'a'.repeat(32), icon: 'b'.repeat(32) }
-  const page = renderPage(template, faceOf(identity))
+  const page = renderPage(template, brandingOf(identity))
   expect(page).toContain(`<img src="/shop_pictures/${identity.logo}/logo"`)
   expect(page).toContain(`<link rel="icon" type="image/png" href="/shop_pictures/${identity.icon}/favicon" />`)
   expect(page).toContain(`<link rel="apple-touch-icon" href="/shop_pictures/${identity.icon}/apple" />`)
   expect(page).not.toMatch(/"\/(?:logo|favicon)\.svg|"\/icons\//)
-  const { icons } = JSON.parse(renderManifest('{}', faceOf(identity))) as {
+  const { icons } = JSON.parse(renderManifest('{}', brandingOf(identity))) as {
     icons: { src: string; purpose: string }[]
   }
   expect(icons.map(({ src, purpose }) => `${src.split('/').at(-1)} ${purpose}`)).toEqual([
@@ -65,13 +65,13 @@ test('the first banner’s picture is that of the first paint, and its dates sta
 test('the drawings that the shop comes with take its colour', () => {
   for (const name of ['logo.svg', 'favicon.svg']) {
     const drawing = file(`public/${name}`)
-    expect(renderDrawing(drawing, faceOf(defaultIdentity))).toBe(drawing)
-    expect(renderDrawing(drawing, faceOf({ ...defaultIdentity, color: '#00704a' }))).not.toMatch(/#8f52f5|#a674ff/)
+    expect(renderDrawing(drawing, brandingOf(defaultIdentity))).toBe(drawing)
+    expect(renderDrawing(drawing, brandingOf({ ...defaultIdentity, color: '#00704a' }))).not.toMatch(/#8f52f5|#a674ff/)
   }
 })
 
 test('a hostile name stays text', () => {
-  const page = renderPage(template, faceOf({ ...defaultIdentity, name: hostile, slogan: hostile }))
+  const page = renderPage(template, brandingOf({ ...defaultIdentity, name: hostile, slogan: hostile }))
   expect(page.match(/<script/g)).toHaveLength(template.match(/<script/g)?.length ?? 0)
   for (const once of ['<title>', '</title>', '</head>', '<body>']) expect(page.split(once), once).toHaveLength(2)
   expect(page).toContain(
@@ -81,10 +81,10 @@ test('a hostile name stays text', () => {
 
 test('the manifest follows, and keeps what is not the owner’s', () => {
   const before = JSON.parse(file('public/manifest.webmanifest')) as Record<string, unknown>
-  expect(JSON.parse(renderManifest(JSON.stringify(before), faceOf(defaultIdentity)))).toEqual(before)
+  expect(JSON.parse(renderManifest(JSON.stringify(before), brandingOf(defaultIdentity)))).toEqual(before)
   const after = renderManifest(
     JSON.stringify(before),
-    faceOf({ ...defaultIdentity, name: hostile, slogan: 'Otra frase', color: '#00704a' }),
+    brandingOf({ ...defaultIdentity, name: hostile, slogan: 'Otra frase', color: '#00704a' }),
   )
   expect(JSON.parse(after)).toEqual({
     ...before,

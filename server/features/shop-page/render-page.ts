@@ -6,9 +6,9 @@ import { html, type Html } from '../../platform/http/html.ts'
 import { iconColour } from './recolour-icon.ts'
 
 /** What the first paint shows of a shop. */
-export type Face = { identity: Identity; banners: readonly Banner[] }
+export type Branding = { identity: Identity; banners: readonly Banner[] }
 
-type Part = { pattern: string; own: (face: Face) => Html | string | undefined }
+type Part = { pattern: string; own: (branding: Branding) => Html | string | undefined }
 
 function firstPicture([first]: readonly Banner[], variant: 'wide' | 'phone'): string | undefined {
   return first?.picture ? pictureUrl(first.picture, variant) : undefined
@@ -48,16 +48,16 @@ const parts: Part[] = [
 const anyPart = new RegExp(parts.map(({ pattern }) => `(${pattern})`).join('|'), 'g')
 
 /** The page of the shop as its owner named and coloured it: its first paint needs no second one. */
-export function renderPage(template: string, face: Face): string {
+export function renderPage(template: string, branding: Branding): string {
   // In one pass: a name is free to contain what stands elsewhere on the page.
   return template.replace(anyPart, (part, ...groups: (string | undefined)[]) => {
-    const own = parts[groups.findIndex((group) => group !== undefined)]?.own(face)
+    const own = parts[groups.findIndex((group) => group !== undefined)]?.own(branding)
     return own === undefined ? part : typeof own === 'string' ? own : own.text
   })
 }
 
 /** What an installed shop is called, and looks like. */
-export function renderManifest(template: string, { identity: { name, slogan, color, icon } }: Face): string {
+export function renderManifest(template: string, { identity: { name, slogan, color, icon } }: Branding): string {
   const manifest = JSON.parse(template) as Record<string, unknown>
   return JSON.stringify({
     ...manifest,
@@ -80,7 +80,7 @@ const iconsOf = (icon: string) =>
   )
 
 /** The logo and the icon that the shop comes with, in its main colour instead of the purple. */
-export function renderDrawing(template: string, { identity: { color } }: Face): string {
+export function renderDrawing(template: string, { identity: { color } }: Branding): string {
   if (color === null) return template
   const { accent, mark } = accentsOf(color)
   // The logo stands on both grounds, the icon on a dark one of its own.

@@ -16,13 +16,13 @@ import type { AppContext } from '../../platform/context.ts'
 import { built } from '../../platform/http/serve-files.ts'
 import { readSettings } from '../settings/index.ts'
 import { recolourIcon } from './recolour-icon.ts'
-import { renderDrawing, renderManifest, renderPage, type Face } from './render-page.ts'
+import { renderDrawing, renderManifest, renderPage, type Branding } from './render-page.ts'
 
 /** How long the page waits for a database that does not answer, before it is as it was. */
 const maxWaitMs = 1_000
 
 type Encoded = { etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer }
-type Render = (template: Buffer, face: Face) => Promise<Encoded>
+type Render = (template: Buffer, branding: Branding) => Promise<Encoded>
 
 const readFace = memoizeByVersion(({ db }: AppContext) => readSettings(db))
 
@@ -35,19 +35,19 @@ export async function serveShopPage(server: FastifyInstance, context: AppContext
     identity: defaultIdentity,
     banners: [],
   }
-  async function currentFace(): Promise<Face> {
+  async function currentBranding(): Promise<Branding> {
     const late = sleep(maxWaitMs, undefined, { ref: false })
     last = (await Promise.race([readFace(context).catch(() => undefined), late])) ?? last
     return { identity: last.identity, banners: bannersOn(limaDay(context.clock.now()), last.banners) }
   }
   async function serve(urls: string[], file: string, type: string, render: Render): Promise<void> {
     const template = await readFile(join(built, file))
-    const encodedFor = rememberLast((face: Face) => render(template, face))
+    const encodedFor = rememberLast((branding: Branding) => render(template, branding))
     for (const url of urls) {
       server.get(url, { config: { access: 'public-file' } }, async (request, reply) => {
         // The router takes it for the root.
         if (request.url === '*') throw new Problem('NOT_FOUND')
-        return send(request, reply.type(type), await encodedFor(await currentFace()))
+        return send(request, reply.type(type), await encodedFor(await currentBranding()))
       })
     }
   }
@@ -69,15 +69,15 @@ function rememberLast<Value, Result>(work: (value: Value) => Promise<Result>): (
 }
 
 const asText =
-  (render: (template: string, face: Face) => string): Render =>
-  async (template, face) => {
-    const identity = Buffer.from(render(template.toString(), face))
+  (render: (template: string, branding: Branding) => string): Render =>
+  async (template, branding) => {
+    const identity = Buffer.from(render(template.toString(), branding))
     const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
     return { etag: etagOf(identity), identity, br, gzip: zipped }
   }
 
 /** The icon that the shop comes with, in its main colour. */
-async function renderIcon(template: Buffer, { identity: { color } }: Face): Promise<Encoded> {
+async function renderIcon(template: Buffer, { identity: { color } }: Branding): Promise<Encoded> {
   const identity = color === null ? template : await recolourIcon(template, accentsOf(color).accent.dark)
   return { etag: etagOf(identity), identity }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { api } from '#contract/index.ts'
 import type { PictureKind } from '#domain/identity.ts'
+import { dayMs } from '#domain/lima.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { readImage } from '../../platform/files/receive-image.ts'
@@ -28,7 +29,7 @@ export async function uploadPicture(
 }
 
 /** How long a picture may wait for its settings to be saved. */
-const draftMs = 24 * 60 * 60_000
+const draftMs = dayMs
 
 /** Removes what was uploaded and never saved, or replaced since. */
 export const deleteUnusedPictures = ({ db, clock }: AppContext): Promise<void> =>

@@ -8,17 +8,17 @@ import { selectOwners, selectReader } from './mail-sql.ts'
 import { lockoutMail, recoveryMail, unverifiedMail, verificationMail } from './mail-templates.ts'
 import { issueToken } from './mail-tokens.ts'
 
-/** Means to ask a mailbox whether it is this user's. */
+/** Queues a mail that asks a mailbox whether it is this user's. */
 export function queueVerification(context: AppContext, trx: Transaction, userId: number, email: string) {
   return insertJob(trx, { kind: 'verify', userId, email }, context.clock.now())
 }
 
-/** Means to tell a user that only devices they logged in with before are let in for a while. */
+/** Queues a mail to a user: only devices they logged in with before are let in for a while. */
 export function queueLockoutNotice(context: AppContext, db: Db, userId: number, email: string) {
   return insertJob(db, { kind: 'lockout', userId, email }, context.clock.now())
 }
 
-/** Means to write to whoever has that address. Whether anybody has is looked up later, so that asking takes the same. */
+/** Queues a mail to whoever has that address. Whether anybody has is looked up later, so that asking takes the same. */
 export function queueRecovery(context: AppContext, db: Db, email: string) {
   return insertJob(db, { kind: 'recover', userId: null, email }, context.clock.now())
 }

@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import { may, standingOf } from '#domain/user.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { lockUser, lockAdministrators, keepSession, keepUser } from './sql.ts'
+import { lockUser, lockAdministrators, shareLockSession, shareLockUser } from './sql.ts'
 
 /**
  * Another's account, or one's own, locked together with the caller's own in the order of ids: of two administrators who take each
@@ -35,8 +35,8 @@ export async function hasPeer(trx: Transaction, caller: Pick<Caller, 'id'>): Pro
  * them until the transaction ends.
  */
 export async function confirmAdministrator(trx: Transaction, caller: Caller): Promise<void> {
-  const user = await keepUser(trx, caller.id)
-  const session = await keepSession(trx, caller.tokenHash)
+  const user = await shareLockUser(trx, caller.id)
+  const session = await shareLockSession(trx, caller.tokenHash)
   if (!user || user.disabledAt || !session) throw new Problem('UNAUTHENTICATED')
   if (!may.administer(standingOf(user, user.reducedUsernames ?? []))) throw new Problem('FORBIDDEN')
 }

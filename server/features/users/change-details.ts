@@ -4,7 +4,7 @@ import { findDistrict } from '#domain/places.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import { record } from '../audit/index.ts'
-import { inTransaction } from '../../platform/db/db.ts'
+import { definedColumns, inTransaction } from '../../platform/db/db.ts'
 import { queueVerification } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
@@ -41,7 +41,7 @@ export async function changeDetails(
   return inTransaction(context.db, async (trx) => {
     const before = await lockUser(trx, userId)
     if (!before) throw new Problem('NOT_FOUND')
-    const columns = given({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
+    const columns = definedColumns({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
     if (Object.keys(columns).length > 0) await updateUser(trx, userId, columns)
     if (otherEmail && change.email) await queueVerification(context, trx, userId, change.email)
     if (!own) {
@@ -51,10 +51,6 @@ export async function changeDetails(
     return toUser(await selectUser(trx, userId))
   })
 }
-
-/** Without the entries that were left out. */
-const given = (entries: object) =>
-  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
 
 const places = ['departamento', 'provincia', 'distrito'] as const
 const noPlace = { ubigeo: null, departamento: null, provincia: null, distrito: null }

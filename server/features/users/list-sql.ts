@@ -4,7 +4,14 @@ import type { api } from '#contract/index.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { Role } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { contains, mentions, orderBy, paginate, type Order, type PageWindow } from '../../platform/db/list-queries.ts'
+import {
+  contains,
+  mentions,
+  orderBy,
+  paginate,
+  type SortOrder,
+  type PageWindow,
+} from '../../platform/db/list-queries.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
 import { people } from './sql.ts'
 
@@ -50,7 +57,7 @@ function orderOf(asked: Sort | undefined, { q }: UserFilter) {
   const sort = asked ?? '-createdAt'
   const field = sort.replace('-', '') as keyof typeof columns
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const order: Order = [
+  const order: SortOrder = [
     ...(q && !asked ? [[sql`lower(users.username) = ${q.toLowerCase()}`, 'desc'] as const] : []),
     [columns[field], direction],
     [sql.ref('users.id'), direction],

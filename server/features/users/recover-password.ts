@@ -8,7 +8,7 @@ import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'
 import { updateUser } from './sql.ts'
 import { burnTokens, selectRecovered, useToken } from './mail-sql.ts'
 
-/** Means to mail a link to whoever has that address, verified; does the same work when nobody has. */
+/** Queues a mail with a link to whoever has that address, verified; does the same work when nobody has. */
 export async function askRecovery(context: AppContext, email: string): Promise<void> {
   await queueRecovery(context, context.db, email)
 }

@@ -116,7 +116,7 @@ export function lockAdministrators(trx: Transaction) {
 }
 
 /** Whoever has this id, who stays as they are until the transaction ends. */
-export function keepUser(trx: Transaction, id: number) {
+export function shareLockUser(trx: Transaction, id: number) {
   return trx
     .selectFrom('users')
     .select(['username', 'role', 'disabledAt', reducedUsernames.as('reducedUsernames')])
@@ -126,6 +126,6 @@ export function keepUser(trx: Transaction, id: number) {
 }
 
 /** The session of a token, which nobody ends until the transaction does. */
-export function keepSession(trx: Transaction, tokenHash: Buffer) {
+export function shareLockSession(trx: Transaction, tokenHash: Buffer) {
   return trx.selectFrom('sessions').select('userId').where('tokenHash', '=', tokenHash).forKeyShare().executeTakeFirst()
 }

@@ -32,7 +32,7 @@ export async function askTopUp(
       pending: countPendingTopUps(caller.id),
     })
     if (done !== undefined) return getEntry(trx, done)
-    if (pending >= topUp.pendingLimit) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
+    if (pending >= topUp.maxPending) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
     const payment = await paymentOf(trx, paid, context.clock.now())
     const { methodId, methodKind, operationNumber, paidAt } = payment
     const amount = await amountToAsk(trx, context, quantity)

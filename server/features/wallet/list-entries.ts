@@ -83,7 +83,7 @@ export async function listEntries(
 }
 
 /** The same for a spreadsheet, all pages. */
-export function tableOfEntries(exportDb: Db, query: Asked): Table {
+export function exportEntries(exportDb: Db, query: Asked): Table {
   const filter = filterOf(query)
   return {
     columns: [

@@ -24,7 +24,7 @@ const insertMail = statement((db, entryId: Param<number>, now: Param<Date>) =>
     ),
 )
 
-/** Means to tell whoever owns a movement of it, at an address that they verified; nobody without one. */
+/** Queues a mail about a movement to its owner, at an address that they verified; none without one. */
 export function movementMail(trx: Transaction, entryId: number, now: Date) {
   publishAfterCommit(trx, { mails: true })
   return insertMail(entryId, now)

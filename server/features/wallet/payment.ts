@@ -2,6 +2,7 @@ import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { maxPaymentAgeDays } from '#domain/payment-method.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
+import { dayMs } from '#domain/lima.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -51,7 +52,7 @@ export async function paymentOf(
 function refuseStrangeTime(paidAt: Date, now: Date): void {
   const age = now.getTime() - paidAt.getTime()
   if (age < 0) throw invalidInput('paidAt', 'El pago no puede ser de una hora que todavía no llega.')
-  if (age > maxPaymentAgeDays * 24 * 60 * 60 * 1000)
+  if (age > maxPaymentAgeDays * dayMs)
     throw invalidInput('paidAt', `El pago puede ser de hace ${maxPaymentAgeDays} días como máximo.`)
 }
 

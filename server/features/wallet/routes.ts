@@ -4,7 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { adjust, reverse } from './correct-money.ts'
 import { askTopUp } from './ask-top-up.ts'
 import { creditBonus } from './credit-bonus.ts'
-import { listEntries, listOwnEntries, tableOfEntries } from './list-entries.ts'
+import { listEntries, listOwnEntries, exportEntries } from './list-entries.ts'
 import { setPayment } from './payment.ts'
 import { setVoucher, showVoucher } from './voucher.ts'
 import { acceptTopUp, cancelTopUp, rejectTopUp } from './settle-top-up.ts'
@@ -17,7 +17,7 @@ export function bindRoutes(bind: Bind): void {
       : askTopUp(context, caller, body, attempt),
   )
   bind(api.wallet.list, ({ context, query }) => listEntries(context.db, query))
-  bind(api.wallet.exportList, ({ context, query }) => tableOfEntries(context.exportDb, query))
+  bind(api.wallet.exportList, ({ context, query }) => exportEntries(context.exportDb, query))
   bind(api.wallet.acceptTopUp, ({ context, caller, params }) => acceptTopUp(context, caller, params.id))
   bind(api.wallet.deleteTopUp, async ({ context, caller, params }) => {
     await rejectTopUp(context, caller, params.id, null)

@@ -7,7 +7,7 @@ import {
   nextMidnight,
   orderBy,
   paginate,
-  type Order,
+  type SortOrder,
   type PageWindow,
 } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
@@ -59,7 +59,7 @@ export type EntrySort = keyof typeof sortColumns | `-${keyof typeof sortColumns}
 function orderOf(sort: EntrySort = '-id') {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const field = sort.replace('-', '') as keyof typeof sortColumns
-  const order: Order = [
+  const order: SortOrder = [
     [sortColumns[field], direction],
     [sortColumns.id, direction],
   ]

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { dayMs } from '#domain/lima.ts'
 import { checkSeals } from '../../operations/doctor/check-seals.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import type { Client } from '../../testing/client.ts'
@@ -146,10 +147,9 @@ test('pictures are deleted some days after the top-up was settled, and known aga
   await send(one, settled, bytes)
   await send(one, waiting, await picture())
   await accept(settled)
-  const day = 24 * 60 * 60 * 1000
   const later = (days: number) => ({
     ...shop.context,
-    clock: { ...shop.context.clock, now: () => new Date(Date.now() + days * day) },
+    clock: { ...shop.context.clock, now: () => new Date(Date.now() + days * dayMs) },
   })
   await shop.administrator.call(api.settings.change, { body: { voucherDays: 30 } })
   await deleteOldVouchers(later(29))

@@ -5,6 +5,7 @@ import type { Sharp } from 'sharp'
 import { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
+import { dayMs } from '#domain/lima.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -120,5 +121,5 @@ async function compareStored(context: AppContext, id: number): Promise<void> {
 /** Deletes the pictures of top-ups that were settled long ago; what they are known again by stays. */
 export async function deleteOldVouchers({ db, clock }: AppContext): Promise<void> {
   const { voucherDays } = await readSettings(db)
-  await deleteFilesBefore(db, new Date(clock.now().getTime() - voucherDays * 24 * 60 * 60 * 1000))
+  await deleteFilesBefore(db, new Date(clock.now().getTime() - voucherDays * dayMs))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/db.ts'
-import { settling, type Files } from '../../platform/files/files.ts'
+import { minOrphanAgeMs, type Files } from '../../platform/files/files.ts'
 import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
 import { selectFiles } from '../../features/images/sql.ts'
 import { count, findingOf, type Section } from './report.ts'
@@ -46,7 +46,7 @@ async function compareTwice(db: Db, files: Files): Promise<Section> {
 async function compare(db: Db, files: Files) {
   const kept = await files.list()
   const present = new Set(kept.filter(({ bytes }) => bytes > 0).map(({ name }) => name))
-  const old = kept.filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - settling)
+  const old = kept.filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - minOrphanAgeMs)
   // After the files: a picture that came meanwhile has a row without a file in this list only until it is asked again.
   const shown = await selectFiles(db)
   const lost = [...shown].filter((name) => !present.has(name))

@@ -16,7 +16,7 @@ const names = {
   voucher_files: 'comprobantes',
 }
 
-/** Every sealed cell opens, and what was made of it fits: the index of usernames, the promise of a draw. */
+/** Every sealed cell opens, and what was made of it fits: the index of usernames, the commitment of a draw. */
 export async function checkSeals(db: Db, vault: Vault): Promise<Section> {
   let cells = 0
   const findings: Finding[] = []

@@ -76,7 +76,7 @@ const damages: Record<Invariant, string> = {
     update winners set purchase_id = (select id from purchases where product_id <> winners.product_id limit 1)`,
   'I12 a raffle is drawn if and only if it has a winner': `
     update products set state = 'Por sortear' where state = 'Sorteado'`,
-  'I12 the revealed secret is the one that was promised': `
+  'I12 the revealed secret matches its commitment': `
     update draws set secret = sha256(secret) where secret is not null`,
   'I9 an account product is sold out if and only if it has no free profile': `
     update products set state = 'Vendido' where precio_rifa is null`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deviceLimit, favouriteLimit, imageLimits } from '#domain/limits.ts'
+import { maxDevices, maxFavourites, imageLimits } from '#domain/limits.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /**
@@ -112,7 +112,7 @@ export const invariants = {
     select products.id from products left join draws on draws.product_id = products.id
     left join winners on winners.product_id = products.id
     where (state = 'Sorteado') <> (winners.id is not null) or (winners.id is null) <> (drawn_at is null)`,
-  'I12 the revealed secret is the one that was promised': `
+  'I12 the revealed secret matches its commitment': `
     select product_id from draws where secret is not null and sha256(secret) <> commitment`,
   'I9 an account product is sold out if and only if it has no free profile': `
     select products.id from products join categories on categories.id = products.category_id
@@ -155,7 +155,7 @@ export const invariants = {
     select user_id from user_images group by user_id having count(*) > ${imageLimits.user}`,
   'nobody has more favourites that are still there than allowed': `
     select user_id from favourites join products on products.id = product_id and deleted_at is null
-    group by user_id having count(*) > ${favouriteLimit}`,
+    group by user_id having count(*) > ${maxFavourites}`,
   'I25 a visible price is never below the base': `select id from markup_rules where precio < base`,
   'every user has a wallet': `
     select users.id from users left join wallets on wallets.user_id = users.id where wallets.user_id is null`,
@@ -174,7 +174,7 @@ export const invariants = {
     select job.id from push_jobs job join notices on notices.id = job.notice_id
     join push_subscriptions device on device.id = job.subscription_id where device.user_id <> notices.user_id`,
   'nobody is shown notices on more devices than allowed': `
-    select user_id from push_subscriptions group by user_id having count(*) > ${deviceLimit}`,
+    select user_id from push_subscriptions group by user_id having count(*) > ${maxDevices}`,
   'I19 a role is the one that an administrator gave last': `
     select id from users join (
       select distinct on (subject_id) subject_id, after ->> 'role' as given from audit

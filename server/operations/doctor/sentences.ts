@@ -69,10 +69,7 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
   'I10 a raffle has one winner at most': ['Cada sorteo tiene un solo ganador (productos)', draws],
   'I11 a winner holds a ticket of that raffle': ['Cada ganador tiene un ticket de su sorteo (ganadores)', draws],
   'I12 a raffle is drawn if and only if it has a winner': ['Un sorteo hecho tiene ganador (productos)', draws],
-  'I12 the revealed secret is the one that was promised': [
-    'El secreto revelado es el que se prometió (productos)',
-    draws,
-  ],
+  'I12 the revealed secret matches its commitment': ['El secreto revelado es el que se prometió (productos)', draws],
   'I9 an account product is sold out if and only if it has no free profile': [
     'Un producto está vendido solo si no le quedan perfiles (productos)',
     stock,

@@ -143,9 +143,9 @@ test('the key outside the database is changed, killed or not, and one of the two
   const first = await keyText()
   for (let round = 0; round < 6; round++) {
     const change = start('--wrapping-key')
-    const patience = sleep(250 + round * 100).then(() => change.kill())
+    const killing = sleep(250 + round * 100).then(() => change.kill())
     await change.ended
-    await patience
+    await killing
     await restart()
     expect((await buy()).password).toContain('SECRETO')
   }

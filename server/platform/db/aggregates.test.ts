@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { centimos, fromSoles } from '#domain/money.ts'
+import { dayMs } from '#domain/lima.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { inTransaction } from './db.ts'
@@ -163,7 +164,7 @@ test('whatever happens to a sale, a top-up, a role or a category, the aggregates
   // The ticket counts as a sale, its money does not.
   expect(await ofCategory()).toEqual({ total: 2, sum: 500 })
   await compare()
-  shop.advance(40 * 24 * 60 * 60 * 1000)
+  shop.advance(40 * dayMs)
   const later = await shop.person('SADMIN')
   await later.call(api.purchases.free, { params: { id } })
   await compare()

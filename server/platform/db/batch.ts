@@ -6,7 +6,7 @@ export type Sendable = {
   text: string
   values: readonly unknown[]
   /** Each connection prepares it once, under a name, however many others it has prepared. */
-  kept?: boolean
+  prepare?: boolean
 }
 
 export type Answer = { command: string; count: number; rows: Record<string, unknown>[] }
@@ -19,7 +19,7 @@ const maxPrepared = 300
 const planned = /^\s*(?:select|insert|update|delete|with)\b/i
 
 /** What each connection has prepared, by the text. */
-const kept = new WeakMap<object, Map<string, Plan>>()
+const plansByConnection = new WeakMap<object, Map<string, Plan>>()
 let serial = 0
 
 /**
@@ -44,8 +44,8 @@ export class Batch implements QueryHandler {
 
   submit(connection: unknown): unknown {
     const wire = connection as Wire
-    this.#known = kept.get(wire) ?? new Map<string, Plan>()
-    kept.set(wire, this.#known)
+    this.#known = plansByConnection.get(wire) ?? new Map<string, Plan>()
+    plansByConnection.set(wire, this.#known)
     let values: unknown[][]
     try {
       values = this.statements.map((statement) => statement.values.map((value) => prepareValue(value)))
@@ -64,11 +64,11 @@ export class Batch implements QueryHandler {
     return null
   }
 
-  #plan(wire: Wire, { text, kept: always }: Sendable, index: number): Plan {
+  #plan(wire: Wire, { text, prepare: always }: Sendable, index: number): Plan {
     let plan = this.#known.get(text)
     if (!plan) {
       const keep = always || (this.#known.size < maxPrepared && planned.test(text))
-      plan = { name: keep ? `kept_${++serial}` : '' }
+      plan = { name: keep ? `prepared_${++serial}` : '' }
       wire.parse({ name: plan.name, text })
       if (keep) {
         this.#known.set(text, plan)

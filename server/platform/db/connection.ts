@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
 import pg from 'pg'
-import { currentCall } from '../current-call.ts'
+import { currentRequest } from '../request-context.ts'
 import { Batch, type Answer, type Sendable } from './batch.ts'
 
 /** Hears that a packet leaves which may change something; what it answers hears that it is done, or failed. */
@@ -81,7 +81,7 @@ export class Connection implements DatabaseConnection {
     const begin = this.#begin
     const all = begin === undefined ? statements : [{ text: begin, values: [] }, ...statements]
     this.#begin = undefined
-    const traced = currentCall()?.trace?.begin(...described(all))
+    const traced = currentRequest()?.trace?.begin(...described(all))
     const done = all.every(({ text }) => onlyReads.test(text)) ? undefined : this.#onWrite()
     try {
       const answers = await new Promise<Answer[]>((resolve, reject) => {

@@ -120,3 +120,10 @@ export async function inTransaction<Result>(db: Db, work: (trx: Transaction) => 
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
+
+/** Without the columns that were left out. */
+export function definedColumns<Columns extends object>(columns: Columns) {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Columns]?: Exclude<Columns[Key], undefined>
+  }
+}

@@ -1,7 +1,7 @@
 import { PostgresDialect, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
-import { currentCall } from '../current-call.ts'
-import type { Wait } from './call-waits.ts'
+import { currentRequest } from '../request-context.ts'
+import type { Wait } from './connection-waits.ts'
 import { Connection, type OnWrite } from './connection.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -49,7 +49,7 @@ class ShopDriver implements Driver {
   async #connect(): Promise<pg.PoolClient> {
     const isThere = this.#pool.idleCount > this.#pool.waitingCount
     if (isThere && !this.#watchdog.isHanging()) return this.#pool.connect()
-    const traced = currentCall()?.trace?.begin('wait for a connection')
+    const traced = currentRequest()?.trace?.begin('wait for a connection')
     let connecting: Promise<pg.PoolClient> | undefined
     try {
       const isQueue = this.#open >= this.#pool.options.max

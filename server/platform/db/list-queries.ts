@@ -4,9 +4,9 @@ import { sql, type Expression, type OrderByDirection, type RawBuilder, type Sele
 export type PageWindow = { limit: number; offset: number; fromEnd?: boolean }
 
 /** What a list is sorted by, what decides first in front; the last of them tells equals apart. */
-export type Order = readonly (readonly [by: Expression<unknown>, direction: OrderByDirection])[]
+export type SortOrder = readonly (readonly [by: Expression<unknown>, direction: OrderByDirection])[]
 
-export const orderBy = <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>, order: Order) =>
+export const orderBy = <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>, order: SortOrder) =>
   order.reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), query)
 
 /**
@@ -15,7 +15,7 @@ export const orderBy = <DB, Table extends keyof DB, Row>(query: SelectQueryBuild
  */
 export const paginate = <DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
-  order: Order,
+  order: SortOrder,
   { limit, offset, fromEnd = false }: PageWindow,
 ) =>
   orderBy(

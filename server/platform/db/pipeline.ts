@@ -45,7 +45,7 @@ export function statement<Values extends readonly unknown[], Row, Result = Row[]
     return (values: Values) => (index < 0 ? parameter : values[index])
   })
   const readRows = (read ?? ((rows) => rows)) as (rows: unknown[]) => Result
-  return (...values) => ({ text, values: sources.map((source) => source(values)), kept: true, read: readRows })
+  return (...values) => ({ text, values: sources.map((source) => source(values)), prepare: true, read: readRows })
 }
 
 export const first = <Row>([row]: readonly Row[]): Row | undefined => row

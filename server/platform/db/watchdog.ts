@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { Problem } from '#domain/problem.ts'
-import { beginWait, type Wait } from './call-waits.ts'
+import { beginWait, type Wait } from './connection-waits.ts'
 
 export type Watchdog = {
   /** For `stream` of pg: what waits for an answer over such a socket fails with BUSY when the database hangs. */
@@ -86,22 +86,22 @@ export function watchDatabase(
   }
   function answer(fresh: pg.Client): void {
     client = fresh
-    for (const other of opening.keys()) if (other !== fresh) give(other)
+    for (const other of opening.keys()) if (other !== fresh) abandon(other)
     if (!isHanging) return
     // Connections that were begun meanwhile may wait for what is lost.
     endAll()
     isHanging = false
     says('answers')
   }
-  function give(up: pg.Client): void {
-    opening.delete(up)
-    up.connection.stream.destroy()
+  function abandon(client: pg.Client): void {
+    opening.delete(client)
+    client.connection.stream.destroy()
   }
 
   function look(): void {
     for (const [fresh, beats] of opening) {
       if (beats < maxOpeningBeats) opening.set(fresh, beats + 1)
-      else give(fresh)
+      else abandon(fresh)
     }
     if (!client) {
       if (![...opening.values()].some((beats) => beats <= 1)) open()
@@ -135,7 +135,7 @@ export function watchDatabase(
     },
     close() {
       clearInterval(looking)
-      for (const fresh of opening.keys()) give(fresh)
+      for (const fresh of opening.keys()) abandon(fresh)
       lose(client)
     },
   }

@@ -27,7 +27,7 @@ const changes = z.object({
   settledTopUps: z.array(z.int()).default([]),
   /** Users whose notices changed: there is a new one, or they read some. */
   notices: z.array(z.int()).default([]),
-  /** Something may have been resyncAll. */
+  /** Events may have been missed: read everything again. */
   resync: z.boolean().default(false),
 })
 export type Changes = z.output<typeof changes>

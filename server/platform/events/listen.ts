@@ -43,17 +43,17 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
       reconnectMs = minReconnectMs
       if (missed) onReturn()
       missed = false
-      feel(fresh)
+      scheduleKeepAlive(fresh)
     } catch {
       lose(fresh)
     }
   }
 
   /** A network that drops a silent connection tells nobody: asked something, it shows. */
-  function feel(current: pg.Client): void {
+  function scheduleKeepAlive(current: pg.Client): void {
     timer = setTimeout(() => {
       current.query('select 1').then(
-        () => current === client && feel(current),
+        () => current === client && scheduleKeepAlive(current),
         () => lose(current),
       )
     }, keepAliveMs)

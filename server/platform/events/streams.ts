@@ -53,66 +53,69 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
   const listeners = new Set<Listener>()
   const perAddress = new Map<string, number>()
 
-  function say(to: Listener, text: string): void {
+  function send(to: Listener, text: string): void {
     // Whoever cannot keep up comes back later and reads everything anew.
     if (to.stream.readableLength > maxBufferedBytes) to.stream.destroy()
     else to.stream.push(text)
   }
-  function tell(to: Iterable<Listener>, event: ShopEvent, hears: (caller: Caller | null) => boolean): void {
+  function publish(to: Iterable<Listener>, event: ShopEvent, isRecipient: (caller: Caller | null) => boolean): void {
     const text = messageOf(event)
-    for (const listener of to) if (hears(listener.caller)) say(listener, text)
+    for (const listener of to) if (isRecipient(listener.caller)) send(listener, text)
   }
   const administrator = (caller: Caller | null) => may.administer(caller?.role ?? 'guest')
 
-  async function tellAll(to: ReadonlySet<Listener>, changes: Changes): Promise<void> {
+  async function publishAll(to: ReadonlySet<Listener>, changes: Changes): Promise<void> {
     if (to.size === 0) return
-    if (changes.resync) tell(to, { type: 'resync' }, () => true)
-    if (changes.topUps) tell(to, { type: 'top-ups' }, administrator)
-    if (changes.payments) tell(to, { type: 'payments' }, administrator)
+    if (changes.resync) publish(to, { type: 'resync' }, () => true)
+    if (changes.topUps) publish(to, { type: 'top-ups' }, administrator)
+    if (changes.payments) publish(to, { type: 'payments' }, administrator)
     if (changes.sessions.length > 0) await endStreams((caller) => changes.sessions.includes(caller.id))
     const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
-    if (changes.wallets.length > 0) tell(to, { type: 'wallet' }, ownersOf(changes.wallets))
+    if (changes.wallets.length > 0) publish(to, { type: 'wallet' }, ownersOf(changes.wallets))
     for (const { userId, ...topUp } of await sources.topUps(context.db, changes.settledTopUps)) {
-      tell(to, { type: 'top-up-settled', ...topUp }, ownersOf([userId]))
+      publish(to, { type: 'top-up-settled', ...topUp }, ownersOf([userId]))
     }
-    if (changes.notices.length > 0) tell(to, { type: 'notices' }, ownersOf(changes.notices))
-    if (changes.purchases.length > 0) tell(to, { type: 'purchases' }, ownersOf(changes.purchases))
-    if (changes.winners) tell(to, { type: 'winners' }, () => true)
+    if (changes.notices.length > 0) publish(to, { type: 'notices' }, ownersOf(changes.notices))
+    if (changes.purchases.length > 0) publish(to, { type: 'purchases' }, ownersOf(changes.purchases))
+    if (changes.winners) publish(to, { type: 'winners' }, () => true)
     for (const { id, stock, state, deletedAt } of await sources.products(context.db, changes.products)) {
       const shown = publishedStates.includes(state)
       const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
-      tell(to, event, (caller) => shown || administrator(caller))
+      publish(to, event, (caller) => shown || administrator(caller))
     }
-    for (const draw of await sources.draws(context, changes.draws)) tell(to, draw, () => true)
+    for (const draw of await sources.draws(context, changes.draws)) publish(to, draw, () => true)
   }
 
   // One after the other: an older state must never arrive after a newer one.
-  let saying = Promise.resolve()
-  const lately: { at: number; changes: Changes }[] = []
+  let queue = Promise.resolve()
+  const recentChanges: { at: number; changes: Changes }[] = []
   const unsubscribe = context.events.subscribe((changes) => {
-    lately.push({ at: performance.now(), changes })
-    while ((lately[0]?.at ?? Infinity) < performance.now() - replayWindowMs - publishDelayMs) lately.shift()
-    saying = saying.then(() => tellAll(listeners, changes)).catch(() => tell(listeners, { type: 'resync' }, () => true))
+    recentChanges.push({ at: performance.now(), changes })
+    while ((recentChanges[0]?.at ?? Infinity) < performance.now() - replayWindowMs - publishDelayMs)
+      recentChanges.shift()
+    queue = queue
+      .then(() => publishAll(listeners, changes))
+      .catch(() => publish(listeners, { type: 'resync' }, () => true))
   })
 
   /**
-   * Whoever comes in the middle of a draw sees it too, and hears what changed since their screen was read; all who came at
+   * Whoever comes in the middle of a draw sees it too, and isRecipient what changed since their screen was read; all who came at
    * once are told by one look at the database. Beside each, how many milliseconds ago that was.
    */
-  const newcomers = new Map<Listener, number>()
-  async function welcome(): Promise<void> {
-    const here = new Set([...newcomers.keys()].filter((listener) => listeners.has(listener)))
-    const ago = Math.max(0, ...newcomers.values())
-    newcomers.clear()
+  const newSubscribers = new Map<Listener, number>()
+  async function replayRecent(): Promise<void> {
+    const here = new Set([...newSubscribers.keys()].filter((listener) => listeners.has(listener)))
+    const ago = Math.max(0, ...newSubscribers.values())
+    newSubscribers.clear()
     // First: a screen that knows of a draw holds back the state that it left until it shows the winner.
     for (const draw of await sources.recentDraws(context)) {
-      for (const listener of here) say(listener, messageOf(draw))
+      for (const listener of here) send(listener, messageOf(draw))
     }
-    if (ago > replayWindowMs) tell(here, { type: 'resync' }, () => true)
+    if (ago > replayWindowMs) publish(here, { type: 'resync' }, () => true)
     else if (ago > 0) {
       const since = performance.now() - ago - publishDelayMs
-      const [first, ...others] = lately.filter(({ at }) => at >= since).map(({ changes }) => changes)
-      if (first) await tellAll(here, others.reduce(merged, first))
+      const [first, ...others] = recentChanges.filter(({ at }) => at >= since).map(({ changes }) => changes)
+      if (first) await publishAll(here, others.reduce(merged, first))
     }
   }
 
@@ -127,11 +130,14 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     )
     for (const { stream, hash } of held) if (!live.has(hash.toString('hex'))) stream.push(null)
   }
-  async function beat(): Promise<void> {
-    for (const listener of listeners) say(listener, ':\n\n')
+  async function heartbeat(): Promise<void> {
+    for (const listener of listeners) send(listener, ':\n\n')
     await endStreams(() => true)
   }
-  const beating = setInterval(() => void beat().catch(() => context.log.warn('a heartbeat failed')), heartbeatMs)
+  const heartbeatTimer = setInterval(
+    () => void heartbeat().catch(() => context.log.warn('a heartbeat failed')),
+    heartbeatMs,
+  )
 
   return {
     add(caller, address, ago = 0) {
@@ -149,12 +155,13 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
         else perAddress.delete(address)
       })
       stream.push(':\n\n')
-      newcomers.set(listener, ago)
-      if (newcomers.size === 1) saying = saying.then(welcome).catch(() => context.log.warn('event replay failed'))
+      newSubscribers.set(listener, ago)
+      if (newSubscribers.size === 1)
+        queue = queue.then(replayRecent).catch(() => context.log.warn('event replay failed'))
       return stream
     },
     close() {
-      clearInterval(beating)
+      clearInterval(heartbeatTimer)
       unsubscribe()
       for (const { stream } of listeners) stream.push(null)
     },

@@ -20,7 +20,7 @@ export type Files = {
 }
 
 /** A picture this young may be one whose row is about to be committed, by this server or by another. */
-export const settling = 10 * 60_000
+export const minOrphanAgeMs = 10 * 60_000
 
 export const isPictureName = (name: string) => /^[0-9a-f]{32}\.webp$/.test(name)
 

@@ -25,7 +25,7 @@ const maxSide = 1600
 
 // A picture in the making takes up to 100 MB; uploads must not starve the rest.
 const inTurn = pLimit(2)
-const queueLimit = 20
+const maxQueued = 20
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif'
 
@@ -67,7 +67,7 @@ export async function readImage<Result>(
   const uploaded = join(context.files.temporary, `${context.random.bytes(16).toString('hex')}.upload`)
   try {
     await store(await fileOf(request, field, 'Elige una imagen.'), uploaded)
-    if (inTurn.pendingCount >= queueLimit) throw new Problem('BUSY', { retryAfter: 5 })
+    if (inTurn.pendingCount >= maxQueued) throw new Problem('BUSY', { retryAfter: 5 })
     return await inTurn(() => drawn(uploaded, formats, draw))
   } finally {
     await rm(uploaded, { force: true })

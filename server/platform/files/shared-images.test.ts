@@ -10,7 +10,7 @@ import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
-import { settling } from './files.ts'
+import { minOrphanAgeMs } from './files.ts'
 import { findFiles } from './open-files.ts'
 import { readS3Url } from './s3-address.ts'
 import { deleteUnusedImages } from '../../features/images/image-files.ts'
@@ -73,9 +73,9 @@ test('while the store is away people go on buying; pictures and uploads say so a
   await bucket.open()
   await expect.poll(() => upload(shop.administrator, productId)).toMatchObject({ status: 201 })
   expect((await shop.guest.fetch('GET', await pictureOf(productId))).status).toBe(200)
-  shop.advance(2 * settling)
+  shop.advance(2 * minOrphanAgeMs)
   await deleteUnusedImages(shop.context)
-  shop.advance(-2 * settling)
+  shop.advance(-2 * minOrphanAgeMs)
   expect((await shop.guest.fetch('GET', url)).status).toBe(404)
   expect(await examined()).toMatchObject({ code: 0, said: expect.stringContaining('Todo está en orden') as string })
 })

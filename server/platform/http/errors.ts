@@ -3,7 +3,7 @@ import { problems } from '#contract/problems.ts'
 import type { Refusal } from '#contract/route.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
-import { idHeader } from './follow-calls.ts'
+import { idHeader } from './track-requests.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What Fastify, PostgreSQL and the network throw, in the shop's own words. */

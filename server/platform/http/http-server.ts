@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerBrokenRequest, refuseConnection, refuseRequest } from './broken-requests.ts'
-import { defaultWaitMs } from '../db/call-waits.ts'
+import { defaultWaitMs } from '../db/connection-waits.ts'
 
 /** In milliseconds; what comes too slowly is cut after `requestMs`, give or take one `checkIntervalMs`. */
 export type RequestTimeouts = {

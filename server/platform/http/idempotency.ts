@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { invalidInput, Problem } from '#domain/problem.ts'
+import { dayMs } from '#domain/lima.ts'
 import type { Transaction } from '../db/db.ts'
 import { first, pipeline, statement, type Param, type Statement } from '../db/pipeline.ts'
 import type { AppContext } from '../context.ts'
@@ -77,6 +78,6 @@ export async function once(
 
 /** Keys are remembered for a week, far longer than any client retries. */
 export async function deleteExpiredIdempotencyKeys(context: AppContext): Promise<void> {
-  const weekAgo = new Date(context.clock.now().getTime() - 7 * 24 * 60 * 60 * 1000)
+  const weekAgo = new Date(context.clock.now().getTime() - 7 * dayMs)
   await context.db.deleteFrom('idempotencyKeys').where('createdAt', '<', weekAgo).execute()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { brand, category } from '#contract/names.ts'
+import { brand, category } from '#contract/categories.ts'
 import { product } from '#contract/catalogue.ts'
 import { image } from '#contract/images.ts'
 import { api } from '#contract/index.ts'

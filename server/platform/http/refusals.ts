@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 type Api = typeof api
-type OwnCodes = { [Room in keyof Api]?: { [Name in keyof Api[Room]]?: readonly ProblemCode[] } }
+type OwnCodes = { [Feature in keyof Api]?: { [Name in keyof Api[Feature]]?: readonly ProblemCode[] } }
 
 const selling = [
   'NOT_FOUND',
@@ -17,7 +17,7 @@ const fillingCart = ['NOT_FOUND', 'SOLD_BY_CONTACT', 'SOLD_OUT', 'NOT_ENOUGH_STO
 const renewing = ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE'] as const
 const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND'] as const
 const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
-const settling = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
+const settlingTopUp = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
 const mailing = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_INSECURE', 'MAIL_SERVER_LOGIN'] as const
 const named = ['NAME_TAKEN'] as const
 
@@ -107,14 +107,14 @@ const own: OwnCodes = {
   prices: { save: ['UNKNOWN_CATEGORY'] },
   wallet: {
     askTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET', 'OPERATION_USED'],
-    setPayment: ['OPERATION_USED', ...settling],
-    acceptTopUp: ['OWN_WALLET', ...settling],
-    cancelTopUp: [...settling],
-    setVoucher: ['IMAGE_UNREADABLE', ...settling],
+    setPayment: ['OPERATION_USED', ...settlingTopUp],
+    acceptTopUp: ['OWN_WALLET', ...settlingTopUp],
+    cancelTopUp: [...settlingTopUp],
+    setVoucher: ['IMAGE_UNREADABLE', ...settlingTopUp],
     adjust: ['NOT_FOUND', 'INSUFFICIENT_BALANCE'],
     reverse: ['NOT_A_CREDIT', 'ALREADY_REVERSED', 'INSUFFICIENT_BALANCE'],
-    deleteTopUp: settling,
-    rejectTopUp: settling,
+    deleteTopUp: settlingTopUp,
+    rejectTopUp: settlingTopUp,
   },
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/lima.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
 import type { AccountMailKind } from '../db/notice-tables.ts'
@@ -24,7 +25,7 @@ const serverTimeoutMs = 45_000
 const leaseMs = 60_000
 const minRetryMs = 5_000
 const maxRetryMs = 15 * 60_000
-const giveUpAfterMs = 3 * 24 * 60 * 60_000
+const giveUpAfterMs = 3 * dayMs
 
 /**
  * Sends one mail that is due; false when none is. What fails is due again later.

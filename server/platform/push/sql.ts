@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../db/db.ts'
 import { statement, type Param } from '../db/pipeline.ts'
 
-/** Means to show these notices on every device of whom they tell, on each once. */
+/** Queues pushes of these notices to every device of whom they tell, once each. */
 export const insertPushJobs = statement((db, noticeIds: Param<readonly number[]>, now: Param<Date>) =>
   db
     .insertInto('pushJobs')

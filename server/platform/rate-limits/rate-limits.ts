@@ -50,7 +50,7 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
 
   async function consumeOne(limit: Limit | 'everything', of: string, onFirstRefusal?: () => void): Promise<void> {
     const limiter = limiters[limit]
-    const key = hidden(of)
+    const key = hashKey(of)
     try {
       await limiter.consume(key)
     } catch (answer) {
@@ -73,18 +73,18 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
       for (const key of keys) await consumeOne(limit, key, onFirstRefusal)
     },
     async reset(limit, of) {
-      const key = hidden(of)
+      const key = hashKey(of)
       await limiters[limit].delete(key)
       if (limit === 'login') await lockouts.delete(key)
     },
     async refund(limit, of) {
-      await limiters[limit].reward(hidden(of))
+      await limiters[limit].reward(hashKey(of))
     },
   }
 }
 
 /** What somebody typed as their name, and where from, is nobody's business, nor how long it was. */
-const hidden = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 export const addressKey = (request: FastifyRequest) => `ip:${networkOf(request.ip)}`
 export const userKey = (userId: number) => `user:${userId}`

@@ -10,21 +10,21 @@ import { CategoryChips } from './category-chips.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
-import { categoriesQuery, shelfQuery } from './queries.ts'
+import { categoriesQuery, catalogueQuery } from './queries.ts'
 import { searchText } from './search-field.tsx'
-import { ShelfOrder, shelfOrder } from './shelf-order.tsx'
-import { EmptyShelf, Found, NothingFound } from './search-results.tsx'
+import { CatalogueOrder, catalogueOrder } from './catalogue-order.tsx'
+import { EmptyCatalogue, Found, NothingFound } from './search-results.tsx'
 
 export function HomePage() {
   const [query, change] = useFilters()
   const categoryId = positive(query.get('category'))
   const q = searchText(query.get('q'))
-  const sort = shelfOrder(query.get('sort'))
+  const sort = catalogueOrder(query.get('sort'))
   const [page, turnTo] = usePage()
   const { name } = useShop()
-  const shelf = useQuery(shelfQuery(page, { categoryId, ...(q && { q }), ...(sort && { sort }) }))
+  const products = useQuery(catalogueQuery(page, { categoryId, ...(q && { q }), ...(sort && { sort }) }))
   const categories = useQuery(categoriesQuery)
-  const top = useTopOfShelf(`${categoryId} ${q} ${sort} ${page}`)
+  const top = useTopOfList(`${categoryId} ${q} ${sort} ${page}`)
   const category = categories.data?.find(({ id }) => id === categoryId)
   return (
     <>
@@ -49,31 +49,35 @@ export function HomePage() {
         )}
         <div className="mt-5 flex items-center justify-between gap-3">
           {q ? (
-            <Found total={shelf.isPlaceholderData ? undefined : shelf.data?.total} among={category?.name} />
+            <Found total={products.isPlaceholderData ? undefined : products.data?.total} among={category?.name} />
           ) : (
             <h2 className="min-w-0 flex-1 basis-2/5 text-18 font-bold md:text-22">
               {category ? `${category.name} (${category.count})` : 'Productos'}
             </h2>
           )}
-          <ShelfOrder searching={q !== ''} value={sort} onChange={(order) => change({ sort: order })} />
+          <CatalogueOrder searching={q !== ''} value={sort} onChange={(order) => change({ sort: order })} />
         </div>
         <ListView
-          query={shelf}
+          query={products}
           skeleton={<ProductGridSkeleton />}
           empty={
-            q ? <NothingFound q={q} page={page} among={category?.name} /> : <EmptyShelf page={page} all={!category} />
+            q ? (
+              <NothingFound q={q} page={page} among={category?.name} />
+            ) : (
+              <EmptyCatalogue page={page} all={!category} />
+            )
           }
           page={page}
           onPage={turnTo}
         >
-          {({ items }) => <Shelf products={items} stale={shelf.isPlaceholderData} />}
+          {({ items }) => <Cards products={items} stale={products.isPlaceholderData} />}
         </ListView>
       </main>
     </>
   )
 }
 
-function Shelf({ products, stale }: { products: readonly Product[]; stale: boolean }) {
+function Cards({ products, stale }: { products: readonly Product[]; stale: boolean }) {
   return (
     <ProductGrid stale={stale}>
       {useIncrementalList(products).map((product, index) => (
@@ -84,7 +88,7 @@ function Shelf({ products, stale }: { products: readonly Product[]; stale: boole
 }
 
 /** Another page, category or search begins at its first product, wherever on the last one somebody was. */
-function useTopOfShelf(shown: string) {
+function useTopOfList(shown: string) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
   // Before anything is drawn: the banner goes and comes back above the field that somebody types in.

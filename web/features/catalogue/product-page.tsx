@@ -11,7 +11,7 @@ import { formatDays } from '../../ui/format-date.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
-import { DrawPromise } from '../raffles/draw-promise.tsx'
+import { DrawCommitment } from '../raffles/draw-commitment.tsx'
 import { DrawnOutcome } from '../raffles/drawn-outcome.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
@@ -107,7 +107,7 @@ function Story({ product }: { product: ShownProduct }) {
           </dl>
           <TicketsBar product={product} />
           <RaffleTerms product={product} />
-          {!outcome && <DrawPromise product={product} />}
+          {!outcome && <DrawCommitment product={product} />}
           {!outcome && (
             <div className="at-foot fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center low:static gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
               <div className="min-w-0">

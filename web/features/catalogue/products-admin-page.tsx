@@ -7,7 +7,7 @@ import { useStanding } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminPage } from '../../ui/page.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { BrandsPanel, CategoriesPanel } from './names-panels.tsx'
+import { BrandsPanel, CategoriesPanel } from './category-panels.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductsPanel } from './products-panel.tsx'
 

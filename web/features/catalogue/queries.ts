@@ -14,10 +14,10 @@ export const categoriesQuery = queryOptions({
   queryFn: () => call(api.catalogue.listCategories),
 })
 
-type ShelfSearch = Pick<ProductSearch, 'categoryId' | 'q' | 'sort'>
+type CatalogueSearch = Pick<ProductSearch, 'categoryId' | 'q' | 'sort'>
 
 /** A page of what is for sale. */
-export const shelfQuery = (page: number, search: ShelfSearch = {}) =>
+export const catalogueQuery = (page: number, search: CatalogueSearch = {}) =>
   queryOptions({
     queryKey: [...keys.products, 'shelf', page, search],
     queryFn: () => call(api.catalogue.listProducts, { query: { state: 'Publicado', page, pageSize, ...search } }),
@@ -99,7 +99,7 @@ const fill: typeof queryClient.query = (options) => queryClient.query(options).c
 export async function prefetchFirstScreen(): Promise<void> {
   if (!window.prefetched?.size) return
   const [, id] = /^#\/products\/([1-9]\d*)$/.exec(location.hash) ?? []
-  const asked = id ? [fill(productQuery(Number(id)))] : [fill(shelfQuery(1)), fill(categoriesQuery)]
+  const asked = id ? [fill(productQuery(Number(id)))] : [fill(catalogueQuery(1)), fill(categoriesQuery)]
   await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs))])
 }
 

@@ -25,7 +25,7 @@ export function Found({ total, among }: { total: number | undefined; among: stri
 
 export function NothingFound({ q, page, among }: { q: string; page: number; among: string | undefined }) {
   const [, change] = useFilters()
-  if (page > 1) return <EmptyShelf page={page} all={false} />
+  if (page > 1) return <EmptyCatalogue page={page} all={false} />
   return (
     <EmptyState
       icon={<SearchX size={40} />}
@@ -44,7 +44,7 @@ export function NothingFound({ q, page, among }: { q: string; page: number; amon
   )
 }
 
-export function EmptyShelf({ page, all }: { page: number; all: boolean }) {
+export function EmptyCatalogue({ page, all }: { page: number; all: boolean }) {
   return (
     <EmptyState
       icon={<Clapperboard size={40} />}

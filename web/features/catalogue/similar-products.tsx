@@ -3,11 +3,11 @@ import type { Product } from '#contract/catalogue.ts'
 import { paths } from '../../platform/paths.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-card.tsx'
-import { shelfQuery } from './queries.ts'
+import { catalogueQuery } from './queries.ts'
 
 /** More of the same category, in a strip. */
 export function SimilarProducts({ to }: { to: Product }) {
-  const { data } = useQuery(shelfQuery(1, { categoryId: to.categoryId }))
+  const { data } = useQuery(catalogueQuery(1, { categoryId: to.categoryId }))
   const others = data?.items.filter(({ id }) => id !== to.id).slice(0, 12) ?? []
   if (others.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { decode, type Codecs } from '#contract/codecs.ts'
 import type { Purchase } from '#contract/purchase.ts'
+import { dayMs } from '#domain/lima.ts'
 import { keptToken, purchasesKey } from '../../platform/session.ts'
 
 // Whoever asked to stay logged in on this device finds their list here without connection. What is not named stays at
@@ -22,7 +23,7 @@ const keptOf = ({ id, nombre, dias, startDate, endDate, nombreUser, ticket }: Pu
 
 const maxItems = 200
 /** No session lasts longer. */
-const maxAgeMs = 30 * 24 * 60 * 60 * 1000
+const maxAgeMs = 30 * dayMs
 
 /** Keeps what was just read, newest first, in place of what was known of the same purchases. */
 export function keepPurchases(read: readonly Purchase[], now: Date): void {

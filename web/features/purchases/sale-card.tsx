@@ -13,7 +13,7 @@ import { useChatTexts, useGraceDays } from '../settings/queries.ts'
 import { chatTextsOf } from './chat-texts.ts'
 import { Note } from './note.tsx'
 
-export type SaleAct = 'renew' | 'note' | 'free' | 'refund'
+export type SaleAct = 'extend' | 'note' | 'free' | 'refund'
 
 type Props = {
   sale: Sale
@@ -86,8 +86,8 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
         {can.note(state) && (
           <Act {...{ sale, label: 'Nota', picture: <Tag {...icon} /> }} onClick={() => onAct('note')} />
         )}
-        {administers && can.renew(state) && (
-          <Act {...{ sale, label: 'Renovar', picture: <RefreshCw {...icon} /> }} onClick={() => onAct('renew')} />
+        {administers && can.extend(state) && (
+          <Act {...{ sale, label: 'Renovar', picture: <RefreshCw {...icon} /> }} onClick={() => onAct('extend')} />
         )}
         {administers && leftToRefund(sale) > 0 && (
           <Act {...{ sale, label: 'Devolver', picture: <HandCoins {...icon} /> }} onClick={() => onAct('refund')} />

@@ -14,7 +14,7 @@ import { FreeProfileDialog } from './free-profile-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { salesQuery } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { RenewDialog } from './renew-dialog.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
 import { SaleCard, type SaleAct } from './sale-card.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import { useSaleFilter } from './use-sale-filter.ts'
@@ -100,7 +100,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
           </>
         )}
       </ListView>
-      {chosen && act?.what === 'renew' && <RenewDialog key={chosen.id} sale={chosen} onClose={stop} />}
+      {chosen && act?.what === 'extend' && <ExtendDialog key={chosen.id} sale={chosen} onClose={stop} />}
       {chosen && act?.what === 'note' && <NoteDialog key={chosen.id} sale={chosen} onClose={stop} />}
       {chosen && act?.what === 'refund' && <RefundDialog key={chosen.id} sale={chosen} onClose={stop} />}
       {chosen && act?.what === 'free' && (

@@ -1,4 +1,4 @@
-import { drawCountdown } from '#domain/raffle.ts'
+import { drawCountdownMs } from '#domain/raffle.ts'
 
 const radius = 46
 const around = 2 * Math.PI * radius
@@ -21,7 +21,10 @@ export function Countdown({ seconds, elapsed }: { seconds: number; elapsed: numb
             strokeLinecap="round"
             strokeDasharray={around}
             className="stroke-offer motion-reduce:hidden"
-            style={{ animation: `drain ${drawCountdown}ms linear ${-elapsed}ms both`, ['--around' as string]: around }}
+            style={{
+              animation: `drain ${drawCountdownMs}ms linear ${-elapsed}ms both`,
+              ['--around' as string]: around,
+            }}
           />
         )}
       </svg>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ShopEvent } from '#contract/events.ts'
-import { drawCountdown, drawDelay, drawLasts, drawShownFor } from '#domain/raffle.ts'
+import { drawCountdownMs, drawDelayMs, drawDurationMs, drawShownMs } from '#domain/raffle.ts'
 
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
@@ -24,13 +24,13 @@ function change(next: readonly LiveDraw[]): void {
 export function upsertDraw({ productId, nombre, winner, elapsed }: DrawEvent): void {
   const announcedAt = Date.now() - elapsed
   // One that broke off is no news to whoever never heard of it, and goes on being looked at.
-  if (!winner && elapsed >= drawLasts) {
+  if (!winner && elapsed >= drawDurationMs) {
     const broken = (draw: LiveDraw) => (draw.productId === productId && !draw.winner ? { ...draw, announcedAt } : draw)
     return change(draws.map(broken))
   }
   const before = draws.find((draw) => draw.productId === productId)
   // A draw that broke off is announced again, and that is another one; the same one told twice is not.
-  const same = before !== undefined && Math.abs(before.announcedAt - announcedAt) < drawLasts / 2
+  const same = before !== undefined && Math.abs(before.announcedAt - announcedAt) < drawDurationMs / 2
   const draw: LiveDraw = {
     productId,
     nombre,
@@ -40,12 +40,12 @@ export function upsertDraw({ productId, nombre, winner, elapsed }: DrawEvent): v
     view: same ? before.view : 'offered',
   }
   change([...draws.filter((other) => other.productId !== productId), draw])
-  setTimeout(forget, Math.max(0, drawShownFor - elapsed))
+  setTimeout(forget, Math.max(0, drawShownMs - elapsed))
 }
 
 /** Takes away what is over for everybody and not looked at here. */
 function forget(): void {
-  const over = ({ announcedAt, view }: LiveDraw) => view !== 'open' && Date.now() - announcedAt >= drawShownFor
+  const over = ({ announcedAt, view }: LiveDraw) => view !== 'open' && Date.now() - announcedAt >= drawShownMs
   change(draws.filter((draw) => !over(draw)))
 }
 
@@ -59,7 +59,7 @@ const sleep = (milliseconds: number) =>
 /** The stage turns from its countdown to the winner by a timer of its own; what is read afterwards comes after that. */
 const stageTurnMs = 100
 
-const leftOf = ({ announcedAt }: LiveDraw) => Math.max(0, announcedAt + drawCountdown + stageTurnMs - Date.now())
+const leftOf = ({ announcedAt }: LiveDraw) => Math.max(0, announcedAt + drawCountdownMs + stageTurnMs - Date.now())
 
 /** Milliseconds until every screen shows who won this raffle; 0 when nobody waits for it. */
 export function countdownLeft(productId: number): number {
@@ -71,7 +71,7 @@ export function countdownLeft(productId: number): number {
 export async function revealed(productId: number, drawnAt: Date): Promise<void> {
   // The clock of this device may be behind.
   const since = Math.max(0, Date.now() - drawnAt.getTime())
-  const shownAt = Date.now() + drawCountdown + stageTurnMs - drawDelay - since
+  const shownAt = Date.now() + drawCountdownMs + stageTurnMs - drawDelayMs - since
   const left = () => Math.max(shownAt - Date.now(), countdownLeft(productId))
   // The draw may be heard of meanwhile, and what this screen counts down is what it shows.
   for (let wait = left(); wait > 0; wait = left()) await sleep(wait)

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { drawLasts } from '#domain/raffle.ts'
+import { drawDurationMs } from '#domain/raffle.ts'
 import { useHashPath } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { lazyOptional } from '../../ui/lazy-parts.tsx'
@@ -27,7 +27,7 @@ export function LiveDraws() {
 
 /** Said once, whatever comes of it meanwhile. */
 function Told({ draw: { nombre, announcedAt } }: { draw: LiveDraw }) {
-  const [words] = useState(() => (Date.now() - announcedAt < drawLasts ? 'Sorteo en vivo' : 'Ya hay ganador'))
+  const [words] = useState(() => (Date.now() - announcedAt < drawDurationMs ? 'Sorteo en vivo' : 'Ya hay ganador'))
   return `${words}: ${nombre}`
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue.ts'
-import { drawCountdown, drawDelay, wholeName } from '#domain/raffle.ts'
+import { drawCountdownMs, drawDelayMs } from '#domain/raffle.ts'
+import { fullName } from '#domain/user.ts'
 import { can } from '#domain/product.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -18,10 +19,10 @@ export function useDraw() {
       const body = { productId: raffle.id, early: can.beClosedEarly(raffle.state) }
       const winner = await retryUntilKnown(() => call(api.raffles.draw, { body, idempotencyKey }))
       // It was drawn that long after its announcement, which may have been a while after it was asked for.
-      await new Promise((resolve) => setTimeout(resolve, drawCountdown - drawDelay))
+      await new Promise((resolve) => setTimeout(resolve, drawCountdownMs - drawDelayMs))
       return winner
     },
-    onSuccess: ({ user, ticket }) => toast(`Ganó ${wholeName(user)} con el ticket ${ticket.number}`, { type: 'good' }),
+    onSuccess: ({ user, ticket }) => toast(`Ganó ${fullName(user)} con el ticket ${ticket.number}`, { type: 'good' }),
     onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: refreshRaffles,
   })

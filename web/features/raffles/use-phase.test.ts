@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawCountdown, drawLasts } from '#domain/raffle.ts'
+import { drawCountdownMs, drawDurationMs } from '#domain/raffle.ts'
 import { phaseAt } from './use-phase.ts'
 
 const announcedAt = 1_000_000
@@ -8,9 +8,9 @@ const at = (elapsed: number, won = false) =>
   phaseAt({ announcedAt, winner: won ? winner : null }, announcedAt + elapsed)
 
 test('counts down second by second, whether or not the winner is known', () => {
-  expect(at(0)).toEqual({ name: 'countdown', seconds: drawCountdown / 1000, elapsed: 0, lasts: 1000 })
-  expect(at(1, true)).toMatchObject({ seconds: drawCountdown / 1000, lasts: 999 })
-  expect(at(drawCountdown - 1)).toMatchObject({ name: 'countdown', seconds: 1, lasts: 1 })
+  expect(at(0)).toEqual({ name: 'countdown', seconds: drawCountdownMs / 1000, elapsed: 0, lasts: 1000 })
+  expect(at(1, true)).toMatchObject({ seconds: drawCountdownMs / 1000, lasts: 999 })
+  expect(at(drawCountdownMs - 1)).toMatchObject({ name: 'countdown', seconds: 1, lasts: 1 })
 })
 
 test('a device whose clock was behind counts from the beginning', () => {
@@ -18,7 +18,7 @@ test('a device whose clock was behind counts from the beginning', () => {
 })
 
 test('afterwards it is won, or waits until it has broken off', () => {
-  expect(at(drawCountdown, true)).toEqual({ name: 'won' })
-  expect(at(drawCountdown)).toEqual({ name: 'waiting', lasts: drawLasts - drawCountdown })
-  expect(at(drawLasts)).toEqual({ name: 'broken' })
+  expect(at(drawCountdownMs, true)).toEqual({ name: 'won' })
+  expect(at(drawCountdownMs)).toEqual({ name: 'waiting', lasts: drawDurationMs - drawCountdownMs })
+  expect(at(drawDurationMs)).toEqual({ name: 'broken' })
 })

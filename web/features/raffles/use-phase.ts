@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { drawCountdown, drawLasts } from '#domain/raffle.ts'
+import { drawCountdownMs, drawDurationMs } from '#domain/raffle.ts'
 import type { LiveDraw } from './live-draws-store.ts'
 
 /** Where a draw stands: it counts down, is about to say who won, has said so, or has broken off. */
@@ -10,12 +10,12 @@ export function phaseAt(
   now: number,
 ): Phase & { lasts?: number } {
   const elapsed = Math.max(0, now - announcedAt)
-  if (elapsed < drawCountdown) {
-    const left = drawCountdown - elapsed
+  if (elapsed < drawCountdownMs) {
+    const left = drawCountdownMs - elapsed
     return { name: 'countdown', seconds: Math.ceil(left / 1000), elapsed, lasts: left % 1000 || 1000 }
   }
   if (winner) return { name: 'won' }
-  return elapsed < drawLasts ? { name: 'waiting', lasts: drawLasts - elapsed } : { name: 'broken' }
+  return elapsed < drawDurationMs ? { name: 'waiting', lasts: drawDurationMs - elapsed } : { name: 'broken' }
 }
 
 /** The phase of a draw, anew as soon as it is another one. */

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { Winner } from '#contract/raffles.ts'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
-import { wholeName, type WinnerState } from '#domain/raffle.ts'
+import { type WinnerState } from '#domain/raffle.ts'
+import { fullName } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
@@ -14,7 +15,7 @@ import { useChatTexts } from '../settings/queries.ts'
 /** One winner, with the way to them and whether they have their prize. */
 export function WinnerAdminRow({ winner }: { winner: Winner }) {
   const texts = useChatTexts()
-  const name = wholeName(winner.user)
+  const name = fullName(winner.user)
   const prize = winner.product?.nombre ?? 'Sorteo'
   // One person may win twice, and one prize may be raffled twice.
   const about = `${name}, ${prize}, ${winner.ticket.receipt}`

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Winner } from '#contract/raffles.ts'
-import { wholeName } from '#domain/raffle.ts'
+import { fullName } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -13,7 +13,7 @@ export function WinnerCard({
 }: {
   winner: Winner
 }) {
-  const name = wholeName(user)
+  const name = fullName(user)
   return (
     <article className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
       <Avatar url={user.avatar} size={56} loading="lazy" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sigma } from 'lucide-react'
-import { limaDay } from '#domain/lima.ts'
+import { dayMs, limaDay } from '#domain/lima.ts'
 import { formatSoles } from '#domain/money.ts'
 import { positive, useFilters } from '../../platform/location.ts'
 import { dayIn, DayFilter } from '../../ui/day-filter.tsx'
@@ -11,7 +11,7 @@ import { useMethodNames } from '../payment-methods/queries.ts'
 import { MethodFilter } from './payments-tab.tsx'
 import { totalsQuery } from './queries.ts'
 
-const monthMs = 30 * 24 * 60 * 60 * 1000
+const monthMs = 30 * dayMs
 const columns = [
   ['received', 'Llegó'],
   ['matched', 'Asignado'],

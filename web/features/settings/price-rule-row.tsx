@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { Category } from '#contract/names.ts'
+import type { Category } from '#contract/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -9,7 +9,7 @@ import { ContactSection } from './contact-section.tsx'
 import { FooterSection } from './footer-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { MailSection } from './mail-section.tsx'
-import { NamesSection } from './names-section.tsx'
+import { UsernamesSection } from './usernames-section.tsx'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 import { PaymentSection } from '../payment-methods/payment-section.tsx'
 import { PricesSection } from './prices-section.tsx'
@@ -48,7 +48,7 @@ export function SettingsAdminPage() {
             <UnpricedSection />
             <SwitchesSection settings={saved} />
             <RemindersSection settings={saved} />
-            <NamesSection settings={saved} />
+            <UsernamesSection settings={saved} />
             <MailSection />
             <BackupSection />
           </div>

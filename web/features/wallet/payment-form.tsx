@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fromLimaClock, limaClock } from '#domain/lima.ts'
+import { dayMs, fromLimaClock, limaClock } from '#domain/lima.ts'
 import { maxPaymentAgeDays, methodName } from '#domain/payment-method.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../platform/api.ts'
@@ -14,7 +14,7 @@ import { useNow } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 
-const maxPaymentAgeMs = maxPaymentAgeDays * 24 * 60 * 60 * 1000
+const maxPaymentAgeMs = maxPaymentAgeDays * dayMs
 
 /** By which method a top-up that waits was paid, the number of the operation, by which the shop finds the payment, and when. */
 export function PaymentForm({ entry, rejected }: { entry: WalletEntry; rejected: WalletEntry | undefined }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limaTime } from '#domain/lima.ts'
 import type { StatementColumns } from '#domain/statement.ts'
 import { parseStatement } from './parse-statement.ts'
-import { xlsx } from './write-xlsx.ts'
+import { xlsx } from '../../../testing/write-xlsx.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limaTime } from '#domain/lima.ts'
 import type { Statement } from '#domain/statement.ts'
 import { parseStatement } from './parse-statement.ts'
-import { type WrittenCell, serialOf, xlsx } from './write-xlsx.ts'
+import { type WrittenCell, serialOf, xlsx } from '../../../testing/write-xlsx.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const start = Date.parse('2026-10-31T23:40:00Z')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
 import { parseStatement } from './parse-statement.ts'
 import { readStatement } from './read-statement.ts'
-import { type WrittenCell, workbookFiles, xlsx, zip } from './write-xlsx.ts'
+import { type WrittenCell, workbookFiles, xlsx, zip } from '../../../testing/write-xlsx.ts'
 
 const now = new Date('2026-11-23T17:00:00Z')
 

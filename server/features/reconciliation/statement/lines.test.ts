@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limaTime } from '#domain/lima.ts'
 import { parseStatement } from './parse-statement.ts'
-import { serialOf, xlsx } from './write-xlsx.ts'
+import { serialOf, xlsx } from '../../../testing/write-xlsx.ts'
 
 const now = new Date('2026-11-23T17:00:00Z')
 

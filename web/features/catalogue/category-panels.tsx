@@ -23,7 +23,7 @@ type Props = {
 
 export function CategoriesPanel() {
   return (
-    <NamesPanel
+    <NamedPanel
       kind="categoría"
       names={useQuery(categoriesQuery)}
       save={(name, id) =>
@@ -38,7 +38,7 @@ export function CategoriesPanel() {
 
 export function BrandsPanel() {
   return (
-    <NamesPanel
+    <NamedPanel
       kind="marca"
       names={useQuery(brandsQuery)}
       save={(name, id) =>
@@ -52,7 +52,7 @@ export function BrandsPanel() {
 }
 
 /** Names that products are sorted by: one form that makes or changes them, and the list of them. */
-function NamesPanel({ kind, names, save, remove }: Props) {
+function NamedPanel({ kind, names, save, remove }: Props) {
   const items = names.data
   const [editing, edit] = useState<Named>()
   const [removing, setRemoving] = useState<Named>()

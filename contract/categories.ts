@@ -13,7 +13,7 @@ const brandWithCount = z.object({ ...brand.shape, count: z.int() })
 const name = line(60)
 
 /** Categories and brands. */
-export const names = {
+export const categories = {
   listCategories: route({
     method: 'GET',
     path: '/categories',

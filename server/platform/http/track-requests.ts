@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { newWaits } from '../db/call-waits.ts'
-import { asCall, type CurrentCall, type Tracer } from '../current-call.ts'
+import { newWaits } from '../db/connection-waits.ts'
+import { runInRequest, type RequestContext, type Tracer } from '../request-context.ts'
 import { readableLetters } from '../readable-letters.ts'
 import type { RequestTimeouts } from './http-server.ts'
 
@@ -11,7 +11,7 @@ const idBytes = 10
 const random = Buffer.alloc(400 * idBytes)
 let used = random.length
 
-/** What a call is found by in the log: 50 random bits, `K7QX2-M9PTA`. One that a client sends is not looked at. */
+/** What a request is found by in the log: 50 random bits, `K7QX2-M9PTA`. One that a client sends is not looked at. */
 export function newRequestId(): string {
   if (used === random.length) {
     randomFillSync(random)
@@ -21,34 +21,34 @@ export function newRequestId(): string {
 }
 
 /**
- * Tells each call its id, and goes with it to whatever it does: all that it waits for connections to the database counts
+ * Tells each request its id, and goes with it to whatever it does: all that it waits for connections to the database counts
  * together, before its body is read and after, what it logs has its id, and what it sends to the database is in its trace.
  */
-export function followCalls(
+export function trackRequests(
   server: FastifyInstance,
   { connectionWaitMs }: RequestTimeouts,
   tracer: Tracer | undefined,
 ): void {
-  const calls = new WeakMap<FastifyRequest, CurrentCall>()
+  const contexts = new WeakMap<FastifyRequest, RequestContext>()
   server.addHook('onRequest', (request, reply, done) => {
-    const call = {
+    const context = {
       requestId: request.id,
       waits: newWaits(connectionWaitMs),
       trace: tracer && beginTrace(tracer, request),
     }
-    calls.set(request, call)
+    contexts.set(request, context)
     reply.header(idHeader, request.id)
-    asCall(call, done)
+    runInRequest(context, done)
   })
-  // Whoever reads the body goes on from the network, which belongs to no call.
+  // Whoever reads the body goes on from the network, which belongs to no request.
   server.addHook('preValidation', (request, _reply, done) => {
-    const call = calls.get(request)
-    if (call) asCall(call, done)
+    const context = contexts.get(request)
+    if (context) runInRequest(context, done)
     else done()
   })
   if (!tracer) return
   server.addHook('onResponse', (request, reply, done) => {
-    calls.get(request)?.trace?.end(reply.statusCode)
+    contexts.get(request)?.trace?.end(reply.statusCode)
     done()
   })
 }
@@ -57,5 +57,5 @@ export function followCalls(
 function beginTrace(tracer: Tracer, { id, method, headers, routeOptions }: FastifyRequest) {
   const { url: route = 'unknown', config } = routeOptions
   if (config.access === 'public-file' || config.access === 'probe') return undefined
-  return tracer.beginCall({ method, route, requestId: id, headers })
+  return tracer.beginRequest({ method, route, requestId: id, headers })
 }

@@ -1,6 +1,6 @@
-import { currentCall, type Waits } from '../current-call.ts'
+import { currentRequest, type Waits } from '../request-context.ts'
 
-/** So long a call waits for connections in all, however many it needs one after the other. */
+/** So long a request waits for connections in all, however many it needs one after the other. */
 export const defaultWaitMs = 4000
 
 /** How long one wait may be, and what is done at its end. */
@@ -8,9 +8,9 @@ export type Wait = { left: number; stop: () => void }
 
 export const newWaits = (most = defaultWaitMs): Waits => ({ most, spent: 0, running: 0, since: 0 })
 
-/** How long the call that runs now may still wait for a connection; `stop` ends the wait that begins here. */
+/** How long the request that runs now may still wait for a connection; `stop` ends the wait that begins here. */
 export function beginWait(): Wait {
-  const waits = currentCall()?.waits ?? newWaits()
+  const waits = currentRequest()?.waits ?? newWaits()
   if (waits.running++ === 0) waits.since = performance.now()
   return {
     left: waits.most - waits.spent,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Sale } from '#contract/sales.ts'
-import { daysLeft, hasLapsed, renewal, renewedUntil } from '#domain/purchase.ts'
+import { daysLeft, hasLapsed, maxDays, renewedUntil } from '#domain/purchase.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
@@ -15,17 +15,17 @@ import { useNow } from '../../ui/timers.ts'
 /** What was typed, as days that may be added. */
 function daysIn(text: string): number | undefined {
   const dias = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  return dias >= 1 && dias <= renewal.most ? dias : undefined
+  return dias >= 1 && dias <= maxDays.added ? dias : undefined
 }
 
 /** Adds days to a sale, and says before when it will end then. */
-export function RenewDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+export function ExtendDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const [text, setText] = useState(String(sale.dias))
   const [wrong, setWrong] = useState(false)
   const now = new Date(useNow())
   const dias = daysIn(text)
   const sendOnce = useSendOnce()
-  const renew = useMutation({
+  const extend = useMutation({
     mutationFn: (added: number) =>
       sendOnce(added, (idempotencyKey) =>
         call(api.purchases.change, { params: { id: sale.id }, body: { dias: added }, idempotencyKey }),
@@ -43,10 +43,10 @@ export function RenewDialog({ sale, onClose }: { sale: Sale; onClose: () => void
       description={`Venta #${sale.id}: ${sale.nombre}, de ${sale.nombreUser}.`}
       submitLabel="Renovar"
       size="sm"
-      busy={renew.isPending}
-      error={renew.error}
+      busy={extend.isPending}
+      error={extend.error}
       dirty={false}
-      onSubmit={() => (dias === undefined ? setWrong(true) : renew.mutate(dias))}
+      onSubmit={() => (dias === undefined ? setWrong(true) : extend.mutate(dias))}
       onClose={onClose}
     >
       <TextField
@@ -55,14 +55,14 @@ export function RenewDialog({ sale, onClose }: { sale: Sale; onClose: () => void
         inputMode="numeric"
         required
         min={1}
-        max={renewal.most}
+        max={maxDays.added}
         step={1}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
           setWrong(false)
         }}
-        error={wrong ? `Escribe de 1 a ${renewal.most} días.` : issueOf(renew.error, 'dias')}
+        error={wrong ? `Escribe de 1 a ${maxDays.added} días.` : issueOf(extend.error, 'dias')}
       />
       <dl aria-live="polite" className="grid gap-2 rounded-control bg-ground p-4">
         <div className="flex justify-between gap-4">

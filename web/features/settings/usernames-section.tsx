@@ -17,9 +17,9 @@ const issueWith = (error: unknown, path: string) =>
 type Names = { reservedUsernames?: string[] | undefined; reducedUsernames?: string[] | undefined }
 
 /** Usernames that nobody may register, and those of administrators who may do less. */
-export function NamesSection({ settings }: { settings: Names }) {
+export function UsernamesSection({ settings }: { settings: Names }) {
   const { draft, edit, error, section } = useSettingsDraft(
-    'names',
+    'usernames',
     {
       reserved: (settings.reservedUsernames ?? []).join('\n'),
       reduced: (settings.reducedUsernames ?? []).join('\n'),

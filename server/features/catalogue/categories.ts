@@ -41,18 +41,11 @@ export function listBrands(db: Db, id?: number) {
 
 /** Makes or renames a category; its slug, which live-draw addresses use, follows the name. */
 export async function nameCategory(context: AppContext, caller: Caller, name: string, id?: number) {
-  const saved = await named(
-    context,
-    caller,
-    'category',
-    id,
-    (trx) => {
-      const values = { name, slug: slugOf(name) }
-      return id === undefined
-        ? trx.insertInto('categories').values(values).returning('id').executeTakeFirst()
-        : trx.updateTable('categories').set(values).where('id', '=', id).returning('id').executeTakeFirst()
-    },
-    name,
+  const values = { name, slug: slugOf(name) }
+  const saved = await saveNamed(context, caller, { kind: 'category', id, name }, (trx) =>
+    id === undefined
+      ? trx.insertInto('categories').values(values).returning('id').executeTakeFirst()
+      : trx.updateTable('categories').set(values).where('id', '=', id).returning('id').executeTakeFirst(),
   )
   const [category] = await listCategories(context.db, saved.id)
   if (!category) throw new Problem('NOT_FOUND')
@@ -60,29 +53,24 @@ export async function nameCategory(context: AppContext, caller: Caller, name: st
 }
 
 export async function nameBrand(context: AppContext, caller: Caller, name: string, id?: number) {
-  const saved = await named(
-    context,
-    caller,
-    'brand',
-    id,
-    (trx) =>
-      id === undefined
-        ? trx.insertInto('brands').values({ name }).returning('id').executeTakeFirst()
-        : trx.updateTable('brands').set({ name }).where('id', '=', id).returning('id').executeTakeFirst(),
-    name,
+  const saved = await saveNamed(context, caller, { kind: 'brand', id, name }, (trx) =>
+    id === undefined
+      ? trx.insertInto('brands').values({ name }).returning('id').executeTakeFirst()
+      : trx.updateTable('brands').set({ name }).where('id', '=', id).returning('id').executeTakeFirst(),
   )
   const [brand] = await listBrands(context.db, saved.id)
   if (!brand) throw new Problem('NOT_FOUND')
   return brand
 }
 
-async function named<Row extends { id: number }>(
+type Named = { kind: 'category' | 'brand'; id: number | undefined; name: string }
+
+/** Makes or renames one with its record; refuses a name that another has. */
+async function saveNamed<Row extends { id: number }>(
   context: AppContext,
   caller: Caller,
-  kind: 'category' | 'brand',
-  id: number | undefined,
+  { kind, id, name }: Named,
   save: (trx: Transaction) => Promise<Row | undefined>,
-  name: string,
 ): Promise<Row> {
   try {
     return await inTransaction(context.db, async (trx) => {

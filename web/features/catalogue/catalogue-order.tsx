@@ -9,10 +9,10 @@ const orders = [
 type Order = (typeof byAge | (typeof orders)[number])['value']
 
 /** The order that an address asks for; without one the newest come first, or what fits a search best. */
-export const shelfOrder = (asked: string | null): Order | undefined =>
+export const catalogueOrder = (asked: string | null): Order | undefined =>
   [byAge, ...orders].find(({ value }) => value === asked)?.value
 
-export function ShelfOrder({
+export function CatalogueOrder({
   searching,
   value,
   onChange,

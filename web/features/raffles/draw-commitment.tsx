@@ -5,7 +5,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { HashRow } from './hash-row.tsx'
 
 /** What the draw of a raffle is bound to, for whoever wants to hold it against the record afterwards. */
-export function DrawPromise({ product: { draw } }: { product: Product }) {
+export function DrawCommitment({ product: { draw } }: { product: Product }) {
   if (!draw) return null
   const { commitment, closedAt, listHash, beaconRound } = draw
   return (
