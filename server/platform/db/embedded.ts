@@ -29,10 +29,12 @@ export class DataDirInUse extends Error {
   }
 }
 
-type Opened = { running: Running; owner: pg.Client }
+/** The connection that holds the lock, and when it ends. */
+type Lock = { owner: pg.Client; ended: Promise<void> }
+type Opened = { running: Running } & Lock
 
 /** Between two tries to start a database again that has ended by itself. */
-const pause = 1000
+const restartDelayMs = 1000
 
 /**
  * PostgreSQL out of an npm package, in DATA_DIR/postgres: made on first start, adopted when a killed server left it
@@ -49,21 +51,20 @@ export async function openEmbeddedPostgres(given: Options): Promise<EmbeddedPost
   let current = await open(binaries, options, password)
   const { port } = current.running
   let stopping = false
-  let mending: Promise<void> | undefined
+  let recovery: Promise<void> | undefined
 
   /** The lock is lost with the connection that holds it; mostly because the database is gone, which then comes back. */
-  const watch = () => {
-    current.owner.once('end', () => {
-      if (!stopping) mending = mend()
+  const watch = () =>
+    void current.ended.then(() => {
+      if (!stopping) recovery = recover()
     })
-  }
-  async function mend(): Promise<void> {
+  async function recover(): Promise<void> {
     while (!stopping) {
       try {
         current = await open(binaries, { ...options, settings: { ...settings, port: String(port) } }, password)
         return watch()
       } catch {
-        await sleep(pause)
+        await sleep(restartDelayMs)
       }
     }
   }
@@ -72,7 +73,7 @@ export async function openEmbeddedPostgres(given: Options): Promise<EmbeddedPost
     url: addressOf(current.running, password, 'shop'),
     async stop() {
       stopping = true
-      await mending
+      await recovery
       // The lock is kept to the end: whoever got it earlier would own a database that is about to stop.
       await stop(current.running, binaries, folder)
       await current.owner.end().catch(() => {})
@@ -97,7 +98,8 @@ async function open(
     }
     try {
       const timeoutMs = running.pid === launched?.pid ? 0 : 2000
-      const owner = await own(addressOf(running, password, 'postgres'), dataDir, timeoutMs)
+      const lock = await own(addressOf(running, password, 'postgres'), dataDir, timeoutMs)
+      const { owner } = lock
       if (archivesWal !== undefined && running.pid !== launched?.pid) {
         const { rows } = await owner.query<{ archive_mode: string }>('show archive_mode')
         if (rows[0]?.archive_mode !== (settings.archive_mode ?? 'off')) {
@@ -109,9 +111,9 @@ async function open(
       }
       await createDatabase(owner)
       await sweepDrafts(dataDir)
-      return { running, owner }
+      return { running, ...lock }
     } catch (error) {
-      if (isPassing(error) && attempt < 50) {
+      if (isTransient(error) && attempt < 50) {
         await sleep(200)
         continue
       }
@@ -139,16 +141,18 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
  * Takes the lock of the one server, on a connection that lives as long as the server: when the server is killed,
  * PostgreSQL gives the lock back by itself. It may notice that only a moment later.
  */
-async function own(url: string, dataDir: string, timeoutMs: number): Promise<pg.Client> {
+async function own(url: string, dataDir: string, timeoutMs: number): Promise<Lock> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   // A database that ends takes this connection with it; the pool of the server finds out by itself.
   client.on('error', () => {})
+  // From the first: it may end while the rest of the start goes on.
+  const ended = new Promise<void>((resolve) => void client.once('end', resolve))
   await client.connect()
   for (const until = Date.now() + timeoutMs; ; await sleep(100)) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       advisoryLocks.ownCluster,
     ])
-    if (rows[0]?.mine) return client
+    if (rows[0]?.mine) return { owner: client, ended }
     if (Date.now() >= until) break
   }
   await client.end()
@@ -160,10 +164,10 @@ async function createDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query('create database shop')
 }
 
-const passing = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const transientCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
 /** A database that is on its way up or down, as another server closes it or it recovers; soon it is one or the other. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return passing.has(code) || message.startsWith('Connection terminated')
+  return transientCodes.has(code) || message.startsWith('Connection terminated')
 }
