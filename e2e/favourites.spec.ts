@@ -136,7 +136,7 @@ test('a heart that the shop refuses goes back, and says why; so does one without
   await openFavourites(page)
   await page.route('**/api/v1/favorites/*', (route) => route.abort())
   await hear(page, 'No hay conexión con la tienda', () => one.click())
-  await expect(favourites(page)).toHaveText('Favorites 1 productos')
+  await expect(favourites(page)).toHaveText('Favorites 1 producto')
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 

@@ -183,6 +183,8 @@ test('a supplier half typed is not thrown away by a touch beside the form, or by
     'Cuentas del Sur',
   )
   await page.setViewportSize({ width: 390, height: 844 })
+  // It takes the focus a moment after it came up; no hand presses Escape before.
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Registrar Proveedor' }).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
+import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { enterAs, expect, freshUsername, hear, logInToListen, open, somebody, tabTo, test } from './shop.ts'
 
@@ -241,14 +242,20 @@ test('top-ups that cannot be read are asked for again @desktop', async ({ page }
 
 test('the button around a voucher keeps its place in the order while its picture is on its way @desktop', async ({
   page,
+  shop,
 }) => {
+  const { username, client } = await customer(shop, 10)
+  const [entry] = (await client.call(api.wallet.mine)).items
+  const bytes = new Uint8Array(await drawnPicture(Date.now() % 100_000))
+  const file = { name: 'yape.png', type: 'image/png', bytes }
+  await client.call(api.wallet.setVoucher, { params: { id: entry?.id ?? 0 }, file })
   const { promise: shown, resolve: show } = Promise.withResolvers<void>()
   await page.route('**/billeteras/*/voucher', async (route) => {
     await shown
     await route.continue()
   })
   await enterAs(page, 'superadmin', 'Demo-tienda-26')
-  await open(page, '/billetera_superAdmin?username=cliente01')
+  await open(page, `/billetera_superAdmin?username=${username}`)
   const panel = page.getByRole('complementary', { name: 'Comprobante' })
   const larger = panel.getByRole('button', { name: /^Ampliar comprobante/ })
   await tabTo(page, larger)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Supplier } from '#contract/suppliers.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -50,8 +50,8 @@ export function SupplierForm({ supplier, frame, onDirty, onSaved, onCancel }: Pr
     },
     onSettled: refreshSuppliers,
   })
-  const report = useEffectEvent(onDirty)
-  useEffect(() => report(form.isDirty), [form.isDirty])
+  // Before anything else can be pressed.
+  useLayoutEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
   return frame(
     <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
       <TextField ref={name} label="Nombre" required maxLength={120} autoComplete="off" {...field('nombre')} />

@@ -121,21 +121,24 @@ export function SuppliersPage() {
           )}
         </ListView>
       </div>
-      <ConfirmDialog
-        open={leaving !== undefined}
-        onOpenChange={(open) => !open && leave(undefined)}
-        title="Salir sin guardar"
-        confirmLabel="Salir"
-        cancelLabel="Seguir aquí"
-        danger
-        onConfirm={() => {
-          leave(undefined)
-          discard(discarded + 1)
-          leaving?.act()
-        }}
-      >
-        <p>Lo que escribiste se perderá.</p>
-      </ConfirmDialog>
+      {/* Made when it is needed: it comes after the form's dialog, which turning the screen makes anew. */}
+      {leaving && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && leave(undefined)}
+          title="Salir sin guardar"
+          confirmLabel="Salir"
+          cancelLabel="Seguir aquí"
+          danger
+          onConfirm={() => {
+            leave(undefined)
+            discard(discarded + 1)
+            leaving.act()
+          }}
+        >
+          <p>Lo que escribiste se perderá.</p>
+        </ConfirmDialog>
+      )}
       {shown && (
         <GalleryDialog
           open
