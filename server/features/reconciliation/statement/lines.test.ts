@@ -214,6 +214,12 @@ test('a quote that nobody closes costs its own line at most', async () => {
   expect(errors.map(({ line }) => line)).toEqual([3])
 })
 
+test('amounts of which half begin like a date are amounts', async () => {
+  const csv = 'Fecha;Nombre;Monto\n31/12/2019 19:00:00;;20000000.00\n31/12/2019 19:00:00;;0.01'
+  const { payments } = await parseStatement(Buffer.from(csv), { now })
+  expect(payments.map(({ amount }) => amount)).toEqual([2_000_000_000, 1])
+})
+
 test('any amount and any moment read as they were written, or are refused', async () => {
   const soles = fc.integer({ min: 1, max: 99_999_999_999 })
   const moment = fc.date({

@@ -15,7 +15,8 @@ const monthNumber = (name: string) => months.findIndex((month) => new RegExp(`^$
 
 const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$/
 const yearFirst = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})(?!\d)(?<rest>.*)$/
-const together = /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?!\d)(?<rest>.*)$/
+// With decimals it is an amount.
+const together = /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?!\d|[.,]\d)(?<rest>.*)$/
 const named = new RegExp(
   String.raw`^(?<day>\d{1,2})(?: de |[ /.-])?(?<name>(?:${months.join('|')})[a-z]*)\.?(?: del? |[ /.-]+)?(?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$`,
 )
