@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { limaTime } from '#domain/lima.ts'
+import { limaClock, limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer } from './people.ts'
@@ -157,6 +157,8 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
   const note = page.getByRole('dialog', { name: 'Anotar un pago' })
   await note.getByLabel('Llegó por').selectOption({ label })
   await note.getByLabel('Monto (S/.)').fill('33')
+  // On the day of the others, also just after midnight.
+  await note.getByLabel('Día y hora').fill(limaClock(asked.paidAt))
   await note.getByLabel('Número de operación (opcional)').fill(next.operationNumber)
   await note.getByRole('button', { name: 'Anotar' }).click()
   await expect(page.getByText(`Pago anotado: es de la recarga de ${username}`)).toBeVisible()

@@ -30,8 +30,9 @@ export function record(): void {
   let look = ''
   const cards = [...document.querySelectorAll('article, li')]
 
+  // What is still on its way when the walk comes by is there on its way back.
   const describe = (element: Element) =>
-    `${element.tagName.toLowerCase()} "${nameOf(element).slice(0, 50)}" ${element.outerHTML.slice(0, 90)}`
+    `${element.tagName.toLowerCase()} "${nameOf(element).slice(0, 50)}" ${element.outerHTML.replace(/ aria-busy="\w+"/, '').slice(0, 90)}`
   const textOf = (ids: string) =>
     ids
       .split(' ')
