@@ -25,10 +25,6 @@ export const selectTarget = (db: Db, id: number) => target(db, id).executeTakeFi
 /** The same, locked until the transaction ends. */
 export const lockTarget = (trx: Transaction, id: number) => target(trx, id).forUpdate().executeTakeFirst()
 
-/** Until the transaction ends nobody changes this product. */
-export const shareLockProduct = (trx: Transaction, id: number) =>
-  trx.selectFrom('products').select('id').where('id', '=', id).forShare().executeTakeFirst()
-
 export function setNote(trx: Transaction, id: number, nota: PurchaseNote | null) {
   return trx.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
 }

@@ -6,12 +6,14 @@ import { invalidInput, Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { hasPeer } from '../users/index.ts'
-import { insertRefund, lockWallet } from '../wallet/index.ts'
+import { insertRefund, walletLock } from '../wallet/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
+import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { endPurchase, lockTarget, selectTarget, shareLockProduct } from './change-sales-sql.ts'
+import { endPurchase, lockTarget, selectTarget } from './change-sales-sql.ts'
+import { productsShareLock } from './renew-sql.ts'
 import { getSale } from './show-sale.ts'
 
 type Refund = BodyOf<typeof api.purchases.refund>
@@ -32,12 +34,10 @@ export async function refund(
   }
   return inTransaction(context.db, async (trx) => {
     await once(trx, attempt, async () => {
-      const found = await selectTarget(trx, id)
-      if (!found) throw new Problem('NOT_FOUND')
-      const { userId: buyerId, productId } = found
-      await lockWallet(trx, buyerId)
-      // What is refunded is taken off the category that it is counted in.
-      await shareLockProduct(trx, productId)
+      const buyerId = (await selectTarget(trx, id))?.userId
+      if (buyerId === undefined) throw new Problem('NOT_FOUND')
+      // The product too: what is refunded is taken off the category that it is counted in.
+      await pipeline(trx, { wallet: walletLock(buyerId), products: productsShareLock([id]) })
       const target = await lockTarget(trx, id)
       if (!target) throw new Problem('NOT_FOUND')
       if (target.profileId === null) throw new Problem('TICKET_NOT_REFUNDABLE')

@@ -99,7 +99,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
   })
 
   /**
-   * Whoever comes in the middle of a draw sees it too, and isRecipient what changed since their screen was read; all who came at
+   * Whoever comes in the middle of a draw sees it too, and hears what changed since their screen was read; all who came at
    * once are told by one look at the database. Beside each, how many milliseconds ago that was.
    */
   const newSubscribers = new Map<Listener, number>()
