@@ -1,4 +1,5 @@
 import { timeZone } from './lima.ts'
+import { formatDays } from './purchase.ts'
 import { centimos, formatSoles, type Centimos } from './money.ts'
 
 /** So many days before a rent ends its owner may be reminded; 0 is once it has ended. */
@@ -62,8 +63,6 @@ const date = new Intl.DateTimeFormat('es-PE', { timeZone, day: 'numeric', month:
 const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const moment = (at: Instant) => `el ${date.format(new Date(at))} a las ${time.format(new Date(at))}`
 
-const days = (left: number) => (left === 1 ? '1 día' : `${left} días`)
-
 /** Where a purchase is found among the others. */
 const purchasePath = (id: number) => `/purchases?username=%23${id}`
 /** The same, with the question whether to renew it. */
@@ -91,7 +90,7 @@ const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } 
     path: `/ganadores/${winnerId}`,
   }),
   rentEnding: ({ purchaseId, nombre, nombreUser, endDate, left, autoRenew, graceUntil }) => ({
-    title: left === 0 ? `${nombre} terminó` : `${nombre} vence en ${days(left)}`,
+    title: left === 0 ? `${nombre} terminó` : `${nombre} vence en ${formatDays(left)}`,
     text:
       left === 0
         ? `Era de ${nombreUser} hasta ${moment(endDate)}. Guardamos su perfil hasta ${moment(graceUntil)}: todavía puedes renovarla.`
@@ -105,7 +104,7 @@ const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } 
   rentsEnding: ({ counts }) => {
     const total = counts.reduce((sum, { count }) => sum + count, 0)
     const parts = counts.map(({ left, count }) =>
-      left === 0 ? `${count} ya ${count === 1 ? 'terminó' : 'terminaron'}` : `${count} en ${days(left)}`,
+      left === 0 ? `${count} ya ${count === 1 ? 'terminó' : 'terminaron'}` : `${count} en ${formatDays(left)}`,
     )
     return {
       title: total === 1 ? '1 alquiler por renovar' : `${total} alquileres por renovar`,

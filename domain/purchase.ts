@@ -1,4 +1,5 @@
 import { dayMs } from './lima.ts'
+
 export const purchaseNotes = ['Renovado', 'Correo', 'Password'] as const
 export type PurchaseNote = (typeof purchaseNotes)[number]
 
@@ -16,6 +17,8 @@ export function renewedUntil(end: Date, dias: number, now: Date): Date {
 export function daysLeft(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs))
 }
+
+export const formatDays = (days: number) => (days === 1 ? '1 día' : `${days} días`)
 
 /** The most days that are added by hand at once, and the most that a rent may then have left. */
 export const maxDays = { added: 3650, left: 36_500 } as const

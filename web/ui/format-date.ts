@@ -25,9 +25,6 @@ export function formatSpan(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** How long something lasts. */
-export const formatDays = (days: number) => (days === 1 ? '1 día' : `${days} días`)
-
 export const formatDaysLeft = (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`)
 
 /** `21/11` of `2026-11-21`. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/lima.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
@@ -16,7 +17,6 @@ const firstSeed = setting('SEED', Math.floor(Math.random() * 1_000_000))
 const seeds = Array.from({ length: setting('SEEDS', 1) }, (_, index) => firstSeed + index)
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 /** In Lima; the last day of the year and the last of February lie ahead. */
 const begin = Date.parse('2027-12-03T00:00:00-05:00')
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { fromLimaClock } from '#domain/lima.ts'
+import { dayMs, fromLimaClock } from '#domain/lima.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { renewDue } from '../purchases/index.ts'
@@ -16,7 +16,6 @@ afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]
 afterAll(() => shop.close())
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 /** Moves the clock of the shop; nobody is logged out by it. */
 async function advance(milliseconds: number): Promise<void> {

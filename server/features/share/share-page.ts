@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { formatSoles, toSoles } from '#domain/money.ts'
 import { pictureUrl, type Identity } from '#domain/identity.ts'
 import { can } from '#domain/product.ts'
+import { formatDays } from '#domain/purchase.ts'
 import { html, nothing, type Html } from '../../platform/http/html.ts'
 import { oneLine, shortened } from './one-line.ts'
 import { wholePage, type SharePage } from './whole-page.ts'
@@ -61,7 +62,7 @@ function offerOf(product: Product): string {
     if (can.beBought(product.state)) return `Sorteo: ${price} por ticket`
     return can.beDrawn(product.state) ? 'Sorteo: tickets agotados, por sortear' : 'Sorteo realizado: mira quién ganó'
   }
-  return `${price} por ${product.dias} ${product.dias === 1 ? 'día' : 'días'}${product.category.byContact ? ', se pide por WhatsApp' : ''}`
+  return `${price} por ${formatDays(product.dias)}${product.category.byContact ? ', se pide por WhatsApp' : ''}`
 }
 
 /** The price for programs; none where nothing can be bought any more. */

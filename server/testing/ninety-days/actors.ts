@@ -1,11 +1,11 @@
 import { api } from '#contract/index.ts'
 import { centimos } from '#domain/money.ts'
 import { reminderDays } from '#domain/notice.ts'
+import { dayMs } from '#domain/lima.ts'
 import type { Person as Client, Shop } from '../open-shop.ts'
 import type { Oracle, Rent } from './oracle.ts'
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 type Person = Oracle['people'][number]
 type Appointment = { at: number; act: (now: number) => Promise<void> }

@@ -1,7 +1,7 @@
+import { dayMs } from '#domain/lima.ts'
 import { lines } from './lines.ts'
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 type Person = { id: number; isReseller: boolean; balance: number; reminderDays: readonly number[] }
 type Product = { id: number; precio: number; dias: number; profiles: number }

@@ -1,4 +1,5 @@
 import type { WalletEntry } from '#contract/wallet.ts'
+import { formatDays } from '#domain/purchase.ts'
 import { formatDay } from '../../ui/format-date.ts'
 
 type Props = { entry: WalletEntry; purchaseHref: (id: number) => string }
@@ -19,7 +20,7 @@ export function EntryDetail({ entry: { purchase, renewal, corrects, motivo }, pu
       )}
       {renewal && (
         <p className="text-14 text-soft">
-          Renovación: {renewal.dias} {renewal.dias === 1 ? 'día' : 'días'}, hasta el {formatDay(renewal.until)}
+          Renovación: {formatDays(renewal.dias)}, hasta el {formatDay(renewal.until)}
         </p>
       )}
       {corrects !== null && <p className="text-14 text-soft">Revierte el movimiento #{corrects}</p>}

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/lima.ts'
 import { type Cell, cellText, cut } from './cells.ts'
 import type { Read } from './parse-amount.ts'
 
@@ -6,7 +7,6 @@ export type Moment = { at: Date; hasTime: boolean }
 type Clock = { hours: number; minutes: number; seconds: number }
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Lima is five hours behind UTC, all year. */
 const limaOffsetMs = 5 * hourMs
 
