@@ -1,3 +1,4 @@
+import { logOut } from './people.ts'
 import {
   closeDialog,
   closeReceipt,
@@ -182,8 +183,7 @@ test('a reload forgets who was logged in, unless they asked to be remembered @ph
   await expect(page.getByRole('heading', { name: 'Movimientos' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Movimientos' })).toBeVisible()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
+  await logOut(page)
   await page.reload()
   await open(page, '/billetera')
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()

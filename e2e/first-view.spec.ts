@@ -73,12 +73,7 @@ test('a shop that does not answer ahead of the program is asked again by it @pho
 })
 
 test('whoever stays logged in is not taken for a guest @phone', async ({ page }) => {
-  await open(page, '/login')
-  await page.getByLabel('Username').fill('revendedor')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Demo-revende-26')
-  await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  await logIn(page, 'revendedor', 'Demo-revende-26', { stay: true })
   const guests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

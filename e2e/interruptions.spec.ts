@@ -2,24 +2,10 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { waitUntilLoaded } from '../scripts/shots/browser.ts'
-import { administratorOf, customer, password } from './people.ts'
+import { administratorOf, customer, logOut, password } from './people.ts'
 import { enterAs, expect, logIn, logInToListen, open, publish, test } from './shop.ts'
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('shop.token'))
-const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
-}
-
-/** Logs in, asking to stay. */
-async function stay(page: Page, username: string, secret: string): Promise<void> {
-  await open(page, '/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(secret)
-  await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
-}
 
 test('a list stays as it was when reading it again fails @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
@@ -47,7 +33,7 @@ test('a list stays as it was when reading it again fails @phone', async ({ page,
 
 test('whoever logs out is out at once, however long the shop takes to answer @phone', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 0)
-  await stay(page, username, password)
+  await logIn(page, username, password, { stay: true })
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/users/logout', async (route) => {
@@ -87,7 +73,7 @@ test('a tab whose session ended leaves the newer one of another tab alone @deskt
   shop,
 }) => {
   const { username } = await customer(shop, await administratorOf(shop), 0)
-  await stay(page, username, password)
+  await logIn(page, username, password, { stay: true })
   const other = await context.newPage()
   const listening = other.waitForResponse((response) => response.url().includes('/events'))
   await open(other, '/perfil')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
-import { expect, open, somebody, test } from './shop.ts'
+import { logOut } from './people.ts'
+import { expect, logIn, open, somebody, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,12 +12,7 @@ const purchasesOf = (page: Page) => page.evaluate(() => localStorage.getItem('sh
 
 /** Logs in, asking to stay or not, and opens the purchases. */
 async function readPurchases(page: Page, { stay }: { stay: boolean }): Promise<void> {
-  await open(page, '/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  if (stay) await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  await logIn(page, username, password, { stay })
   await open(page, '/purchases')
   await expect(page.getByRole('article').first()).toBeVisible()
 }
@@ -86,8 +82,7 @@ test('whoever did not ask to stay leaves nothing behind @phone', async ({ page }
 test('logging out takes the kept purchases away @phone', async ({ page }) => {
   await readPurchases(page, { stay: true })
   expect(await purchasesOf(page)).not.toBeNull()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
+  await logOut(page)
   await expect.poll(() => purchasesOf(page)).toBeNull()
 })
 

@@ -27,5 +27,11 @@ export async function customer(
 
 export const administratorOf = (shop: ShopProcess) => somebody(shop, 'superadmin', 'Demo-tienda-26')
 
+/** By the menu of a customer's screens. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
+}
+
 /** A draw over the whole screen. */
 export const stage = (page: Page, nombre: string) => page.getByRole('dialog', { name: nombre })

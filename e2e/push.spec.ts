@@ -1,6 +1,6 @@
 import type { Page, Worker } from '@playwright/test'
 import { api, basePath } from '#contract/index.ts'
-import { administratorOf, customer, password } from './people.ts'
+import { administratorOf, customer, logOut, password } from './people.ts'
 import { expect, logIn, open, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -111,8 +111,7 @@ test('a device is switched on and off in the profile, and ends with its session 
   await expect.poll(devices).toBe(1)
   await open(page, '/perfil')
   await expect(choice).toBeChecked()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
+  await logOut(page)
   await expect.poll(devices).toBe(0)
 })
 

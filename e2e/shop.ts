@@ -127,11 +127,12 @@ export async function closeReceipt(page: Page): Promise<void> {
 /** Goes to a screen of the shop by its hash. */
 export const open = (page: Page, path: string) => page.goto(`/#${path}`)
 
-/** By the form, which leads home. */
-export async function logIn(page: Page, username: string, password: string): Promise<void> {
+/** By the form, which leads home; `stay` asks to stay logged in on this device. */
+export async function logIn(page: Page, username: string, password: string, { stay = false } = {}): Promise<void> {
   await open(page, '/login')
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  if (stay) await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 }

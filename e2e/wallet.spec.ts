@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { closeDialog, dialogsGone, enter, enterAs, expect, hear, open, test } from './shop.ts'
+import { closeDialog, dialogsGone, enter, enterAs, expect, hear, logIn, open, test } from './shop.ts'
 
 test('the address keeps which movements one looks at, fifteen at a time, back to the first @phone', async ({
   page,
@@ -39,12 +39,7 @@ test('a top-up that waits keeps how to pay it, also in a page that was dropped, 
   await page.setViewportSize({ width: 360, height: 640 })
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
   await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(25) } })
-  await open(page, '/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('checkbox', { name: 'Mantener la sesión' }).check()
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  await logIn(page, username, password, { stay: true })
   await open(page, '/billetera')
   await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Ahora paga tu recarga' })
