@@ -18,6 +18,24 @@ type Props = {
   children: ReactNode
 }
 
+type LeaveProps = { open: boolean; onOpenChange: (open: boolean) => void; onLeave: () => void }
+
+/** Asks before what was typed is thrown away. */
+export function LeaveDialog({ onLeave, ...dialog }: LeaveProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Salir sin guardar"
+      confirmLabel="Salir"
+      cancelLabel="Seguir aquí"
+      danger
+      onConfirm={onLeave}
+    >
+      <p>Lo que escribiste se perderá.</p>
+    </ConfirmDialog>
+  )
+}
+
 /** A form over the page. A refusal keeps all that was typed and leads to the first field that is wrong. */
 export function FormDialog(props: Props) {
   const { title, description, submitLabel, size = 'lg', busy, error, dirty, onSubmit, onClose, children } = props
@@ -47,17 +65,7 @@ export function FormDialog(props: Props) {
           {children}
         </Form>
       </Dialog>
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={leave}
-        title="Salir sin guardar"
-        confirmLabel="Salir"
-        cancelLabel="Seguir aquí"
-        danger
-        onConfirm={onClose}
-      >
-        <p>Lo que escribiste se perderá.</p>
-      </ConfirmDialog>
+      <LeaveDialog open={leaving} onOpenChange={leave} onLeave={onClose} />
     </>
   )
 }

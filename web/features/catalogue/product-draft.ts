@@ -1,6 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import { problems } from '#contract/problems.ts'
-import { ApiError } from '../../platform/api.ts'
+import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { moneyIn, moneyText } from '../../ui/money-text.ts'
 
 /** What the product form holds while somebody types. */
@@ -49,14 +48,12 @@ export function draftOf(product: Product | undefined): ProductDraft {
   }
 }
 
-const needed = 'Este dato es obligatorio.'
-
 /** What of a draft cannot even be sent, field by field. */
 function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
   const raffle = draft.kind === 'sorteo'
   const issues: Record<string, string> = {}
   const check = (path: keyof ProductDraft, fits: (text: string) => boolean, message: string) => {
-    if (draft[path].trim() === '') issues[path] = needed
+    if (draft[path].trim() === '') issues[path] = missing
     else if (!fits(draft[path].trim())) issues[path] = message
   }
   const anything = () => true
@@ -81,8 +78,7 @@ function amountIn(text: string) {
 /** The draft as the shop takes it; throws an ApiError with what is wrong in each field. */
 export function bodyOf(draft: ProductDraft) {
   const issues = issuesOf(draft)
-  const { status, message } = problems.INVALID_INPUT
-  if (issues.length > 0) throw new ApiError(status, 'INVALID_INPUT', message, issues)
+  if (issues.length > 0) throw invalidInput(...issues)
   const details = {
     nombre: draft.nombre,
     descripcion: draft.descripcion,

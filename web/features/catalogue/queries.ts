@@ -19,7 +19,7 @@ type CatalogueSearch = Pick<ProductSearch, 'categoryId' | 'q' | 'sort'>
 /** A page of what is for sale. */
 export const catalogueQuery = (page: number, search: CatalogueSearch = {}) =>
   queryOptions({
-    queryKey: [...keys.products, 'shelf', page, search],
+    queryKey: [...keys.products, 'published', page, search],
     queryFn: () => call(api.catalogue.listProducts, { query: { state: 'Publicado', page, pageSize, ...search } }),
     placeholderData: keepPreviousData,
     // At every letter the shelf fades until it has the answer.

@@ -66,7 +66,7 @@ const result =
 function Results({ q, onClose }: { q: string; onClose: () => void }) {
   const { data, isError, error, refetch, isPlaceholderData } = useQuery({ ...quickSearchQuery(q), enabled: q !== '' })
   const { data: categories = [] } = useQuery(categoriesQuery)
-  if (!data && isError) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonList count={4} className="h-14" grid="grid gap-2 pt-3" />
   // Of one text, as the products are: lines of two answers would stand beside each other.
   const named = categories.filter(({ name, count }) => count > 0 && foldAccents(name).includes(foldAccents(data.q)))

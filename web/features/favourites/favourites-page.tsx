@@ -13,8 +13,8 @@ import { useFocusNextCard } from './use-focus-next-card.ts'
 
 export function FavouritesPage() {
   const favourites = useQuery(favouritesQuery)
-  const next = useFocusNextCard(favourites.data?.length ?? 0)
   const count = favourites.data?.length
+  const next = useFocusNextCard(count ?? 0)
   return (
     <Page title={`Favorites ${count ?? '…'} ${count === 1 ? 'producto' : 'productos'}`}>
       <div {...next}>

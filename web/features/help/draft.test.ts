@@ -29,9 +29,3 @@ test('sections move with their keys, at most to an end', () => {
 test('its length counts what is sent', () => {
   expect(drafts.lengthOf({ ...draft, intro: ' hola ' })).toBe(12)
 })
-
-test('a kept draft is for whoever wrote it', () => {
-  drafts.keepDraft('instrucciones', 'ana', draft)
-  expect(drafts.keptDraft('instrucciones', 'ana')).toBe(draft)
-  expect(drafts.keptDraft('instrucciones', 'rosa')).toBeUndefined()
-})

@@ -1,4 +1,4 @@
-import type { HelpPage, HelpPageName } from '#contract/help.ts'
+import type { HelpPage } from '#contract/help.ts'
 import { helpLimits } from '#domain/limits.ts'
 
 /** A section in the making; its key stays with it wherever it is moved. */
@@ -51,20 +51,4 @@ export function withMoved(draft: Draft, key: number, by: -1 | 1): Draft {
   if (!moving) return draft
   const rest = draft.sections.toSpliced(index, 1)
   return { ...draft, sections: rest.toSpliced(index + by, 0, moving) }
-}
-
-// A session that ends, or a screen that is left, takes no half-written page with it.
-const kept = new Map<HelpPageName, { by: string; draft: Draft }>()
-
-export function keepDraft(name: HelpPageName, by: string, draft: Draft): void {
-  kept.set(name, { by, draft })
-}
-
-export function keptDraft(name: HelpPageName, by: string): Draft | undefined {
-  const it = kept.get(name)
-  return it?.by === by ? it.draft : undefined
-}
-
-export function dropDraft(name: HelpPageName): void {
-  kept.delete(name)
 }

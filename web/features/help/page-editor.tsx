@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 're
 import type { HelpPage, HelpPageName } from '#contract/help.ts'
 import { helpLimits } from '#domain/limits.ts'
 import { issueOf } from '../../platform/api.ts'
+import { dropDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
@@ -18,7 +19,7 @@ type Props = { name: HelpPageName; page: HelpPage; by: string; onDone: () => voi
 
 /** The page as a form. What is written stays until it is saved or given up, also when the screen is left meanwhile. */
 export function PageEditor({ name, page, by, onDone }: Props) {
-  const [resumed] = useState(() => drafts.keptDraft(name, by))
+  const [resumed] = useState(() => keptDraft<Draft>(name, by))
   const [draft, setDraft] = useState(resumed ?? drafts.draftOf(page))
   const [asked, ask] = useState<'discard' | DraftSection>()
   const [said, say] = useState('')
@@ -26,7 +27,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
   const focusNext = useFocusNext(root)
   const changed = drafts.isChanged(draft)
   const leave = () => {
-    drafts.dropDraft(name)
+    dropDraft(name)
     onDone()
   }
   const save = useSave(name, () => {
@@ -37,7 +38,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
   useEffect(() => root.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
 
   const change = (next: Draft) => {
-    drafts.keepDraft(name, by, next)
+    keepDraft(name, by, next)
     setDraft(next)
   }
   /** Errors are told by place, so a change of places takes them away. */

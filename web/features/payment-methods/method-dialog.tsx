@@ -1,7 +1,7 @@
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
-import { problems } from '#contract/problems.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
-import { ApiError, call } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { invalidInput } from '../../platform/invalid-input.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -99,7 +99,5 @@ function capIn(text: string) {
   if (text.trim() === '') return null
   const cap = moneyIn(text)
   if (cap !== undefined) return cap
-  const issue = { path: 'monthlyCap', message: 'Escribe un monto, con 2 decimales como máximo.' }
-  const { status, message } = problems.INVALID_INPUT
-  throw new ApiError(status, 'INVALID_INPUT', message, [issue])
+  throw invalidInput({ path: 'monthlyCap', message: 'Escribe un monto, con 2 decimales como máximo.' })
 }

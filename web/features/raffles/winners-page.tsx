@@ -7,7 +7,8 @@ import { winnersQuery } from './queries.ts'
 import { ApiError } from '../../platform/api.ts'
 import { everyRaffle, paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/list-view.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { WinnerCard } from './winner-card.tsx'
 
 export function WinnersPage() {
@@ -25,7 +26,8 @@ export function WinnersPage() {
 /** The winners in a list of its own height, or those that a DNI finds. */
 function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShowAll: () => void }) {
   const winners = useInfiniteQuery(winnersQuery(dni))
-  const found = winners.data?.pages[0]?.total
+  const { data, error, isError, refetch } = winners
+  const found = data?.pages[0]?.total
   return (
     <>
       <p role="status" className="mb-3 text-14 text-soft empty:hidden">
@@ -40,10 +42,9 @@ function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShowAll: ()
         tabIndex={0}
         className="-m-1 h-[70vh] overflow-y-auto low:h-auto low:overflow-visible rounded-card p-1"
       >
-        {!winners.data ? (
-          winners.isError ? (
-            <ErrorState error={said(winners.error)} onRetry={() => void winners.refetch()} />
-          ) : (
+        <Loaded
+          query={{ data, error: error && said(error), isError, refetch }}
+          skeleton={
             <ul className={grid}>
               {Array.from({ length: 6 }, (_, index) => (
                 <li key={index}>
@@ -51,33 +52,37 @@ function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShowAll: ()
                 </li>
               ))}
             </ul>
-          )
-        ) : found === 0 ? (
-          <Nobody searched={dni !== undefined} onShowAll={onShowAll} />
-        ) : (
-          <>
-            <ul className={grid}>
-              {winners.data.pages.flatMap(({ items }) =>
-                items.map((winner) => (
-                  <li key={winner.id}>
-                    <WinnerCard winner={winner} />
-                  </li>
-                )),
-              )}
-            </ul>
-            {winners.hasNextPage && (
-              <div className="grid justify-items-center py-6">
-                <Button
-                  variant="secondary"
-                  busy={winners.isFetchingNextPage}
-                  onClick={() => void winners.fetchNextPage()}
-                >
-                  Ver más
-                </Button>
-              </div>
-            )}
-          </>
-        )}
+          }
+        >
+          {({ pages }) =>
+            found === 0 ? (
+              <Nobody searched={dni !== undefined} onShowAll={onShowAll} />
+            ) : (
+              <>
+                <ul className={grid}>
+                  {pages.flatMap(({ items }) =>
+                    items.map((winner) => (
+                      <li key={winner.id}>
+                        <WinnerCard winner={winner} />
+                      </li>
+                    )),
+                  )}
+                </ul>
+                {winners.hasNextPage && (
+                  <div className="grid justify-items-center py-6">
+                    <Button
+                      variant="secondary"
+                      busy={winners.isFetchingNextPage}
+                      onClick={() => void winners.fetchNextPage()}
+                    >
+                      Ver más
+                    </Button>
+                  </div>
+                )}
+              </>
+            )
+          }
+        </Loaded>
       </div>
     </>
   )

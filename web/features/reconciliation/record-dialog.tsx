@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { problems } from '#contract/problems.ts'
 import { fromLimaClock, limaClock } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import { receivedLimits } from '#domain/reconciliation.ts'
-import { ApiError, call } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
+import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -34,8 +34,8 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
     },
     send: (draft) => {
       const amount = moneyWithin(draft.amount, range)
-      if (amount === undefined) throw wrong('amount', askForMoneyWithin(range))
-      if (!draft.at) throw wrong('at', 'Este dato es obligatorio.')
+      if (amount === undefined) throw invalidInput({ path: 'amount', message: askForMoneyWithin(range) })
+      if (!draft.at) throw invalidInput({ path: 'at', message: missing })
       const { payer, operationNumber, methodId, at } = draft
       const paid = {
         methodId: Number(methodId),
@@ -83,9 +83,4 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
       />
     </FormDialog>
   )
-}
-
-function wrong(path: string, issue: string): ApiError {
-  const { status, message } = problems.INVALID_INPUT
-  return new ApiError(status, 'INVALID_INPUT', message, [{ path, message: issue }])
 }

@@ -31,7 +31,6 @@ export function BannersSection({ settings }: { settings: { banners?: Banner[] | 
   }))
   return (
     <SettingsSection
-      id="banners"
       hint={`De ${bannerCount.min} a ${bannerCount.max}, en este orden, cada uno en sus fechas. Si hoy no hay al menos ${bannerCount.min}, se muestran los de siempre.`}
       {...section}
     >

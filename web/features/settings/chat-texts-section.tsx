@@ -50,12 +50,12 @@ const braced = (name: ChatTextName) => placeholdersOf(name).map((word) => `{${wo
 
 /** The texts that WhatsApp opens with, and how each will read. */
 export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
-  const { draft, edit, error, section } = useSettingsDraft('chat-texts', settings.chatTexts, (chatTexts) => ({
+  const { draft, edit, error, section } = useSettingsDraft('textos', settings.chatTexts, (chatTexts) => ({
     chatTexts,
   }))
   const put = (name: ChatTextName, text: string) => edit({ ...draft, [name]: text })
   return (
-    <SettingsSection id="textos" hint="Lo que va entre llaves se reemplaza por el dato de cada caso." {...section}>
+    <SettingsSection hint="Lo que va entre llaves se reemplaza por el dato de cada caso." {...section}>
       <ul className="grid gap-6">
         {chatTextNames.map((name) => {
           const unknown = unknownPlaceholders(name, draft[name]).length > 0

@@ -10,7 +10,7 @@ import { useSettingsDraft } from './use-draft.ts'
 /** Whom customers write to, and the group of those who resell. */
 export function ContactSection({ settings }: { settings: PublicSettings }) {
   const { draft, edit, error, section } = useSettingsDraft(
-    'contact',
+    'contacto',
     { supportPhones: settings.supportPhones, groupLink: settings.groupLink ?? '' },
     ({ supportPhones, groupLink }) => ({ supportPhones, groupLink: groupLink.trim() || null }),
   )
@@ -19,11 +19,7 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
   const change = (index: number, part: Partial<(typeof phones)[number]>) =>
     put(phones.map((it, at) => (at === index ? { ...it, ...part } : it)))
   return (
-    <SettingsSection
-      id="contacto"
-      hint="El primer teléfono recibe los comprobantes y los pedidos por WhatsApp."
-      {...section}
-    >
+    <SettingsSection hint="El primer teléfono recibe los comprobantes y los pedidos por WhatsApp." {...section}>
       <ul className="grid gap-4">
         {phones.map((it, index) => (
           // Phones have no other name than their place.

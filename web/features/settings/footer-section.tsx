@@ -13,18 +13,14 @@ const isHttps = (url: string) => /^https:\/\/\S+$/.test(url)
 
 /** What stands at the foot of every page: when somebody answers, where else the shop is, and words of its own. */
 export function FooterSection({ settings }: { settings: PublicSettings }) {
-  const { draft, edit, error, section } = useSettingsDraft('footer', settings.footer, (footer) => ({ footer }))
+  const { draft, edit, error, section } = useSettingsDraft('pie', settings.footer, (footer) => ({ footer }))
   const { hours, text, social } = draft
   const put = (next: typeof social) => edit({ ...draft, social: next })
   const change = (index: number, part: Partial<(typeof social)[number]>) =>
     put(social.map((it, at) => (at === index ? { ...it, ...part } : it)))
   const empty = !hours && !text && !social.some(({ url }) => isHttps(url))
   return (
-    <SettingsSection
-      id="pie"
-      hint="Al final de la portada y de cada producto. Lo que dejes vacío no aparece."
-      {...section}
-    >
+    <SettingsSection hint="Al final de la portada y de cada producto. Lo que dejes vacío no aparece." {...section}>
       <TextField
         label="Horario de atención"
         maxLength={120}

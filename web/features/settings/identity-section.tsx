@@ -16,13 +16,12 @@ const usualColor = '#6b21c8'
 
 /** How the shop calls itself and looks, everywhere. */
 export function IdentitySection({ settings }: { settings: PublicSettings }) {
-  const { draft, edit, error, section } = useSettingsDraft('identity', settings.identity, (identity) => ({ identity }))
+  const { draft, edit, error, section } = useSettingsDraft('marca', settings.identity, (identity) => ({ identity }))
   const { name, slogan, color } = draft
   const shown = color !== null && isColor(color) ? color.toLowerCase() : null
   const problem = shown === null ? undefined : colorProblem(shown)
   return (
     <SettingsSection
-      id="marca"
       hint="Se ven en todas las páginas, en los correos, en los enlaces que compartes y en la aplicación instalada."
       {...section}
     >

@@ -29,7 +29,7 @@ export function PricesSection() {
 
 function Prices({ saved }: { saved: MarkupRule[] }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const { draft, changed, edit, done } = useDraft<TypedRule[]>(saved.map(typedRule), 'prices')
+  const { draft, changed, edit, done } = useDraft<TypedRule[]>(saved.map(typedRule), 'precios')
   const [tried, setTried] = useState(false)
   const wrong = wrongRules(draft)
   const save = useMutation({

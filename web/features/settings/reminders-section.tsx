@@ -19,12 +19,12 @@ const hints: Record<ReminderDay, string> = {
 /** When people are reminded of what ends, and for how long its profile is kept after that. */
 export function RemindersSection({ settings }: { settings: Settings }) {
   const { draft, edit, error, section } = useSettingsDraft(
-    'reminders',
+    'recordatorios',
     { days: settings.reminderDays ?? [...reminderDays], grace: String(settings.graceDays) },
     ({ days, grace }) => ({ reminderDays: days, graceDays: grace.trim() === '' ? NaN : Number(grace) }),
   )
   return (
-    <SettingsSection id="recordatorios" {...section}>
+    <SettingsSection {...section}>
       <p className="text-soft">
         A las 9:00 de Lima la tienda avisa a cada cliente de lo que se le vence, y a cada revendedor una vez por día de
         todo. Cada persona puede apagar los suyos.

@@ -15,7 +15,7 @@ type Settings = PublicSettings & { contactCategoryId?: number | null | undefined
 export function SwitchesSection({ settings }: { settings: Settings }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { draft, edit, error, section } = useSettingsDraft(
-    'switches',
+    'tienda',
     {
       registration: settings.switches.registration,
       raffles: settings.switches.raffles,
@@ -29,7 +29,7 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
     }),
   )
   return (
-    <SettingsSection id="tienda" {...section}>
+    <SettingsSection {...section}>
       <Checkbox
         role="switch"
         label="Registro abierto"

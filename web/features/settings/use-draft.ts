@@ -4,14 +4,13 @@ import type { RouteOf } from '#contract/outline.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
+import { dropDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
 import { followIdentity } from '../../platform/shop.ts'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from './queries.ts'
-
-// Whoever looks at another section, or has to log in again, finds what they typed as they left it.
-const kept = new Map<string, { value: unknown }>()
+import type { SettingsPart } from './settings-parts.tsx'
 
 /**
  * A copy of what is saved, to be edited. Until something is changed it follows what is saved; from then on it is kept,
@@ -26,18 +25,18 @@ export function useDraft<Value>(
   edit: (next: Value) => void
   done: () => void
 } {
-  const key = name && `${currentSession()?.user.id} ${name}`
-  const [own, setOwn] = useState(() => (key ? (kept.get(key) as { value: Value } | undefined) : undefined))
+  const by = currentSession()?.user.username ?? ''
+  const [own, setOwn] = useState(() => (name ? keptDraft<{ value: Value }>(name, by) : undefined))
   const draft = own ? own.value : saved
   return {
     draft,
     changed: own !== undefined && JSON.stringify(own.value) !== JSON.stringify(saved),
     edit: (value) => {
-      if (key) kept.set(key, { value })
+      if (name) keepDraft(name, by, { value })
       setOwn({ value })
     },
     done: () => {
-      if (key) kept.delete(key)
+      if (name) dropDraft(name)
       setOwn(undefined)
     },
   }
@@ -46,8 +45,8 @@ export function useDraft<Value>(
 type SettingsChange = BodyOf<RouteOf<typeof api.settings.change>>
 
 /** A part of the settings while it is edited, and what its section needs to save it; every screen follows what is saved. */
-export function useSettingsDraft<Value>(name: string, saved: Value, bodyOf: (draft: Value) => SettingsChange) {
-  const { draft, changed, edit, done } = useDraft(saved, name)
+export function useSettingsDraft<Value>(id: SettingsPart, saved: Value, bodyOf: (draft: Value) => SettingsChange) {
+  const { draft, changed, edit, done } = useDraft(saved, id)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: SettingsChange) => call(api.settings.change, { body }),
     onSuccess: (settings) => {
@@ -58,5 +57,5 @@ export function useSettingsDraft<Value>(name: string, saved: Value, bodyOf: (dra
     },
   })
   const onSave = () => mutate(bodyOf(draft), { onSuccess: done })
-  return { draft, edit, error, section: { busy: isPending, error, changed, onSave } }
+  return { draft, edit, error, section: { id, busy: isPending, error, changed, onSave } }
 }

@@ -19,7 +19,7 @@ type Names = { reservedUsernames?: string[] | undefined; reducedUsernames?: stri
 /** Usernames that nobody may register, and those of administrators who may do less. */
 export function UsernamesSection({ settings }: { settings: Names }) {
   const { draft, edit, error, section } = useSettingsDraft(
-    'usernames',
+    'nombres',
     {
       reserved: (settings.reservedUsernames ?? []).join('\n'),
       reduced: (settings.reducedUsernames ?? []).join('\n'),
@@ -27,7 +27,7 @@ export function UsernamesSection({ settings }: { settings: Names }) {
     namesOf,
   )
   return (
-    <SettingsSection id="nombres" hint="Un nombre por línea." {...section}>
+    <SettingsSection hint="Un nombre por línea." {...section}>
       <TextArea
         label="Reservados"
         value={draft.reserved}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LeaveDialog } from '../../ui/form-dialog.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { AdminPage } from '../../ui/page.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
@@ -123,21 +124,15 @@ export function SuppliersPage() {
       </div>
       {/* Made when it is needed: it comes after the form's dialog, which turning the screen makes anew. */}
       {leaving && (
-        <ConfirmDialog
+        <LeaveDialog
           open
           onOpenChange={(open) => !open && leave(undefined)}
-          title="Salir sin guardar"
-          confirmLabel="Salir"
-          cancelLabel="Seguir aquí"
-          danger
-          onConfirm={() => {
+          onLeave={() => {
             leave(undefined)
             discard(discarded + 1)
             leaving.act()
           }}
-        >
-          <p>Lo que escribiste se perderá.</p>
-        </ConfirmDialog>
+        />
       )}
       {shown && (
         <GalleryDialog

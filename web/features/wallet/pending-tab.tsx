@@ -84,12 +84,8 @@ export function PendingTab({ username }: { username: string }) {
     return () => clearTimeout(timer)
   }, [finished, beyond])
 
-  if (!held.data)
-    return held.isError ? (
-      <ErrorState error={held.error} onRetry={() => void held.refetch()} />
-    ) : (
-      <SkeletonList className="h-20" />
-    )
+  if (held.isError && !held.data) return <ErrorState error={held.error} onRetry={() => void held.refetch()} />
+  if (!held.data) return <SkeletonList className="h-20" />
   const settled = items.length - open.length
   const gone = waiting ? Math.max(0, held.data.total - settled + waiting.fresh - waiting.total) : 0
   return (
