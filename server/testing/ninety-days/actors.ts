@@ -70,7 +70,8 @@ export class Actors {
       if (isReseller) this.#at(this.#between(from, from + 7 * dayMs), (now) => this.#renewSeveral(person, now))
     }
     this.#at(from, (now) => this.#administrate(now))
-    for (const change of [() => this.#setUp(), () => this.#reprice(), (now: number) => this.#giveBack(now)]) {
+    const changes = [() => this.#setUp(), (now: number) => this.#reprice(now), (now: number) => this.#giveBack(now)]
+    for (const change of changes) {
       for (let at = from; at < from + 365 * dayMs; at = this.#between(at + dayMs, at + 12 * dayMs)) this.#at(at, change)
     }
   }
@@ -224,8 +225,17 @@ export class Actors {
     Object.assign(this.#oracle, settings)
   }
 
-  async #reprice(): Promise<void> {
-    const product = this.#one(this.#oracle.products)
+  /** Any rent; mostly one that is about to renew itself, or what keeps it from that would hardly be seen in ninety days. */
+  #rentToDisturb(now: number): Rent | undefined {
+    const renewing = this.#oracle.rents.filter(
+      ({ most, freed, failedAt, endAt }) =>
+        most !== null && !freed && failedAt !== endAt && endAt > now && endAt < now + 3 * dayMs,
+    )
+    return this.#one(renewing.length > 0 && this.#chance(0.8) ? renewing : this.#oracle.rents)
+  }
+
+  async #reprice(now: number): Promise<void> {
+    const product = this.#rentToDisturb(now)?.product ?? this.#one(this.#oracle.products)
     const changed = { precio: this.#one(prices), dias: this.#chance(0.3) ? this.#one(daysSold) : product.dias }
     // What was sold is not priced anew through the shop itself.
     const { db } = this.#shop.context
@@ -240,7 +250,7 @@ export class Actors {
 
   /** An account is given back to its maker, or kept after all. */
   async #giveBack(now: number): Promise<void> {
-    const rent = this.#one(this.#oracle.rents)
+    const rent = this.#rentToDisturb(now)
     if (!rent) return
     const mark = (renewable: boolean) =>
       this.#shop.administrator.call(api.catalogue.changeAccount, {
