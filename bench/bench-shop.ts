@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
+import type { DatabaseKind } from './faults/plan/faults.ts'
 import { addShelf, buyerName } from './shelf.ts'
 
 export const password = 'Una-clave-larga-7'
@@ -25,19 +26,30 @@ export type BenchShop = {
 /** So many buyers are logged in: as many as any line has connections. */
 const loggedIn = 16
 
-/** A shop of that size on its own database, built unless the folder has it from a run before. */
-export async function openBenchShop(size: number, folder: string | undefined): Promise<BenchShop> {
+/**
+ * A shop of that size on its own database, built unless the folder has it from a run before. With an external database the
+ * server that is measured was given a `DATABASE_URL`, and shares what that names with the idle one which embeds it.
+ */
+export async function openBenchShop(
+  size: number,
+  folder?: string,
+  database: DatabaseKind = 'embedded',
+): Promise<BenchShop> {
   const dataDir = folder ? join(folder, String(size)) : await mkdtemp(join(tmpdir(), 'shop-bench-'))
   const isNew = !existsSync(join(dataDir, 'postgres'))
   await mkdir(dataDir, { recursive: true })
   const env = { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  const shop = new ShopProcess(dataDir, { ...env, NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' })
-  await shop.start()
-  const databaseUrl = await shop.databaseUrl()
+  const measuredEnv = { ...env, NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' }
+  const embedding = new ShopProcess(dataDir, database === 'embedded' ? measuredEnv : env)
+  await embedding.start()
+  const databaseUrl = await embedding.databaseUrl()
   if (isNew) {
-    await seedShopProcess(shop, size)
+    await seedShopProcess(embedding, size)
     await addShelf(databaseUrl, dataDir)
   }
+  const external = new ShopProcess(dataDir, { ...measuredEnv, DATABASE_URL: databaseUrl })
+  if (database === 'external') await external.start()
+  const shop = database === 'external' ? external : embedding
   const tokens = await logIn(shop.origin)
   const file = join(dataDir, 'statements')
   const preload = `--import=${new URL('record-sql.ts', import.meta.url).href}`
@@ -57,7 +69,8 @@ export async function openBenchShop(size: number, folder: string | undefined): P
     recorder: { origin: second.origin, file },
     async close() {
       await second.stop()
-      await shop.stop()
+      await external.stop()
+      await embedding.stop()
       if (!folder) await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -38,7 +38,7 @@ test('a line that sells is stocked up for each of its turns', async () => {
     requests: purchase?.requests ?? [],
   }
   const baseline = await startBaseline()
-  const shop = await openBenchShop(100, undefined)
+  const shop = await openBenchShop(100)
   try {
     const { shop: measured } = await measure(shop, baseline, line, { rounds: 12, seconds: 0.001 })
     expect(measured.times.count).toBeGreaterThanOrEqual(12)
