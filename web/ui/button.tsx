@@ -19,7 +19,7 @@ const sizes = { sm: 'min-h-9 px-3 text-14', md: 'min-h-11 px-4 text-16', lg: 'mi
 
 function looks({ variant = 'primary', size = 'md', full = false }: Look, more = ''): string {
   const base =
-    'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition duration-150 ease-out no-underline disabled:opacity-55'
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition duration-150 ease-out no-underline select-none disabled:opacity-55'
   return [base, variants[variant], sizes[size], full && 'w-full', more].filter(Boolean).join(' ')
 }
 

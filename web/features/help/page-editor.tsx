@@ -114,13 +114,15 @@ export function PageEditor({ name, page, by, onDone }: Props) {
             <Notice tone="bad">{issueOf(save.error, 'sections') ?? save.error?.message}</Notice>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <p className={`mr-auto text-14 ${length > helpLimits.total ? 'font-semibold text-bad' : 'text-soft'}`}>
-              {length} / {helpLimits.total} <span className="max-xs:sr-only">caracteres</span>
+            <p
+              className={`mr-auto text-14 max-sm:w-full ${length > helpLimits.total ? 'font-semibold text-bad' : 'text-soft'}`}
+            >
+              {length} / {helpLimits.total} caracteres
             </p>
-            <Button variant="secondary" onClick={() => (changed ? ask('discard') : leave())}>
+            <Button variant="secondary" className="max-sm:flex-1" onClick={() => (changed ? ask('discard') : leave())}>
               Cancelar
             </Button>
-            <Button type="submit" busy={save.isPending}>
+            <Button type="submit" className="max-sm:flex-1" busy={save.isPending}>
               Guardar
             </Button>
           </div>

@@ -126,6 +126,7 @@ export function DuePage() {
                   key={rent.id}
                   rent={rent}
                   now={now}
+                  selectable={own.length > 0}
                   selected={selected.has(rent.id)}
                   onSelect={(on) => toggle(rent.id, on)}
                   onTell={() => tell.mutate([rent.id])}

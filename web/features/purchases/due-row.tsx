@@ -12,6 +12,8 @@ import { chatTextsOf } from './chat-texts.ts'
 type Props = {
   rent: DueRent
   now: Date
+  /** Whether the list has boxes to select by; a row that cannot be renewed leaves the place of its own empty. */
+  selectable: boolean
   selected: boolean
   onSelect: (on: boolean) => void
   onTell: () => void
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** One rent that ends: what, whose, until when; to write to its customer, and to renew one's own. */
-export function DueRow({ rent, now, selected, onSelect, onTell, onRenew }: Props) {
+export function DueRow({ rent, now, selectable, selected, onSelect, onTell, onRenew }: Props) {
   const { id, nombre, nombreUser, telefono, endDate, tramo, renewal, autoRenew, buyer, toldAt } = rent
   const { notify } = chatTextsOf(useChatTexts(), { ...rent, ticket: null })
   const about = `compra ${id}`
@@ -27,7 +29,11 @@ export function DueRow({ rent, now, selected, onSelect, onTell, onRenew }: Props
   return (
     <li
       aria-label={`Compra ${id}: ${nombre}`}
-      className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-2 gap-y-3 border-line bg-surface p-4 max-lg:rounded-card max-lg:border lg:grid-cols-[44px_minmax(0,1.3fr)_minmax(0,1fr)_310px] lg:items-center lg:gap-x-4 lg:bg-transparent"
+      className={`grid gap-x-2 gap-y-3 border-line bg-surface p-4 max-lg:rounded-card max-lg:border lg:items-center lg:gap-x-4 lg:bg-transparent ${
+        selectable
+          ? 'grid-cols-[44px_minmax(0,1fr)] lg:grid-cols-[44px_minmax(0,1.3fr)_minmax(0,1fr)_310px]'
+          : 'grid-cols-1 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_310px]'
+      }`}
     >
       {renewal ? (
         <label className="grid size-11 cursor-pointer place-items-center">
@@ -40,7 +46,7 @@ export function DueRow({ rent, now, selected, onSelect, onTell, onRenew }: Props
           />
         </label>
       ) : (
-        <span />
+        selectable && <span />
       )}
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{nombreUser}</p>
@@ -52,7 +58,7 @@ export function DueRow({ rent, now, selected, onSelect, onTell, onRenew }: Props
           {buyer !== null && ` · Compró ${buyer}`}
         </p>
       </div>
-      <div className="col-start-2 grid min-w-0 gap-1 justify-items-start lg:col-auto">
+      <div className={`grid min-w-0 gap-1 justify-items-start ${selectable ? 'max-lg:col-start-2' : ''}`}>
         <Chip tone={tramo === 'siete-dias' ? 'neutral' : 'warn'} icon={<Clock size={14} />}>
           {left > 0 ? formatDaysLeft(left) : 'En gracia'}
         </Chip>
@@ -67,7 +73,7 @@ export function DueRow({ rent, now, selected, onSelect, onTell, onRenew }: Props
           </span>
         )}
       </div>
-      <div className="col-span-2 grid grid-cols-2 gap-2 *:only:col-span-2 lg:col-auto lg:*:only:col-span-1 lg:*:only:col-start-2">
+      <div className="grid grid-cols-2 gap-2 max-lg:col-span-full *:only:col-span-2 lg:*:only:col-span-1 lg:*:only:col-start-2">
         <ButtonLink
           size="sm"
           variant="secondary"

@@ -51,7 +51,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
             <p className="font-display text-36 font-extrabold">{formatSoles(confirmed)}</p>
             <p className="mt-2">
               Se suma ahora al saldo de <strong className="break-all">{user.username}</strong>, que quedará en{' '}
-              {formatSoles(plus(user.balance, confirmed))}. No se puede deshacer.
+              {formatSoles(plus(user.balance, confirmed))}. Si te equivocas, reviértelo en sus movimientos.
             </p>
           </div>
         )}
