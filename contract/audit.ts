@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { day, id, instant, optionalLine, pageOf, paging, urlId } from './wire.ts'
 
-/** One act on record. Money in `before` and `after` is whole céntimos, as it is stored. */
-const act = z.object({
+/** One action on record. Money in `before` and `after` is whole céntimos, as it is stored. */
+const auditEntry = z.object({
   id,
   at: instant,
   actor: z.string(),
@@ -15,7 +15,7 @@ const act = z.object({
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),
 })
-export type RecordedAct = z.output<typeof act>
+export type AuditEntry = z.output<typeof auditEntry>
 
 const filters = {
   /** Exactly this username, in any case. */
@@ -32,16 +32,16 @@ export const audit = {
   list: route({
     method: 'GET',
     path: '/audit',
-    summary: "Administrators' acts, newest first; 50 a page; never changed afterwards",
+    summary: "Administrators' actions, newest first; 50 a page; never changed afterwards",
     access: ['SADMIN'],
     query: z.object({ ...paging, ...filters }),
     status: 200,
-    reply: pageOf(act),
+    reply: pageOf(auditEntry),
   }),
   export: route({
     method: 'GET',
     path: '/audit/export',
-    summary: 'The same acts as a table, all pages',
+    summary: 'The same actions as a table, all pages',
     access: ['SADMIN'],
     query: z.object(filters),
     status: 200,

@@ -3,7 +3,7 @@ type Figures = { times: number[]; failures: number }
 /** How long an act may be remembered singly; of more only so many are kept, evenly. */
 const maxSamples = 20_000
 
-/** How the acts of a load went, kind by kind. */
+/** How the actions of a load went, kind by kind. */
 export class CallStats {
   readonly #kinds = new Map<string, Figures & { calls: number }>()
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { actsOf } from './acts.ts'
+import { actionsOf } from './actions.ts'
 import { buyOnce, type PurchaseIntent } from './buyer.ts'
 import type { Stocked } from './stock-shop.ts'
 import { CallStats } from './call-stats.ts'
@@ -27,7 +27,7 @@ export function startLoad(
       await sleep(thinkTimeMs * (0.5 + Math.random()))
     }
   }
-  const people = Object.entries(only ? {} : actsOf(stocked)).flatMap(([kind, [count, act]]) =>
+  const people = Object.entries(only ? {} : actionsOf(stocked)).flatMap(([kind, [count, act]]) =>
     Array.from({ length: count }, () => again(() => stats.time(kind, act))),
   )
   for (const buyer of stocked.buyers) {

@@ -25,7 +25,7 @@ import type { Seeded } from './seed-products.ts'
 export type People = (username: string) => Caller
 
 /** Something that happened in the demo shop, and when; `context` has the clock of that moment. */
-type Act = { at: Date; happen: (context: AppContext) => Promise<void> }
+type HistoryEvent = { at: Date; happen: (context: AppContext) => Promise<void> }
 
 type Demo = {
   people: People
@@ -56,9 +56,9 @@ export async function seedHistory(context: AppContext, people: People, products:
     ago: (days) => new Date(now - days * day),
     entryDates: new Map(),
   }
-  const acts = [...topUps(demo), ...rents(demo), ...resales(demo), ...tickets(demo), ...ends(demo)]
-  acts.sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { at, happen } of acts) await happen({ ...context, clock: { now: () => at } })
+  const events = [...topUps(demo), ...rents(demo), ...resales(demo), ...tickets(demo), ...ends(demo)]
+  events.sort((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { at, happen } of events) await happen({ ...context, clock: { now: () => at } })
   await backdate(context.db, demo.entryDates)
 }
 
@@ -69,7 +69,7 @@ export async function selectMethods(db: Db): Promise<Demo['methods']> {
   return { yape: of('Yape'), plin: of('Plin') }
 }
 
-function topUps({ people, ago, entryDates, methods }: Demo): Act[] {
+function topUps({ people, ago, entryDates, methods }: Demo): HistoryEvent[] {
   const administrator = people(demoAdministrator.username)
   const motivo = 'El bono se acreditó dos veces.'
   return demoTopUps.map(({ username, daysAgo, soles, end, voucher, method, ...told }, index) => ({
@@ -102,7 +102,7 @@ function topUps({ people, ago, entryDates, methods }: Demo): Act[] {
   }))
 }
 
-function rents({ people, ago, products, entryDates }: Demo): Act[] {
+function rents({ people, ago, products, entryDates }: Demo): HistoryEvent[] {
   const administrator = people(demoAdministrator.username)
   const motivo = 'La cuenta no funcionó durante tres días.'
   const cheap = products.filter(
@@ -120,30 +120,32 @@ function rents({ people, ago, products, entryDates }: Demo): Act[] {
           },
         },
   )
-  const purchases = demoPurchases.map(({ username, daysAgo, customer, telefono, nota, refunded }, index): Act => ({
-    at: ago(daysAgo),
-    async happen(context) {
-      const product = cheap[(index * 5) % cheap.length]
-      if (!product) throw new Error('the demo has nothing cheap to rent')
-      const order = { productId: product.id, nombreUser: customer, telefono }
-      const { id } = await buy(context, people(username), order)
-      ids[index] = id
-      if (nota) await context.db.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
-      if (refunded === undefined) return
-      await refund(context, administrator, id, { quantity: fromSoles(refunded), motivo })
-      const { id: entryId } = await context.db
-        .selectFrom('walletEntries')
-        .select('id')
-        .where('purchaseId', '=', id)
-        .where('kind', '=', 'Devolución')
-        .executeTakeFirstOrThrow()
-      entryDates.set(entryId, atOnce(ago(daysAgo - 5)))
-    },
-  }))
+  const purchases = demoPurchases.map(
+    ({ username, daysAgo, customer, telefono, nota, refunded }, index): HistoryEvent => ({
+      at: ago(daysAgo),
+      async happen(context) {
+        const product = cheap[(index * 5) % cheap.length]
+        if (!product) throw new Error('the demo has nothing cheap to rent')
+        const order = { productId: product.id, nombreUser: customer, telefono }
+        const { id } = await buy(context, people(username), order)
+        ids[index] = id
+        if (nota) await context.db.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
+        if (refunded === undefined) return
+        await refund(context, administrator, id, { quantity: fromSoles(refunded), motivo })
+        const { id: entryId } = await context.db
+          .selectFrom('walletEntries')
+          .select('id')
+          .where('purchaseId', '=', id)
+          .where('kind', '=', 'Devolución')
+          .executeTakeFirstOrThrow()
+        entryDates.set(entryId, atOnce(ago(daysAgo - 5)))
+      },
+    }),
+  )
   return [...purchases, ...renewals]
 }
 
-function resales(demo: Demo): Act[] {
+function resales(demo: Demo): HistoryEvent[] {
   const { people, ago, products } = demo
   return demoResales.map(({ slug, daysAgo, customer, telefono }) => ({
     at: ago(daysAgo),
@@ -181,9 +183,9 @@ const ticketsFrom = 55
 const ticketsTo = 0.3
 
 /** What became of the raffles that are over, an hour ago. */
-function ends({ people, ago, products }: Demo): Act[] {
+function ends({ people, ago, products }: Demo): HistoryEvent[] {
   const administrator = people(demoAdministrator.username)
-  return products.flatMap(({ id: productId, state }): Act[] => {
+  return products.flatMap(({ id: productId, state }): HistoryEvent[] => {
     const at = ago(1 / 24)
     if (state === 'Cancelado')
       return [{ at, happen: async (context) => void (await cancelRaffle(context, administrator, productId)) }]
@@ -197,10 +199,10 @@ async function drawNow(context: AppContext, administrator: Caller, productId: nu
   if ('announcedAt' in announced) await drawWinner(context, administrator, announced, null)
 }
 
-function tickets(demo: Demo): Act[] {
+function tickets(demo: Demo): HistoryEvent[] {
   const { people, ago, products } = demo
   return products.flatMap(({ id: productId, precioRifa, sold }, raffle) =>
-    Array.from({ length: precioRifa === null ? 0 : sold }, (_, index): Act => {
+    Array.from({ length: precioRifa === null ? 0 : sold }, (_, index): HistoryEvent => {
       const daysAgo = ticketsFrom - ((ticketsFrom - ticketsTo) * (index + 1)) / sold + raffle / 1000
       return {
         at: ago(daysAgo),

@@ -12,13 +12,13 @@ const nameOf = (route: Route) => `${route.method} ${route.path}`
 export const routeOf = (name: string) => routes.find((route) => nameOf(route) === name) as Route
 
 // Open to more people for what is their own; done to somebody else they are an administrator's acts.
-const alsoActs = ['PUT /users/:id', 'PUT /users/verify/:id', 'POST /billeteras', 'GET /products/:id/accounts']
+const alsoAudited = ['PUT /users/:id', 'PUT /users/verify/:id', 'POST /billeteras', 'GET /products/:id/accounts']
 const harmless = ['POST /products/:id/accounts/check']
 
 /** Every route by which an administrator changes something or opens a credential. */
-export const actNames = [
+export const auditedCalls = [
   ...routes.filter(({ method, access }) => method !== 'GET' && Array.isArray(access)).map(nameOf),
-  ...alsoActs,
+  ...alsoAudited,
 ].filter((name) => !harmless.includes(name))
 
 /** Calls by `METHOD /path`; each makes what it is about first, so that it succeeds when an administrator makes it. */
@@ -30,7 +30,7 @@ export function prepared(calls: PreparedCalls, name: string): Promise<Sent<Route
   return prepare()
 }
 
-/** One of each of `actNames`. */
+/** One of each of `auditedCalls`. */
 export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
   const person = await shop.person()
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })

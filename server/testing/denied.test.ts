@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { accessOf } from './access-matrix.ts'
-import { actNames, administratorsCalls, prepared, routeOf, type PreparedCalls } from './administrators-calls.ts'
+import { auditedCalls, administratorsCalls, prepared, routeOf, type PreparedCalls } from './administrators-calls.ts'
 import type { Client } from './client.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { openShop, type Shop } from './open-shop.ts'
@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 /** What everybody may do for themselves is not denied: a top-up of one's own, a product of one's own making. */
 const forThemselves = [api.wallet.askTopUp, api.catalogue.createProduct] as const
-const denied = actNames.filter((name) => !forThemselves.some((route) => route === routeOf(name)))
+const denied = auditedCalls.filter((name) => !forThemselves.some((route) => route === routeOf(name)))
 
 test.each(denied)('%s by anybody but a full administrator is refused, and nothing has changed', async (name) => {
   const route = routeOf(name)

@@ -73,7 +73,7 @@ export function OfficeSidebar({ onSearch }: { onSearch: () => void }) {
             <DrawChip narrow />
             <ThemeMenu />
             {room && (
-              <Act
+              <SidebarButton
                 Icon={folded ? PanelLeftOpen : PanelLeftClose}
                 label={folded ? 'Desplegar el menú' : 'Plegar el menú'}
                 alone
@@ -81,7 +81,7 @@ export function OfficeSidebar({ onSearch }: { onSearch: () => void }) {
               />
             )}
           </div>
-          <Act Icon={LogOut} label="Cerra Sesión" alone={folded} onClick={() => void logOut()} />
+          <SidebarButton Icon={LogOut} label="Cerra Sesión" alone={folded} onClick={() => void logOut()} />
         </div>
       </header>
     </Tooltip.Provider>
@@ -120,9 +120,9 @@ function Way({ entry: { path, label, Icon, current, waits }, folded }: { entry: 
   )
 }
 
-type ActProps = { Icon: LucideIcon; label: string; alone: boolean; onClick: () => void }
+type SidebarButtonProps = { Icon: LucideIcon; label: string; alone: boolean; onClick: () => void }
 
-function Act({ Icon, label, alone, onClick }: ActProps) {
+function SidebarButton({ Icon, label, alone, onClick }: SidebarButtonProps) {
   return (
     <Named by={label} folded={alone}>
       <button type="button" onClick={onClick} className={alone ? `${look} ${square}` : look}>

@@ -6,18 +6,18 @@ import { fresh, grouped, lost, type Round } from './round.ts'
 export function* explainRenewals(round: Round): Iterable<string> {
   const { before, after, operations } = round
   yield* lost('renewal', before.renewals, after.renewals, (renewal) => renewal)
-  const acts = fresh(before.audit, after.audit).filter(({ action }) => action === 'renew-purchase')
+  const recorded = fresh(before.audit, after.audit).filter(({ action }) => action === 'renew-purchase')
   yield* counted(
     'renewal by',
     wanting(operations, 'renew'),
     ({ want }) => `${want.dias} days of ${want.purchaseId}`,
-    acts,
+    recorded,
     ({ subjectId, dias }) => `${dias} days of ${subjectId}`,
   )
   const paid = fresh(before.renewals, after.renewals)
   for (const [id, { days }] of before.purchases) {
     const now = after.purchases.get(id)?.days ?? days
-    const given = acts.filter(({ subjectId }) => subjectId === id).map(({ dias }) => dias ?? 0)
+    const given = recorded.filter(({ subjectId }) => subjectId === id).map(({ dias }) => dias ?? 0)
     const bought = paid.filter(({ purchaseId }) => purchaseId === id).map(({ dias }) => dias)
     const added = [...given, ...bought].reduce((sum, dias) => sum + dias, 0)
     if (now !== days + added) yield `purchase ${id} had ${days} days, was given ${added} and has ${now}`

@@ -47,7 +47,7 @@ test('an acceptance with its movement and act is explained; without one of them 
   expect(accept({ entry: true, money: true, act: true })).toBe('')
   expect(accept({ entry: false, money: true, act: true })).toContain('was acknowledged as accepted and is pending')
   expect(accept({ entry: true, money: false, act: true })).toContain('wallet of user 1: no order of +700')
-  expect(accept({ entry: true, money: true, act: false })).toContain('is accepted with 0 acts accept-top-up')
+  expect(accept({ entry: true, money: true, act: false })).toContain('is accepted with 0 entries accept-top-up')
 })
 
 test('a top-up that was accepted twice, credited twice, or by nobody is found', () => {

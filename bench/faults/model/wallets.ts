@@ -56,8 +56,8 @@ function* explainSettled({ before, after, operations }: Round): Iterable<string>
       const became = was === 'pending' && entry.status === status
       if (became && own.every((operation) => fateOf(operation) === 'not done'))
         yield `nobody made top-up ${entry.id} ${status}`
-      const acts = audit.filter(({ action, subjectId }) => action === does && subjectId === entry.id).length
-      if (acts !== (became ? 1 : 0)) yield `top-up ${entry.id} is ${entry.status} with ${acts} acts ${does}`
+      const recorded = audit.filter(({ action, subjectId }) => action === does && subjectId === entry.id).length
+      if (recorded !== (became ? 1 : 0)) yield `top-up ${entry.id} is ${entry.status} with ${recorded} entries ${does}`
     }
     const refusedAs = new Set(asked.flatMap(({ attempts }) => attempts.flatMap(({ outcome }) => codeOf(outcome))))
     if (refusedAs.has('TOP_UP_SETTLED') && entry.status !== 'accepted')

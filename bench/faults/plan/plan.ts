@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { planAct, planDraw, type Act } from './acts.ts'
+import { planAction, planDraw, type PlannedAction } from './actions.ts'
 import { Random } from './random.ts'
 import { planFaults, type DatabaseKind, type Fault } from './faults.ts'
 
@@ -8,7 +8,7 @@ export const people = { customers: 5, resellers: 2, administrators: 2 } as const
 export const buyers = people.customers + people.resellers
 
 /** One person's calls, each so many milliseconds after the answer to the one before. */
-type Lane = { who: 'buyer' | 'administrator'; index: number; calls: { wait: number; act: Act }[] }
+type Lane = { who: 'buyer' | 'administrator'; index: number; calls: { wait: number; act: PlannedAction }[] }
 
 export type RoundPlan = {
   round: number
@@ -27,7 +27,7 @@ export function planRound(seed: number, kind: DatabaseKind, round: number): Roun
     const own = random(`${who} ${index}`)
     const calls = Array.from({ length: own.between(5, 8) }, () => ({
       wait: own.between(0, 220),
-      act: planAct(own, who),
+      act: planAction(own, who),
     }))
     return { who, index, calls }
   }

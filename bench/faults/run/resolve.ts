@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Centimos } from '#domain/money.ts'
-import type { Act } from '../plan/acts.ts'
+import type { PlannedAction } from '../plan/actions.ts'
 import { newAccounts } from './inventory.ts'
 import type { Caller } from './caller.ts'
 import type { Outcome, Units, Want } from './history.ts'
@@ -25,7 +25,7 @@ const amountOf = ({ id, quantity }: { id: number; quantity: number }) => ({ ids:
 const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
 
 /** What an act comes to now; undefined when there is nothing for it to be done with. */
-export function resolve(scenario: Scenario, person: Person, act: Act, name: string): Call | undefined {
+export function resolve(scenario: Scenario, person: Person, act: PlannedAction, name: string): Call | undefined {
   const { caller } = person
   const customer = { nombreUser: name, telefono: '987654321' }
   switch (act.do) {
@@ -62,7 +62,7 @@ export function resolve(scenario: Scenario, person: Person, act: Act, name: stri
   }
 }
 
-type CheckOut = Extract<Act, { do: 'check-out' }>
+type CheckOut = Extract<PlannedAction, { do: 'check-out' }>
 
 function checkOut(
   scenario: Scenario,
@@ -87,7 +87,11 @@ function checkOut(
 }
 
 /** Of those of one's own that there are, some, each once. */
-function payRenewals(scenario: Scenario, { id: userId, caller }: Person, act: Extract<Act, { do: 'pay-renewals' }>) {
+function payRenewals(
+  scenario: Scenario,
+  { id: userId, caller }: Person,
+  act: Extract<PlannedAction, { do: 'pay-renewals' }>,
+) {
   const own = scenario.rents.filter((rent) => rent.userId === userId)
   const rents = [...new Set(act.purchases.flatMap((pick) => picked(own, pick) ?? []))]
   if (rents.length === 0) return undefined
@@ -112,7 +116,7 @@ async function fillCart(caller: Caller, units: Units): Promise<Outcome> {
   return outcome
 }
 
-function administer(scenario: Scenario, caller: Caller, act: Act): Call | undefined {
+function administer(scenario: Scenario, caller: Caller, act: PlannedAction): Call | undefined {
   switch (act.do) {
     case 'accept-top-up':
     case 'reject-top-up': {
@@ -183,7 +187,7 @@ function administer(scenario: Scenario, caller: Caller, act: Act): Call | undefi
 function changeSecret(
   scenario: Scenario,
   caller: Caller,
-  act: Extract<Act, { do: 'change-account' | 'set-password' }>,
+  act: Extract<PlannedAction, { do: 'change-account' | 'set-password' }>,
 ) {
   const password = `Clave-${crypto.randomUUID()}`
   const body = { password }

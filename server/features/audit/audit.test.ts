@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { acts, actSentence } from '#domain/act.ts'
+import { auditActions, auditSentence } from '#domain/audit-action.ts'
 import { limaDay } from '#domain/lima.ts'
 import {
-  actNames,
+  auditedCalls,
   administratorsCalls,
   prepared,
   routeOf,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const countActs = async () =>
+const countAuditEntries = async () =>
   (
     await shop.context.db
       .selectFrom('audit')
@@ -32,26 +32,26 @@ const countActs = async () =>
 
 describe("an administrator's act", () => {
   test('is tried of every kind', () => {
-    expect(Object.keys(calls).toSorted()).toEqual(actNames.toSorted())
+    expect(Object.keys(calls).toSorted()).toEqual(auditedCalls.toSorted())
   })
 
   /** A draw is announced, and then done. */
   const recordsOf = (name: string) => (name === 'POST /ganadores' ? 2 : 1)
 
-  test.each(actNames)('%s leaves its record, with a sentence, and no other', async (name) => {
+  test.each(auditedCalls)('%s leaves its record, with a sentence, and no other', async (name) => {
     const route = routeOf(name)
     const sent = await prepared(calls, name)
-    const before = await countActs()
+    const before = await countAuditEntries()
     const { status, text } = await shop.administrator.wire(route, sent)
     expect(status, text).toBe(route.status)
-    expect(await countActs()).toBe(before + recordsOf(name))
+    expect(await countAuditEntries()).toBe(before + recordsOf(name))
     const [act] = (await shop.administrator.call(api.audit.list)).items
     expect(act).toMatchObject({ actor: 'superadmin' })
-    expect(Object.keys(acts)).toContain(act?.action)
+    expect(Object.keys(auditActions)).toContain(act?.action)
     expect(text === '' || !JSON.stringify(act).includes('Otra-clave-larga-8')).toBe(true)
   })
 
-  test.each(actNames)('%s is undone when it cannot be recorded', async (name) => {
+  test.each(auditedCalls)('%s is undone when it cannot be recorded', async (name) => {
     const sent = await prepared(calls, name)
     const before = await dumpDatabase(shop)
     await sql`alter table audit add constraint nothing_more check (false) not valid`.execute(shop.context.db)
@@ -96,6 +96,6 @@ describe('the audit trail', () => {
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
     const { text } = await shop.administrator.wire(api.audit.export, { query: { action: 'credit-bonus' } })
     expect(text.trim().split('\r\n')).toHaveLength(1 + (await list({ action: 'credit-bonus' })).length)
-    expect(text).toContain(actSentence('credit-bonus'))
+    expect(text).toContain(auditSentence('credit-bonus'))
   })
 })

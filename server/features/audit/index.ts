@@ -1,1 +1,1 @@
-export { actOf, record } from './record.ts'
+export { auditStatement, record } from './record.ts'

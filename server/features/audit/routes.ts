@@ -1,9 +1,9 @@
 import { api } from '#contract/index.ts'
-import { actSentence, subjectLabels } from '#domain/act.ts'
+import { auditSentence, subjectLabels } from '#domain/audit-action.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow } from '../../platform/http/send-csv.ts'
-import { countActs, everyAct, selectActs } from './sql.ts'
+import { countAuditEntries, everyAuditEntry, selectAuditEntries } from './sql.ts'
 
 const columns = ['fecha', 'quién', 'qué hizo', 'asunto', 'id', 'nombre', 'antes', 'después']
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -13,19 +13,19 @@ export function bindRoutes(bind: Bind): void {
     const { page, pageSize, ...range } = pageParams(query, 50)
     const [items, { total }] = await pageWithTotal(
       range,
-      (reach) => selectActs(context.db, query, reach),
-      () => countActs(context.db, query),
+      (reach) => selectAuditEntries(context.db, query, reach),
+      () => countAuditEntries(context.db, query),
     )
     return { items, total, page, pageSize }
   })
   bind(api.audit.export, ({ context, query }) => {
     const rows = everyRow(
       context.exportDb,
-      (trx) => everyAct(trx, query),
+      (trx) => everyAuditEntry(trx, query),
       (it) => [
         it.at.toISOString(),
         it.actor,
-        actSentence(it.action),
+        auditSentence(it.action),
         subjectLabels[it.subject] ?? it.subject,
         it.subjectId,
         it.name,

@@ -13,12 +13,12 @@ import {
 } from '../../platform/db/list-queries.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
 
-export type ActFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSize'>
+export type AuditFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSize'>
 
 const idOf = (username: string) => sql<number>`(select id from users where lower(username) = ${username.toLowerCase()})`
 
 /** Each condition is one on `audit` alone, so that they are counted and passed over without a join. */
-function filtered(db: Db, filter: ActFilter) {
+function filtered(db: Db, filter: AuditFilter) {
   let query = db.selectFrom('audit')
   if (filter.actor) query = query.where('audit.actorId', '=', idOf(filter.actor))
   if (filter.action) query = query.where('audit.action', '=', filter.action)
@@ -46,17 +46,17 @@ end`
 
 const newestFirst: SortOrder = [[sql.ref('audit.id'), 'desc']]
 
-export function selectActs(db: Db, filter: ActFilter, page: PageWindow) {
+export function selectAuditEntries(db: Db, filter: AuditFilter, page: PageWindow) {
   // Of the pages before this one no more than the ids are read.
   const ids = paginate(filtered(db, filter).select('audit.id'), newestFirst, page)
   return orderBy(detailed(db.selectFrom('audit').where('audit.id', 'in', ids)), newestFirst).execute()
 }
 
 /** All of them, in the same order. */
-export const everyAct = (db: Db, filter: ActFilter) => orderBy(detailed(filtered(db, filter)), newestFirst)
+export const everyAuditEntry = (db: Db, filter: AuditFilter) => orderBy(detailed(filtered(db, filter)), newestFirst)
 
-function detailed(acts: ReturnType<typeof filtered>) {
-  return acts
+function detailed(entries: ReturnType<typeof filtered>) {
+  return entries
     .innerJoin('users as actor', 'actor.id', 'audit.actorId')
     .select([
       'audit.id',
@@ -72,7 +72,7 @@ function detailed(acts: ReturnType<typeof filtered>) {
 }
 
 /** Under which name all that the filter picks but for its days is tallied; undefined where it is under none. */
-function aggregateOf({ actor, action, subject, subjectId }: ActFilter) {
+function aggregateOf({ actor, action, subject, subjectId }: AuditFilter) {
   const [one, another] = [
     actor && sql<string>`'act actor ' || ${idOf(actor)}`,
     action && `act action ${action}`,
@@ -81,7 +81,7 @@ function aggregateOf({ actor, action, subject, subjectId }: ActFilter) {
   return another || subjectId !== undefined ? undefined : (one ?? 'act')
 }
 
-export async function countActs(db: Db, filter: ActFilter): Promise<{ total: number }> {
+export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<{ total: number }> {
   const aggregate = aggregateOf(filter)
   if (aggregate) return readAggregate(db, [aggregate], daysOf(filter))
   return filtered(db, filter)

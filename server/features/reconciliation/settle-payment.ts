@@ -19,7 +19,7 @@ export function linkPayment(context: AppContext, caller: Caller, id: number, ent
     await refuseUnlinkable(trx, entryId, entry)
     await deleteRefusal(trx, id, entryId)
     await settlePayment(trx, id, { status: 'matched', entryId, motivo: null })
-    await recordAct(trx, caller, 'link-payment', payment, {
+    await recordOnPayment(trx, caller, 'link-payment', payment, {
       after: { walletEntry: entryId, quantity: entry?.quantity },
     })
   })
@@ -35,7 +35,10 @@ export function unlinkPayment(context: AppContext, caller: Caller, id: number, m
     if (!entryId || payment.entryId !== entryId) throw new Problem('PAYMENT_SETTLED')
     await insertRefusal(trx, id, entryId)
     await settlePayment(trx, id, { status: 'open', entryId: null, motivo: null })
-    await recordAct(trx, caller, 'unlink-payment', payment, { before: { walletEntry: entryId }, after: { motivo } })
+    await recordOnPayment(trx, caller, 'unlink-payment', payment, {
+      before: { walletEntry: entryId },
+      after: { motivo },
+    })
   })
 }
 
@@ -44,7 +47,7 @@ export function ignorePayment(context: AppContext, caller: Caller, id: number, m
   return changePayment(context, id, async (trx) => {
     const payment = await lockOpen(trx, id)
     await settlePayment(trx, id, { status: 'ignored', entryId: null, motivo })
-    await recordAct(trx, caller, 'ignore-payment', payment, { after: { motivo } })
+    await recordOnPayment(trx, caller, 'ignore-payment', payment, { after: { motivo } })
   })
 }
 
@@ -55,7 +58,7 @@ export function reopenPayment(context: AppContext, caller: Caller, id: number) {
     if (!payment) throw new Problem('NOT_FOUND')
     if (payment.status !== 'ignored') throw new Problem('PAYMENT_SETTLED')
     await settlePayment(trx, id, { status: 'open', entryId: null, motivo: null })
-    await recordAct(trx, caller, 'reopen-payment', payment, { before: { motivo: payment.motivo } })
+    await recordOnPayment(trx, caller, 'reopen-payment', payment, { before: { motivo: payment.motivo } })
   })
 }
 
@@ -94,7 +97,7 @@ async function refuseUnlinkable(
   if (other) throw new Problem('TOP_UP_PAID')
 }
 
-async function recordAct(
+async function recordOnPayment(
   trx: Transaction,
   caller: Caller,
   act: 'link-payment' | 'unlink-payment' | 'ignore-payment' | 'reopen-payment',

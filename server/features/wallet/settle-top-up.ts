@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { notify } from '../notices/index.ts'
 import { hasPeer } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { actOf } from '../audit/index.ts'
+import { auditStatement } from '../audit/index.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -38,7 +38,7 @@ export async function acceptTopUp(
     await notify(trx, [{ userId, key: keyOf(id), kind: 'topUpAccepted', data }], context.clock.now())
     const { credited } = await pipelineAndCommit(trx, {
       credited: creditTopUp(id),
-      audit: actOf(caller, act, { walletEntry: id }, { after }),
+      audit: auditStatement(caller, act, { walletEntry: id }, { after }),
       mail: movementMail(trx, id, context.clock.now()),
     })
     const user = { id: userId, username, telefono }
@@ -68,7 +68,12 @@ export async function rejectTopUp(
     publishAfterCommit(trx, { wallets: [userId], topUps: true, settledTopUps: [id] })
     await pipeline(trx, [
       closeTopUp(id, 'rejected', motivo),
-      actOf(caller, 'reject-top-up', { walletEntry: id }, { before, ...(motivo !== null && { after: { motivo } }) }),
+      auditStatement(
+        caller,
+        'reject-top-up',
+        { walletEntry: id },
+        { before, ...(motivo !== null && { after: { motivo } }) },
+      ),
       movementMail(trx, id, context.clock.now()),
     ])
     const data = { entryId: id, quantity, motivo }

@@ -1,6 +1,6 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { acts, subjectLabels, type Act } from '#domain/act.ts'
+import { auditActions, subjectLabels, type AuditAction } from '#domain/audit-action.ts'
 import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { download, call } from '../../platform/api.ts'
@@ -14,7 +14,7 @@ import { ListView } from '../../ui/list-view.tsx'
 import { AdminPage } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
-import { ActRow } from './act-row.tsx'
+import { AuditRow } from './audit-row.tsx'
 import { keys } from '../../platform/query-client.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 
@@ -27,8 +27,8 @@ export const actsQuery = (query: QueryOf<RouteOf<typeof api.audit.list>>) =>
     staleTime: 0,
   })
 
-const actOptions = Object.entries(acts).map(([value, label]) => ({
-  value: value as Act,
+const actionOptions = Object.entries(auditActions).map(([value, label]) => ({
+  value: value as AuditAction,
   label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
 }))
 const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({ value, label }))
@@ -38,7 +38,7 @@ const filterNames = ['actor', 'action', 'subject', 'subjectId', 'from', 'to'] as
 export function AuditAdminPage() {
   const [query, filter] = useFilters()
   const actor = query.get('actor') ?? ''
-  const action = actOptions.find(({ value }) => value === query.get('action'))?.value
+  const action = actionOptions.find(({ value }) => value === query.get('action'))?.value
   const subject = subjectOptions.find(({ value }) => value === query.get('subject'))?.value
   const subjectId = positive(query.get('subjectId'))
   const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
@@ -62,7 +62,7 @@ export function AuditAdminPage() {
           label="Qué hizo"
           blank="Todo lo que se hizo"
           value={action}
-          options={actOptions}
+          options={actionOptions}
           onChange={(next) => filter({ action: next })}
         />
         <FilterSelect
@@ -100,7 +100,7 @@ export function AuditAdminPage() {
             <p className="mb-3 text-14 text-soft">{total} en total</p>
             <ul className="grid gap-3 md:gap-0 md:divide-y md:divide-line md:rounded-card md:border md:border-line md:bg-surface">
               {items.map((act) => (
-                <ActRow key={act.id} act={act} />
+                <AuditRow key={act.id} act={act} />
               ))}
             </ul>
           </>

@@ -18,7 +18,7 @@ const tones: Partial<Record<ProductState, Tone>> = {
 }
 
 /** What may be opened for a product of the back office. */
-export type ProductAct = 'edit' | 'accounts' | 'pictures' | 'remove'
+export type ProductAction = 'edit' | 'accounts' | 'pictures' | 'remove'
 
 /** What a row says of a product beside its name. */
 export const productColumns: readonly Column<Product>[] = [
@@ -51,11 +51,11 @@ export const productColumns: readonly Column<Product>[] = [
   { name: 'creado', label: 'Creado', width: '95px', extra: true, cell: ({ createdAt }) => formatDay(createdAt) },
 ]
 
-type Props = { product: Product; shown: readonly Column<Product>[]; onOpen: (act: ProductAct) => void }
+type Props = { product: Product; shown: readonly Column<Product>[]; onOpen: (act: ProductAction) => void }
 
 /** One product of the back office, with what can be done to it. */
 export function ProductRow({ product, shown, onOpen }: Props) {
-  const act = (what: ProductAct, Icon: LucideIcon) =>
+  const act = (what: ProductAction, Icon: LucideIcon) =>
     ({ size: 'sm', about: product.nombre, onClick: () => onOpen(what), icon: <Icon size={18} /> }) as const
   return (
     <li

@@ -9,7 +9,7 @@ import { AccountsDialog } from './accounts-dialog.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
 import { ProductFilters, useProductSearch } from './product-filters.tsx'
 import { ProductForm } from './product-form.tsx'
-import { productColumns, ProductRow, type ProductAct } from './product-row.tsx'
+import { productColumns, ProductRow, type ProductAction } from './product-row.tsx'
 import { allProductsQuery } from './queries.ts'
 import { RemoveProductDialog } from './remove-dialogs.tsx'
 import { ReviewRow } from './review-row.tsx'
@@ -22,7 +22,7 @@ export function ProductsPanel() {
   const search = useProductSearch()
   const { shown, menu } = useColumns('products', productColumns)
   const products = useQuery(allProductsQuery(page, search))
-  const [opened, open] = useState<{ act: ProductAct; product: Product }>()
+  const [opened, open] = useState<{ act: ProductAction; product: Product }>()
   const close = () => open(undefined)
   const isReview = search.state === 'Para su revisión'
   // What is open follows the list: stock, pictures, whether something was sold meanwhile.

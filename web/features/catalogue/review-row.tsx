@@ -3,10 +3,10 @@ import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
 import { ProductPicture } from './product-card.tsx'
-import type { ProductAct } from './product-row.tsx'
+import type { ProductAction } from './product-row.tsx'
 
 /** A product that waits to be judged: all that the judgement needs, and its three answers. */
-export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAct) => void }) {
+export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAction) => void }) {
   return (
     <li className="grid gap-x-6 gap-y-3 border-line bg-surface p-4 max-lg:rounded-card max-lg:border sm:grid-cols-[160px_1fr] lg:grid-cols-[160px_1fr_150px_auto] lg:bg-transparent">
       <ProductPicture product={product} className="aspect-4/3 rounded-control" />

@@ -13,20 +13,20 @@ import { useChatTexts, useGraceDays } from '../settings/queries.ts'
 import { chatTextsOf } from './chat-texts.ts'
 import { Note } from './note.tsx'
 
-export type SaleAct = 'extend' | 'note' | 'free' | 'refund'
+export type SaleAction = 'extend' | 'note' | 'free' | 'refund'
 
 type Props = {
   sale: Sale
   now: number
   /** Who looks is an administrator, not the supplier. */
   administers: boolean
-  onAct: (what: SaleAct) => void
+  onAction: (what: SaleAction) => void
 }
 
 const icon = { size: 16, className: 'shrink-0' } as const
 
 /** One sale: what, for whom, until when, and what may be done with it. */
-export function SaleCard({ sale, now, administers, onAct }: Props) {
+export function SaleCard({ sale, now, administers, onAction }: Props) {
   const state = saleState(sale, new Date(now), useGraceDays())
   const texts = chatTextsOf(useChatTexts(), sale)
   const button = { size: 'sm', variant: 'secondary' } as const
@@ -84,25 +84,34 @@ export function SaleCard({ sale, now, administers, onAct }: Props) {
           Notificar
         </ButtonLink>
         {can.note(state) && (
-          <Act {...{ sale, label: 'Nota', picture: <Tag {...icon} /> }} onClick={() => onAct('note')} />
+          <SaleButton {...{ sale, label: 'Nota', picture: <Tag {...icon} /> }} onClick={() => onAction('note')} />
         )}
         {administers && can.extend(state) && (
-          <Act {...{ sale, label: 'Renovar', picture: <RefreshCw {...icon} /> }} onClick={() => onAct('extend')} />
+          <SaleButton
+            {...{ sale, label: 'Renovar', picture: <RefreshCw {...icon} /> }}
+            onClick={() => onAction('extend')}
+          />
         )}
         {administers && leftToRefund(sale) > 0 && (
-          <Act {...{ sale, label: 'Devolver', picture: <HandCoins {...icon} /> }} onClick={() => onAct('refund')} />
+          <SaleButton
+            {...{ sale, label: 'Devolver', picture: <HandCoins {...icon} /> }}
+            onClick={() => onAction('refund')}
+          />
         )}
         {administers && can.free(state) && (
-          <Act {...{ sale, label: 'Liberar perfil', picture: <Undo2 {...icon} /> }} onClick={() => onAct('free')} />
+          <SaleButton
+            {...{ sale, label: 'Liberar perfil', picture: <Undo2 {...icon} /> }}
+            onClick={() => onAction('free')}
+          />
         )}
       </div>
     </li>
   )
 }
 
-type ActProps = { sale: Sale; label: string; picture: ReactNode; onClick: () => void }
+type SaleButtonProps = { sale: Sale; label: string; picture: ReactNode; onClick: () => void }
 
-function Act({ sale, label, picture, onClick }: ActProps) {
+function SaleButton({ sale, label, picture, onClick }: SaleButtonProps) {
   return (
     <Button size="sm" variant="secondary" about={`venta ${sale.id}`} icon={picture} onClick={onClick}>
       {label}

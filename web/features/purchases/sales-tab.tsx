@@ -15,7 +15,7 @@ import { NoteDialog } from './note-dialog.tsx'
 import { salesQuery } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
-import { SaleCard, type SaleAct } from './sale-card.tsx'
+import { SaleCard, type SaleAction } from './sale-card.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import { useSaleFilter } from './use-sale-filter.ts'
 import { SavedViews } from '../views/saved-views.tsx'
@@ -28,7 +28,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
   const administers = may.administer(useStanding())
   // What ended just now is over in the list that says so.
   const now = Math.max(useNow(), sales.dataUpdatedAt)
-  const [act, start] = useState<{ id: number; what: SaleAct }>()
+  const [act, start] = useState<{ id: number; what: SaleAction }>()
   const { items = [], total = 0, sum = null } = sales.data ?? {}
   const chosen = items.find(({ id }) => id === act?.id)
   const stop = () => start(undefined)
@@ -93,7 +93,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
                   sale={sale}
                   now={now}
                   administers={administers}
-                  onAct={(what) => start({ id: sale.id, what })}
+                  onAction={(what) => start({ id: sale.id, what })}
                 />
               ))}
             </ul>

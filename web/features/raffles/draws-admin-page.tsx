@@ -15,7 +15,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { raffleTotalsQuery, rafflesQuery } from './admin-queries.ts'
 import { CancelRaffleDialog, RemoveRaffleDialog } from './end-raffle-dialogs.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
-import { RaffleAdminRow, type RaffleAct } from './raffle-admin-row.tsx'
+import { RaffleAdminRow, type RaffleAction } from './raffle-admin-row.tsx'
 import { useDraw } from './use-draw.ts'
 
 type Part = { name: string | undefined; state: ProductState; label: string; empty: string }
@@ -41,7 +41,7 @@ export function DrawsAdminPage() {
   const raffles = useQuery(rafflesQuery(part.state, page))
   const { data: totals } = useQuery(raffleTotalsQuery)
   const countOf = (state: ProductState) => totals && (totals.find((it) => it.state === state)?.products ?? 0)
-  const [opened, open] = useState<{ act: RaffleAct; raffle: Product }>()
+  const [opened, open] = useState<{ act: RaffleAction; raffle: Product }>()
   const close = () => open(undefined)
   const draw = useDraw()
   const isDrawn = ({ id }: Product) => draw.isPending && draw.variables.id === id

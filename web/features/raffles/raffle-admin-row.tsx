@@ -8,17 +8,17 @@ import { ProductPicture } from '../catalogue/product-card.tsx'
 import { TicketsBar } from '../catalogue/tickets-bar.tsx'
 
 /** What may be opened for a raffle of the back office. */
-export type RaffleAct = 'draw' | 'cancel' | 'remove'
+export type RaffleAction = 'draw' | 'cancel' | 'remove'
 
 /** How many tickets of a raffle are sold. */
 export const soldOf = ({ totalTickets, stock }: Product) => (totalTickets ?? 0) - stock
 
-type Props = { raffle: Product; drawing: boolean; onOpen: (act: RaffleAct) => void }
+type Props = { raffle: Product; drawing: boolean; onOpen: (act: RaffleAction) => void }
 
 /** One raffle of the back office, with what its state allows. */
 export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
   const sold = soldOf(raffle)
-  const act = (what: RaffleAct, Icon: LucideIcon) =>
+  const act = (what: RaffleAction, Icon: LucideIcon) =>
     ({ about: raffle.nombre, onClick: () => onOpen(what), icon: <Icon size={18} /> }) as const
   return (
     <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_220px_auto] lg:bg-transparent">

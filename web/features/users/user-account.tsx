@@ -23,7 +23,7 @@ export function UserAccount({ user }: { user: User }) {
     <>
       <Head user={user} />
       <Facts user={user} />
-      <Acts user={user} />
+      <UserActions user={user} />
     </>
   )
 }
@@ -45,7 +45,7 @@ function Head({ user }: { user: User }) {
 
 type Asked = 'password' | 'bonus' | 'adjust' | 'state' | { role: Role }
 
-function Acts({ user }: { user: User }) {
+function UserActions({ user }: { user: User }) {
   const own = useSession()?.user.id === user.id
   const [asked, ask] = useState<Asked>()
   const done = () => ask(undefined)

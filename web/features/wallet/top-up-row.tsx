@@ -7,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatMoment, formatWait } from '../../ui/format-date.ts'
 import { Received } from './received.tsx'
 import { Warnings } from './warnings.tsx'
-import type { Act, Outcome } from './use-settle.ts'
+import type { TopUpAction, Outcome } from './use-settle.ts'
 
 const said = {
   accepted: { tone: 'good', text: 'Aceptada' },
@@ -21,7 +21,7 @@ type Props = {
   now: number
   outcome: Outcome | undefined
   /** What is about to be sent. */
-  scheduled: Act | undefined
+  scheduled: TopUpAction | undefined
   busy: boolean
   selected: boolean
   /** The one row that the Tab key stops at. */

@@ -11,17 +11,17 @@ import { toast } from '../../ui/toast.ts'
 
 /** What became of a top-up; `elsewhere`: somebody else was first. */
 export type Outcome = 'accepted' | 'rejected' | 'deleted' | 'elsewhere'
-export type Act = 'accept' | 'delete' | { reject: string }
+export type TopUpAction = 'accept' | 'delete' | { reject: string }
 
 type Entry = WalletEntryWithUser
-type Batch = { act: Act; entries: readonly Entry[]; timer: number }
+type Batch = { act: TopUpAction; entries: readonly Entry[]; timer: number }
 
 const maxConcurrent = 3
 /** Long enough to see that it was the wrong one. */
 const undoMs = 5000
 
 /** Does it and says what came of it. */
-async function send(act: Act, id: number, token: string | undefined): Promise<Outcome> {
+async function send(act: TopUpAction, id: number, token: string | undefined): Promise<Outcome> {
   const asked = { params: { id }, token }
   if (act === 'accept') {
     await call(api.wallet.acceptTopUp, asked)
@@ -59,7 +59,7 @@ export function useSettle() {
   const sent = useRef(new WeakSet<Batch>())
   const scheduled = new Map(batches.flatMap(({ act, entries }) => entries.map(({ id }) => [id, act] as const)))
 
-  async function sendNow(act: Act, entries: readonly Entry[]): Promise<void> {
+  async function sendNow(act: TopUpAction, entries: readonly Entry[]): Promise<void> {
     const ids = entries.map(({ id }) => id)
     // Of whoever decided, also when they log out meanwhile.
     const token = currentSession()?.token
@@ -93,7 +93,7 @@ export function useSettle() {
     await sendNow(batch.act, batch.entries)
   }
 
-  function settle(act: Act, entries: readonly Entry[]): void {
+  function settle(act: TopUpAction, entries: readonly Entry[]): void {
     const todo = entries.filter(({ id }) => !busy.has(id) && !outcomes.has(id) && !scheduled.has(id))
     if (todo.length === 0) return
     const batch: Batch = { act, entries: todo, timer: window.setTimeout(() => void sendBatch(batch), undoMs) }
@@ -121,7 +121,7 @@ export function useSettle() {
 }
 
 /** Says what was done, calmly also where somebody else was first. */
-function report(act: Act, todo: readonly Entry[], done: readonly Outcome[], failure: Error | undefined): void {
+function report(act: TopUpAction, todo: readonly Entry[], done: readonly Outcome[], failure: Error | undefined): void {
   const elsewhere = done.filter((outcome) => outcome === 'elsewhere').length
   const own = done.length - elsewhere
   const [only] = todo

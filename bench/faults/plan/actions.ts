@@ -7,7 +7,7 @@ type Sending = { keyed: boolean; twice: boolean }
 type Pick = number
 
 /** What somebody means to do; which product or top-up it is shows when it is due. */
-export type Act =
+export type PlannedAction =
   | ({ do: 'buy'; product: Pick } & Sending)
   | ({ do: 'buy-ticket'; raffle: Pick } & Sending)
   | ({ do: 'check-out'; lines: { product: Pick; quantity: number }[]; tickets: number; throughCart: boolean } & Sending)
@@ -24,14 +24,14 @@ export type Act =
   | ({ do: 'draw'; raffle: Pick; early: boolean } & Sending)
   | { do: 'cancel-raffle'; raffle: Pick }
 
-type ActKind = Act['do']
+type ActionKind = PlannedAction['do']
 
 const pick = (random: Random): Pick => random.between(0, 999_999)
 const sending = (random: Random): Sending => ({ keyed: random.chance(0.7), twice: random.chance(0.12) })
 const lines = (random: Random, max: number) =>
   Array.from({ length: random.between(1, max) }, () => ({ product: pick(random), quantity: random.between(1, 3) }))
 
-const make: { [Kind in ActKind]: (random: Random) => Extract<Act, { do: Kind }> } = {
+const make: { [Kind in ActionKind]: (random: Random) => Extract<PlannedAction, { do: Kind }> } = {
   buy: (random) => ({ do: 'buy', product: pick(random), ...sending(random) }),
   'buy-ticket': (random) => ({ do: 'buy-ticket', raffle: pick(random), ...sending(random) }),
   'check-out': (random) => ({
@@ -69,7 +69,7 @@ const make: { [Kind in ActKind]: (random: Random) => Extract<Act, { do: Kind }> 
   'cancel-raffle': (random) => ({ do: 'cancel-raffle', raffle: pick(random) }),
 }
 
-const ofBuyers: Partial<Record<ActKind, number>> = {
+const ofBuyers: Partial<Record<ActionKind, number>> = {
   buy: 40,
   'buy-ticket': 28,
   'check-out': 20,
@@ -78,7 +78,7 @@ const ofBuyers: Partial<Record<ActKind, number>> = {
   'ask-recovery': 3,
 }
 
-const ofAdministrators: Partial<Record<ActKind, number>> = {
+const ofAdministrators: Partial<Record<ActionKind, number>> = {
   'accept-top-up': 46,
   'reject-top-up': 8,
   'credit-bonus': 12,
@@ -90,9 +90,9 @@ const ofAdministrators: Partial<Record<ActKind, number>> = {
 }
 
 /** What a buyer, or an administrator, does next. */
-export function planAct(random: Random, who: 'buyer' | 'administrator'): Act {
-  const weights = (who === 'buyer' ? ofBuyers : ofAdministrators) as Record<ActKind, number>
+export function planAction(random: Random, who: 'buyer' | 'administrator'): PlannedAction {
+  const weights = (who === 'buyer' ? ofBuyers : ofAdministrators) as Record<ActionKind, number>
   return make[random.weighed(weights)](random)
 }
 
-export const planDraw = (random: Random): Act => make.draw(random)
+export const planDraw = (random: Random): PlannedAction => make.draw(random)

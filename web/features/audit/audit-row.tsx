@@ -1,5 +1,5 @@
-import type { RecordedAct } from '#contract/audit.ts'
-import { actSentence, subjectLabels } from '#domain/act.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import { auditSentence, subjectLabels } from '#domain/audit-action.ts'
 import { paths } from '../../platform/paths.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import { changesOf, type Change } from './changes.ts'
@@ -7,7 +7,7 @@ import { changesOf, type Change } from './changes.ts'
 const maxChanges = 40
 
 /** One act: who did what, to what, and what it changed. */
-export function ActRow({ act }: { act: RecordedAct }) {
+export function AuditRow({ act }: { act: AuditEntry }) {
   const changes = changesOf(act)
   const subject = subjectLabels[act.subject] ?? act.subject
   const subjectId = act.subjectId > 0 ? act.subjectId : undefined
@@ -18,7 +18,7 @@ export function ActRow({ act }: { act: RecordedAct }) {
           {formatMoment(act.at)}
         </time>
         <p className="min-w-0">
-          <strong className="break-all">{act.actor}</strong> {actSentence(act.action)}
+          <strong className="break-all">{act.actor}</strong> {auditSentence(act.action)}
         </p>
         <a
           href={`#${paths.auditAdmin({ subject: act.subject, subjectId })}`}

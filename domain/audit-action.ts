@@ -1,5 +1,5 @@
-/** Every kind of act that administrators leave on record, with the sentence that follows their name. */
-export const acts = {
+/** Every kind of action that administrators leave on record, with the sentence that follows their name. */
+export const auditActions = {
   'accept-top-up': 'aceptó una recarga',
   'accept-own-top-up': 'aceptó su propia recarga',
   'reject-top-up': 'rechazó una recarga',
@@ -61,10 +61,10 @@ export const acts = {
   'download-backup': 'descargó una copia de seguridad',
 } as const satisfies Record<string, string>
 
-export type Act = keyof typeof acts
+export type AuditAction = keyof typeof auditActions
 
 /** What is done to each kind of thing. */
-type ActsOn = {
+type ActionsOn = {
   user:
     | 'change-role'
     | 'set-password'
@@ -108,17 +108,17 @@ type ActsOn = {
   'help-preguntas': 'change-help-page'
 }
 
-type SubjectKind = keyof ActsOn
+type SubjectKind = keyof ActionsOn
 
-/** The kinds of things that an act may be done to. */
-export type SubjectOf<Done extends Act> = {
-  [Kind in SubjectKind]: Done extends ActsOn[Kind] ? Kind : never
+/** The kinds of things that an action may be done to. */
+export type SubjectOf<Done extends AuditAction> = {
+  [Kind in SubjectKind]: Done extends ActionsOn[Kind] ? Kind : never
 }[SubjectKind]
 
-const isAct = (action: string): action is Act => action in acts
+const isAuditAction = (action: string): action is AuditAction => action in auditActions
 
-/** What was done, in words; acts of another version of the shop keep their code. */
-export const actSentence = (action: string): string => (isAct(action) ? acts[action] : action)
+/** What was done, in words; actions of another version of the shop keep their code. */
+export const auditSentence = (action: string): string => (isAuditAction(action) ? auditActions[action] : action)
 
 const labels: Record<SubjectKind, string> = {
   user: 'Usuario',
@@ -138,5 +138,5 @@ const labels: Record<SubjectKind, string> = {
   'help-preguntas': 'Preguntas frecuentes',
 }
 
-/** The kinds of things that acts are done to, as people call them; those of another version have none. */
+/** The kinds of things that actions are done to, as people call them; those of another version have none. */
 export const subjectLabels: Readonly<Record<string, string>> = labels

@@ -5,15 +5,15 @@ import { password, picture, type Stocked } from './stock-shop.ts'
 import { some, someAddress, type Visitor } from './visitor.ts'
 
 /** What one person does again and again. */
-export type Act = () => Promise<unknown>
+export type Action = () => Promise<unknown>
 
 /** What people do beside buying, and how many of them do it at once. */
-export function actsOf({
+export function actionsOf({
   guest,
   administrator,
   buyers,
   productIds,
-}: Stocked): Record<string, [people: number, act: Act]> {
+}: Stocked): Record<string, [people: number, act: Action]> {
   const owner = (index: number) => (buyers[index % buyers.length] as (typeof buyers)[0]).client
   const pictures: string[] = []
   let serial = 0
