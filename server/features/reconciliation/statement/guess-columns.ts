@@ -3,7 +3,7 @@ import { type Cell, type Row, cellAt, cellText, foldText, isBlank, widthOf } fro
 import { looksLikeAmount } from './parse-amount.ts'
 import { looksLikeDate, looksLikeTime } from './parse-date.ts'
 import { readSigns } from './signs.ts'
-import { type Field, namesBalance, rankOf } from './title-patterns.ts'
+import { type Field, namesBalance, namesPerson, rankOf } from './title-patterns.ts'
 
 /** So many rows below the heading show what a column holds. */
 const maxSampled = 200
@@ -121,7 +121,10 @@ export function guessColumns(titles: readonly string[], rows: readonly Row[]): S
   /** A column of a few words that say which way the money went, where the amounts do not. */
   function unnamedSign(amount: number): number | undefined {
     if (sampled.some((row) => /-|\(/.test(cellText(cellAt(row, amount))))) return undefined
-    return first(({ sign, filled, kinds, hasCharges }) => sign > 0.95 && filled > 0.95 && kinds <= 4 && hasCharges)
+    return first(
+      ({ sign, filled, kinds, hasCharges }, column) =>
+        sign > 0.95 && filled > 0.95 && kinds <= 4 && hasCharges && !namesPerson(folded[column] ?? ''),
+    )
   }
 
   function wordiest(): number | undefined {

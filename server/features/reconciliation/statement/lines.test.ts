@@ -220,6 +220,18 @@ test('amounts of which half begin like a date are amounts', async () => {
   expect(payments.map(({ amount }) => amount)).toEqual([2_000_000_000, 1])
 })
 
+test('a payer whose name sounds like a charge has paid all the same', async () => {
+  for (const title of ['Nombre', 'Nombre del cliente', 'Origen']) {
+    const csv = `Fecha;${title};Monto\n03/11/2026;ENVÍOS LIMA SAC;10.00\n04/11/2026;ENVÍOS LIMA SAC;5.00`
+    const { payments, charges } = await parseStatement(Buffer.from(csv), { now })
+    expect(payments.map(({ payer, amount }) => [payer, amount])).toEqual([
+      ['ENVÍOS LIMA SAC', 1000],
+      ['ENVÍOS LIMA SAC', 500],
+    ])
+    expect(charges.count).toBe(0)
+  }
+})
+
 test('any amount and any moment read as they were written, or are refused', async () => {
   const soles = fc.integer({ min: 1, max: 99_999_999_999 })
   const moment = fc.date({

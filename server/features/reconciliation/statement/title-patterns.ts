@@ -70,4 +70,6 @@ export function rankOf(field: Field, title: string): number | undefined {
 const isAmountField = (field: Field) => field === 'amount' || field === 'credit' || field === 'charge'
 
 export const namesForeignCurrency = (title: string) => foreignTitle.test(title)
+/** Whether what stands below a title is somebody's name, not words of the bank. */
+export const namesPerson = (title: string) => [0, 1].includes(rankOf('payer', title) ?? NaN)
 export const namesBalance = (title: string) => balance.test(title)
