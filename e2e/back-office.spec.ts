@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { closeDialog, dialogsGone, enterAs, expect, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, dialogsGone, enterAs, expect, expectMessage, logIn, open, test } from './shop.ts'
 
 test('nobody but an administrator gets into the back office @desktop', async ({ page }) => {
   await open(page, '/billetera_superAdmin')
@@ -55,7 +55,7 @@ test('a top-up that should not be is deleted only after asking @desktop', async 
   await page.getByRole('button', { name: 'Recargar' }).click()
   await page.getByLabel('Cantidad de recarga (S/.)').fill('77')
   await page.getByRole('dialog', { name: 'Recargar saldo' }).getByRole('button', { name: 'Recargar' }).click()
-  await hear(page, 'Recarga exitosa', () => page.getByRole('button', { name: 'Confirmar' }).click())
+  await expectMessage(page, 'Recarga exitosa', () => page.getByRole('button', { name: 'Confirmar' }).click())
   await expect(page.getByText('Tu recarga de S/. 77.00 está pendiente')).toBeVisible()
   await closeDialog(page)
 
@@ -68,7 +68,7 @@ test('a top-up that should not be is deleted only after asking @desktop', async 
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Delete' }).click()
-  await hear(page, 'Recarga eliminada', () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await expectMessage(page, 'Recarga eliminada', () => question.getByRole('button', { name: 'Eliminar' }).click())
   await dialogsGone(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'S/. 77.00' })).toHaveCount(0)
 })

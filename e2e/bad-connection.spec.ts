@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { closeDialog, enterAs, expect, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, enterAs, expect, expectMessage, logIn, open, test } from './shop.ts'
 
 /** The shop hears the call, but its answer never arrives. */
 async function loseAnswer(route: Route): Promise<void> {
@@ -32,7 +32,7 @@ test('a purchase whose answer was lost is asked for again and paid once @phone',
     return calls <= 2 ? loseAnswer(route) : route.continue()
   })
   await fillReceipt(page)
-  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   expect(calls).toBe(3)
   expect(await countPurchases(page)).toBe(before + 1)
 })
@@ -52,7 +52,7 @@ test('whoever closes the dialog while it still pays hears how it ended @phone', 
   await sent
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Confirma tu compra' })).toBeHidden()
-  await hear(page, 'Compra exitosa', async () => answer())
+  await expectMessage(page, 'Compra exitosa', async () => answer())
   expect(await countPurchases(page)).toBe(before + 1)
 })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
-import { enterAs, expect, hear, open, somebody, test } from './shop.ts'
+import { enterAs, expect, expectMessage, open, somebody, test } from './shop.ts'
 
 test.afterEach(async ({ shop }) => {
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
@@ -43,7 +43,7 @@ test('the owner makes banners of their own, and the home page shows them from th
     .setInputFiles({ name: 'estrenos.jpg', mimeType: 'image/jpeg', buffer: picture })
   expect((await uploaded).status()).toBe(201)
   await expect(section.getByRole('button', { name: 'Quitar Imagen del banner 1' })).toBeVisible()
-  await hear(page, 'Guardado', () => section.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Guardado', () => section.getByRole('button', { name: 'Guardar' }).click())
 
   // An open page follows.
   await expect(slides.getByRole('heading', { name: 'Semana de estrenos' })).toBeVisible()

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { beginsToListen, enterAs, expect, hear, logIn, open, publish, test } from './shop.ts'
+import { beginsToListen, enterAs, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
 
 const motivo = 'La cuenta no funcionó.'
 
@@ -39,7 +39,7 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
   await amount.fill('0.5')
   await dialog.getByLabel('Motivo').fill(motivo)
   await dialog.getByRole('checkbox', { name: /^Terminar el alquiler ahora/ }).check()
-  await hear(page, `Devolviste S/. 0.50 a ${username}`, () =>
+  await expectMessage(page, `Devolviste S/. 0.50 a ${username}`, () =>
     dialog.getByRole('button', { name: 'Devolver S/. 0.50' }).click(),
   )
   await expect(row.getByText('Devuelto S/. 0.50')).toBeVisible()
@@ -69,7 +69,7 @@ test('a bonus is reversed once, and money is taken out of a wallet with a reason
   const adjust = page.getByRole('dialog', { name: 'Quitar saldo' })
   await adjust.getByLabel('Monto (S/.)').fill('3')
   await adjust.getByLabel('Motivo').fill(motivo)
-  await hear(page, `Quitaste S/. 3.00 a ${username}`, () =>
+  await expectMessage(page, `Quitaste S/. 3.00 a ${username}`, () =>
     adjust.getByRole('button', { name: 'Quitar S/. 3.00' }).click(),
   )
   expect(await balance()).toBe(before - 3)
@@ -79,7 +79,7 @@ test('a bonus is reversed once, and money is taken out of a wallet with a reason
   await bonus.getByRole('button', { name: /^Revertir/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Revertir bono' })
   await dialog.getByLabel('Motivo').fill(motivo)
-  await hear(page, `Revertiste S/. 10.00 de ${username}`, () =>
+  await expectMessage(page, `Revertiste S/. 10.00 de ${username}`, () =>
     dialog.getByRole('button', { name: 'Revertir S/. 10.00' }).click(),
   )
   await expect(bonus.getByText('Revertido')).toBeVisible()

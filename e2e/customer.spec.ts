@@ -6,7 +6,7 @@ import {
   enterAs,
   expect,
   freshUsername,
-  hear,
+  expectMessage,
   logIn,
   open,
   test,
@@ -28,7 +28,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await write(page, page.getByLabel('Username'), username)
   await write(page, page.getByRole('textbox', { name: 'Password' }), password)
   await write(page, page.getByLabel('Teléfono'), '987654321')
-  await hear(page, 'Cuenta creada. Ya puedes iniciar sesión.', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Cuenta creada. Ya puedes iniciar sesión.', () => page.keyboard.press('Enter'))
 
   // Three seconds later it is the login, with the new name filled in.
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
@@ -49,7 +49,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   const confirmation = page.getByRole('dialog', { name: 'Monto a recargar' })
   await expect(confirmation).toContainText('S/. 40.50')
   const confirm = confirmation.getByRole('button', { name: 'Confirmar' })
-  await hear(page, 'Recarga exitosa', () => enter(page, confirm))
+  await expectMessage(page, 'Recarga exitosa', () => enter(page, confirm))
   await expect(page.getByText('Tu recarga de S/. 40.50 está pendiente')).toBeVisible()
   await closeDialog(page)
   await expect(page.getByText('Pendiente')).toBeVisible()
@@ -59,7 +59,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await enterAs(administrator, 'superadmin', 'Demo-tienda-26')
   await open(administrator, `/billetera_superAdmin?username=${username}`)
   await expect(administrator.getByRole('heading', { name: '(1) Recarga(s) para aceptar' })).toBeVisible()
-  await hear(administrator, `Aceptaste S/. 40.50 de ${username}`, () =>
+  await expectMessage(administrator, `Aceptaste S/. 40.50 de ${username}`, () =>
     administrator.getByRole('button', { name: 'Aceptar' }).click(),
   )
   await expect(administrator.getByRole('heading', { name: '(0) Recarga(s) para aceptar' })).toBeVisible()
@@ -74,7 +74,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await expect(receipt.getByText('Valid phone number')).toBeVisible()
-  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await closeReceipt(page)
 
   await enter(page, page.getByRole('link', { name: 'Purchases' }))
@@ -107,7 +107,9 @@ test('with too little money the dialog says so and closes, and nothing is bought
   await receipt.getByLabel('Nombre del cliente').fill('Ana')
   await receipt.getByLabel('Teléfono del cliente').fill('+51 12345')
   await expect(receipt.getByText('Please enter a valid phone number')).toBeVisible()
-  await hear(receipt, 'No cuenta con saldo suficiente', () => receipt.getByRole('button', { name: 'Comprar' }).click())
+  await expectMessage(receipt, 'No cuenta con saldo suficiente', () =>
+    receipt.getByRole('button', { name: 'Comprar' }).click(),
+  )
   await expect(receipt).toBeHidden()
   await open(page, '/purchases')
   await expect(page.getByText('Aún no compras nada')).toBeVisible()
@@ -151,7 +153,7 @@ test('a double click buys once @phone', async ({ page }) => {
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await receipt.getByLabel('Nombre del cliente').fill('Ana Torres')
   await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
-  await hear(page, 'Compra exitosa', () => receipt.getByRole('button', { name: 'Comprar' }).dblclick())
+  await expectMessage(page, 'Compra exitosa', () => receipt.getByRole('button', { name: 'Comprar' }).dblclick())
   await closeReceipt(page)
   await open(page, '/purchases')
   await expect(page.getByRole('heading', { name: `Purchases : (${before + 1})` })).toBeVisible()

@@ -6,7 +6,7 @@ import {
   dialogsGone,
   expect,
   freshUsername,
-  hear,
+  expectMessage,
   logIn,
   logInToListen,
   open,
@@ -87,7 +87,9 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await adding.locator('input[type=file]').setInputFiles(file(lines))
   await adding.getByRole('button', { name: 'Revisar' }).click()
   await expect(adding.getByText('Todo está bien: 20 perfiles de 5 cuentas.')).toBeVisible()
-  await hear(page, 'Agregaste 20 perfiles', () => adding.getByRole('button', { name: 'Agregar 20 perfiles' }).click())
+  await expectMessage(page, 'Agregaste 20 perfiles', () =>
+    adding.getByRole('button', { name: 'Agregar 20 perfiles' }).click(),
+  )
   await expect(panel.getByText('20 perfiles libres')).toBeVisible()
   await closeDialog(page)
   await expect(panel).toHaveCount(0)
@@ -105,7 +107,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
     .click()
   await theirs.getByLabel('Nombre del cliente').fill('Rosa Quispe')
   await theirs.getByRole('textbox', { name: 'Teléfono del cliente' }).fill('987654321')
-  await hear(theirs, 'Compra exitosa', () => theirs.getByRole('button', { name: /S\/\. 5\.00/ }).click())
+  await expectMessage(theirs, 'Compra exitosa', () => theirs.getByRole('button', { name: /S\/\. 5\.00/ }).click())
   await open(theirs, '/purchases')
   const pass = theirs.getByRole('article').filter({ hasText: product })
   await pass.getByRole('button', { name: /^Mostrar/ }).click()
@@ -122,7 +124,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
     .getByRole('button', { name: 'Cambiar' })
     .click()
   await dialog('Cambiar la cuenta').getByRole('textbox', { name: 'Contraseña nueva' }).fill('Clave-rotada')
-  await hear(page, 'Cuenta guardada', () =>
+  await expectMessage(page, 'Cuenta guardada', () =>
     dialog('Cambiar la cuenta').getByRole('button', { name: 'Guardar' }).click(),
   )
   await expect(pass.getByText('Clave-rotada')).toBeVisible()

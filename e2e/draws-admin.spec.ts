@@ -6,7 +6,7 @@ import {
   dialogsGone,
   enterAs,
   expect,
-  hear,
+  expectMessage,
   open,
   passByOtherDraws,
   publishRaffle,
@@ -95,7 +95,7 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
   await row.getByRole('button', { name: 'Cancelar sorteo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancelar el sorteo' })
   await expect(dialog.getByText('Sus 2 tickets vendidos vuelven a la billetera de quien pagó: S/. 4.00')).toBeVisible()
-  await hear(page, 'Sorteo cancelado y tickets devueltos', () =>
+  await expectMessage(page, 'Sorteo cancelado y tickets devueltos', () =>
     dialog.getByRole('button', { name: 'Cancelar sorteo' }).click(),
   )
   await expect(dialog).toHaveCount(0)

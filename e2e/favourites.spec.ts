@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, enterAs, expect, freshUsername, hear, logIn, open, test } from './shop.ts'
+import { enter, enterAs, expect, freshUsername, expectMessage, logIn, open, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -127,7 +127,7 @@ test('a heart that the shop refuses goes back, and says why; so does one without
     await expect(one).toHaveAttribute('aria-pressed', 'true')
     await route.fulfill({ status: 409, json: { code: 'FAVOURITE_LIMIT', message } })
   })
-  await hear(page, message, () => one.click())
+  await expectMessage(page, message, () => one.click())
   await expect(one).toHaveAttribute('aria-pressed', 'false')
   await page.unroute('**/api/v1/favorites/*')
 
@@ -135,7 +135,7 @@ test('a heart that the shop refuses goes back, and says why; so does one without
   await expect(one).toHaveAttribute('aria-pressed', 'true')
   await openFavourites(page)
   await page.route('**/api/v1/favorites/*', (route) => route.abort())
-  await hear(page, 'No hay conexión con la tienda', () => one.click())
+  await expectMessage(page, 'No hay conexión con la tienda', () => one.click())
   await expect(favourites(page)).toHaveText('Favorites 1 producto')
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { enterAs, expect, freshUsername, hear, logInToListen, open, publish, test } from './shop.ts'
+import { enterAs, expect, freshUsername, expectMessage, logInToListen, open, publish, test } from './shop.ts'
 
 /** Counts what a finger does on a page: every touch but those on a field to type in it, and every Enter that presses something. */
 async function countTaps(page: Page, taps: string[]): Promise<void> {
@@ -69,7 +69,7 @@ test('a first purchase takes at most 14 taps: from a product as a guest to the c
   await open(owner, `/billetera_superAdmin?username=${username}`)
   const accept = owner.getByRole('button', { name: 'Aceptar' })
   taps.push('Aceptar')
-  await hear(owner, `Aceptaste S/. 5.00 de ${username}`, () => accept.click())
+  await expectMessage(owner, `Aceptaste S/. 5.00 de ${username}`, () => accept.click())
   await owner.close()
 
   await expect(page.getByText('Tu saldo ya alcanza.')).toBeVisible()
@@ -126,7 +126,7 @@ test('several profiles for a customer of before: their name is one touch, and on
   const text = href.searchParams.get('text') ?? ''
   expect(text).toMatch(/^Hola Rosa Quispe/)
   expect(text.split('una-clave')).toHaveLength(3)
-  await hear(page, 'Copiado', () => receipt.getByRole('button', { name: 'Copiar todo' }).click())
+  await expectMessage(page, 'Copiado', () => receipt.getByRole('button', { name: 'Copiar todo' }).click())
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
   // The last profile is gone from the shelf, and the receipt stays until it is closed.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))

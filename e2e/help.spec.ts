@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, enterAs, expect, hear, open, test, write } from './shop.ts'
+import { enter, enterAs, expect, expectMessage, open, test, write } from './shop.ts'
 
 const administrator = ['superadmin', 'Demo-tienda-26'] as const
 const section = (page: Page, number: number) => page.getByRole('group', { name: `Sección ${number}`, exact: true })
@@ -101,7 +101,7 @@ test('an administrator rewrites a page by keyboard alone, and a guest reads it @
   await write(page, text, 'Primera línea')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Mira https://ejemplo.pe/ayuda, o llama.')
-  await hear(page, 'Guardado', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Guardado', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
 
   const guest = await browser.newPage({ ...(baseURL && { baseURL }) })
@@ -132,7 +132,7 @@ test('of two who edit the same page the second is told, loses nothing and decide
     await expect(titles(editor).first()).toBeVisible()
   }
   await titles(other).first().fill('¿Quién llegó primero?')
-  await hear(other, 'Guardado', () => other.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(other, 'Guardado', () => other.getByRole('button', { name: 'Guardar' }).click())
   await other.close()
 
   await titles(page).first().fill('¿Quién llegó después?')
@@ -145,7 +145,7 @@ test('of two who edit the same page the second is told, loses nothing and decide
 
   await page.getByRole('button', { name: 'Reemplazarla con la mía' }).click()
   const question = page.getByRole('dialog', { name: 'Reemplazar la página guardada' })
-  await hear(page, 'Guardado', () => question.getByRole('button', { name: 'Reemplazar' }).click())
+  await expectMessage(page, 'Guardado', () => question.getByRole('button', { name: 'Reemplazar' }).click())
   await guest.reload()
   await expect(guest.getByRole('button', { name: '¿Quién llegó después?' })).toBeVisible()
   await guest.close()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { defaultIdentity } from '#domain/identity.ts'
-import { enterAs, expect, hear, open, somebody, test } from './shop.ts'
+import { enterAs, expect, expectMessage, open, somebody, test } from './shop.ts'
 
 test.afterEach(async ({ shop }) => {
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
@@ -51,7 +51,7 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
     expect((await uploaded).status()).toBe(201)
     await expect(section.getByRole('group', { name }).getByRole('button', { name: /^Quitar/ })).toBeVisible()
   }
-  await hear(page, 'Guardado', () => section.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Guardado', () => section.getByRole('button', { name: 'Guardar' }).click())
 
   // A page that was open all the time follows.
   await expect(visitor).toHaveTitle(/ · Cine Lúcuma$/)

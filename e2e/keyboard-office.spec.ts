@@ -8,7 +8,7 @@ import {
   enter,
   expect,
   freshUsername,
-  hear,
+  expectMessage,
   open,
   passByOtherDraws,
   publishRaffle,
@@ -31,9 +31,9 @@ test('an administrator stocks the shop by keyboard alone: category, product, acc
   await enter(page, page.getByRole('link', { name: 'Categorías' }))
   const category = `Cine ${freshUsername()}`
   await write(page, page.getByLabel('Nombre'), category)
-  await hear(page, 'Se agregó la categoría', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Se agregó la categoría', () => page.keyboard.press('Enter'))
   await enter(page, page.getByRole('button', { name: `Eliminar ${category}` }))
-  await hear(page, 'Se eliminó la categoría', () =>
+  await expectMessage(page, 'Se eliminó la categoría', () =>
     enter(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar' })),
   )
 
@@ -49,7 +49,7 @@ test('an administrator stocks the shop by keyboard alone: category, product, acc
   await write(page, form.getByLabel('Descripción'), 'Un perfil para ti.')
   await write(page, form.getByLabel('Precio base (S/.)'), '1')
   await rewrite(page, form.getByLabel('Días'), '15')
-  await hear(page, 'Producto creado', () => enter(page, form.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Producto creado', () => enter(page, form.getByRole('button', { name: 'Guardar' })))
   await expect(form).toBeHidden()
 
   await rewrite(page, page.getByRole('searchbox', { name: 'Buscar producto' }), nombre)
@@ -63,7 +63,7 @@ test('an administrator stocks the shop by keyboard alone: category, product, acc
   await upload(page, adding.getByLabel('Leer un archivo CSV'), csv)
   await expect(adding.getByLabel('Una línea por perfil')).toHaveValue(/clave,2/)
   await enter(page, adding.getByRole('button', { name: 'Revisar' }))
-  await hear(page, 'Agregaste 2 perfiles', () =>
+  await expectMessage(page, 'Agregaste 2 perfiles', () =>
     enter(page, adding.getByRole('button', { name: 'Agregar 2 perfiles' })),
   )
   await expect(adding).toBeHidden()
@@ -76,7 +76,7 @@ test('an administrator stocks the shop by keyboard alone: category, product, acc
   await enter(page, pictures.getByRole('button', { name: 'Upload' }))
   await expect(pictures.getByAltText('Imagen 1')).toBeVisible()
   await closeDialog(page)
-  await hear(page, 'Producto publicado', () => enter(page, row.getByRole('button', { name: 'Publicar' })))
+  await expectMessage(page, 'Producto publicado', () => enter(page, row.getByRole('button', { name: 'Publicar' })))
 })
 
 test('an administrator looks after people by keyboard alone: top-ups, roles, an account closed @phone', async ({
@@ -93,7 +93,7 @@ test('an administrator looks after people by keyboard alone: top-ups, roles, an 
   await write(page, page.getByRole('searchbox', { name: 'Buscar por username' }), username)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '(2) Recarga(s) para aceptar' })).toBeVisible()
-  await hear(page, `Aceptaste S/. 11.00 de ${username}`, () =>
+  await expectMessage(page, `Aceptaste S/. 11.00 de ${username}`, () =>
     enter(page, page.getByRole('button', { name: `Aceptar S/. 11.00 de ${username}` })),
   )
   await enter(page, page.getByRole('button', { name: `Delete S/. 12.00 de ${username}` }))
@@ -107,11 +107,11 @@ test('an administrator looks after people by keyboard alone: top-ups, roles, an 
   await enter(page, opener)
   const person = page.getByRole('dialog', { name: username })
   await choose(page, person.getByLabel('Rol'), 'Res')
-  await hear(page, `${username} ahora es Revendedor`, () =>
+  await expectMessage(page, `${username} ahora es Revendedor`, () =>
     enter(page, page.getByRole('dialog', { name: 'Cambiar el rol' }).getByRole('button', { name: 'Cambiar rol' })),
   )
   await enter(page, person.getByRole('button', { name: 'Desactivar' }))
-  await hear(page, 'Cuenta desactivada', () =>
+  await expectMessage(page, 'Cuenta desactivada', () =>
     enter(page, page.getByRole('dialog', { name: 'Desactivar la cuenta' }).getByRole('button', { name: 'Desactivar' })),
   )
   await closeDialog(page)
@@ -141,7 +141,7 @@ test('an administrator holds a draw by keyboard alone, cancels another, and read
 
   await enter(page, page.getByRole('link', { name: /^En venta/ }))
   await enter(page, page.getByRole('button', { name: `Cancelar sorteo ${cancelled.nombre}` }))
-  await hear(page, 'Sorteo cancelado y tickets devueltos', () =>
+  await expectMessage(page, 'Sorteo cancelado y tickets devueltos', () =>
     enter(page, page.getByRole('dialog').getByRole('button', { name: 'Cancelar sorteo' })),
   )
   await goTo(page, 'Ganadores')
@@ -161,7 +161,7 @@ test('the owner sets the shop and dresses it by keyboard alone @phone', async ({
   await enter(page, payment.getByRole('button', { name: /^Cambiar Yape/ }))
   const method = page.getByRole('dialog', { name: 'Cambiar forma de pago' })
   await rewrite(page, method.getByLabel('Titular'), `Tienda ${freshUsername()}`)
-  await hear(page, 'Guardado', () => enter(page, method.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Guardado', () => enter(page, method.getByRole('button', { name: 'Guardar' })))
   const opener = page.getByRole('button', { name: /^(?:Ir a otra parte|Tema)/ })
   await pick(page, opener, page.getByRole('menuitemradio', { name: 'Claro' }))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -179,7 +179,9 @@ test('a supplier notes a sale and finds the way to its customer by keyboard alon
   await enter(page, page.getByRole('link', { name: 'Ventas' }))
   const opener = page.getByRole('button', { name: /^Nota venta/ }).first()
   await enter(page, opener)
-  await hear(page, 'Nota: Correo', () => enter(page, page.getByRole('dialog').getByRole('button', { name: /^Correo/ })))
+  await expectMessage(page, 'Nota: Correo', () =>
+    enter(page, page.getByRole('dialog').getByRole('button', { name: /^Correo/ })),
+  )
   await expect(opener).toBeFocused()
   const chat = page.getByRole('link', { name: /^Notificar venta/ }).first()
   await tabTo(page, chat)

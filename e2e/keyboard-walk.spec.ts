@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { choose, goTo, logInByKeys, pick, rewrite } from './keyboard.ts'
 import { administratorOf, customer } from './people.ts'
-import { closeDialog, enter, expect, freshUsername, hear, open, publish, tabTo, test, write } from './shop.ts'
+import { closeDialog, enter, expect, freshUsername, expectMessage, open, publish, tabTo, test, write } from './shop.ts'
 
 test('the whole back office is walked by keyboard alone, from the day at a glance to the end of the session', async ({
   page,
@@ -44,7 +44,7 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   await page.keyboard.press('Enter')
   await expect(heading).toHaveText('Ventas : (1)')
   await enter(page, page.getByRole('button', { name: `Nota venta ${sale.id}` }))
-  await hear(page, 'Nota: Password', () => enter(page, dialog.getByRole('button', { name: /^Password/ })))
+  await expectMessage(page, 'Nota: Password', () => enter(page, dialog.getByRole('button', { name: /^Password/ })))
 
   await goTo(page, 'Users')
   await write(page, page.getByRole('searchbox', { name: 'Buscar por username exacto' }), username)
@@ -55,7 +55,7 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   const parts = page.getByRole('navigation', { name: 'Partes' })
   await enter(page, parts.getByRole('link', { name: 'Sesiones' }))
   await enter(page, rows.getByRole('button', { name: /^Cerrar/ }))
-  await hear(page, 'Sesión cerrada', () => enter(page, dialog.getByRole('button', { name: 'Cerrar sesión' })))
+  await expectMessage(page, 'Sesión cerrada', () => enter(page, dialog.getByRole('button', { name: 'Cerrar sesión' })))
 
   await goTo(page, 'Productos')
   await write(page, page.getByRole('searchbox', { name: 'Buscar producto' }), product.nombre)
@@ -63,11 +63,11 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   await expect(rows.filter({ hasText: 'Estreno' })).toHaveCount(1)
   await enter(page, page.getByRole('button', { name: `Editar ${product.nombre}` }))
   await rewrite(page, dialog.getByLabel('Descripción'), 'Cambiada sin ratón.')
-  await hear(page, 'Producto guardado', () => enter(page, dialog.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Producto guardado', () => enter(page, dialog.getByRole('button', { name: 'Guardar' })))
   await enter(page, page.getByRole('link', { name: 'Marcas' }))
   const brand = `Marca ${freshUsername()}`
   await write(page, page.getByLabel('Nombre'), brand)
-  await hear(page, 'Se agregó la marca', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Se agregó la marca', () => page.keyboard.press('Enter'))
 
   await goTo(page, 'Proveedores')
   const register = page.getByRole('button', { name: 'Registrar Proveedor' })
@@ -94,7 +94,7 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   await goTo(page, 'Ajustes')
   const contact = page.getByRole('region', { name: 'Contacto' })
   await rewrite(page, contact.getByLabel('Enlace del grupo'), `https://chat.whatsapp.com/${freshUsername()}`)
-  await hear(page, 'Guardado', () => enter(page, contact.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Guardado', () => enter(page, contact.getByRole('button', { name: 'Guardar' })))
   await goTo(page, 'Auditoría')
   await expect(rows.filter({ hasText: 'cambió los ajustes' }).first()).toBeVisible()
   await expect(rows.filter({ hasText: 'cerró una sesión' }).first()).toBeVisible()

@@ -6,7 +6,7 @@ import {
   closeReceipt,
   enter,
   expect,
-  hear,
+  expectMessage,
   open,
   passByOtherDraws,
   publish,
@@ -76,7 +76,7 @@ test('a customer dresses the profile by keyboard alone: avatar, place, phone of 
   const manager = page.getByRole('dialog', { name: 'Tu avatar' })
   await upload(page, manager.getByLabel('Seleccione las imagenes'), await picture())
   await enter(page, manager.getByRole('button', { name: 'Upload' }))
-  await hear(page, 'Avatar cambiado', () => enter(page, manager.getByRole('button', { name: 'Asignar' })))
+  await expectMessage(page, 'Avatar cambiado', () => enter(page, manager.getByRole('button', { name: 'Asignar' })))
   await closeDialog(page)
   await expect(opener).toBeFocused()
 
@@ -91,7 +91,7 @@ test('a customer dresses the profile by keyboard alone: avatar, place, phone of 
   await choose(page, page.getByLabel('Provincia'), 'Uru')
   await choose(page, page.getByLabel('Distrito'), 'Oll')
   await expect(page.getByLabel('Distrito')).toHaveValue('Ollantaytambo')
-  await hear(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
 })
 
 test('a Tab key that is quicker than a dialog does not keep the focus below it @desktop', async ({ page, shop }) => {
@@ -133,20 +133,20 @@ test('a customer buys a ticket, copies its code and watches the draw by keyboard
   await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Sorteos' }))
   await enter(page, page.getByRole('link', { name: nombre }))
   const add = page.getByRole('button', { name: `Agregar al carrito: ${nombre}` }).first()
-  await hear(page, 'Agregado al carrito', () => enter(page, add))
+  await expectMessage(page, 'Agregado al carrito', () => enter(page, add))
   await expect(add).toBeFocused()
   await open(page, '/')
   await enter(page, page.getByRole('button', { name: `Comprar ${product}` }))
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
-  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await closeReceipt(page)
   await enter(page, page.getByRole('button', { name: /^Carrito/ }))
   await enter(page, page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' }))
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
-  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await closeReceipt(page)
   await closeDialog(page)
 
@@ -154,7 +154,7 @@ test('a customer buys a ticket, copies its code and watches the draw by keyboard
   const pass = page.getByRole('article').filter({ hasText: product })
   await enter(page, pass.getByRole('button', { name: 'Mostrar cuenta' }))
   const copy = pass.getByRole('button', { name: 'Copiar password' })
-  await hear(page, 'Copiado', () => enter(page, copy))
+  await expectMessage(page, 'Copiado', () => enter(page, copy))
   await expect(copy).toBeFocused()
   await enter(page, page.getByRole('link', { name: /^Tickets/ }))
   await expect(page.getByRole('article').filter({ hasText: nombre })).toBeVisible()

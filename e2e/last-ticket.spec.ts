@@ -1,5 +1,5 @@
 import { administratorOf, customer, password } from './people.ts'
-import { buyTicket, closeReceipt, expect, hear, logInToListen, open, publishRaffle, test } from './shop.ts'
+import { buyTicket, closeReceipt, expect, expectMessage, logInToListen, open, publishRaffle, test } from './shop.ts'
 
 test('whoever buys the last ticket has the receipt until they close it, and then reads why they are at home @phone', async ({
   page,
@@ -17,7 +17,9 @@ test('whoever buys the last ticket has the receipt until they close it, and then
   await receipt.getByRole('button', { name: 'Comprar' }).click()
   await expect(page.getByRole('dialog', { name: 'Compra exitosa' }).getByText('N.º 1')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`#/products/${id}$`))
-  await hear(page, `Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`, () => closeReceipt(page))
+  await expectMessage(page, `Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`, () =>
+    closeReceipt(page),
+  )
   await expect(page).toHaveURL(/#\/$/)
 })
 
@@ -31,7 +33,7 @@ test('whoever reads as somebody else buys the last ticket is told why they are a
   await logInToListen(page, reader.username, password)
   await open(page, `/products/${id}`)
   await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toBeVisible()
-  await hear(page, `Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`, () =>
+  await expectMessage(page, `Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`, () =>
     buyTicket(buyer.client, id),
   )
   await expect(page).toHaveURL(/#\/$/)
@@ -52,7 +54,7 @@ test('whoever fills in the form meanwhile is told there, is charged nothing, and
   await buyTicket(buyer.client, id)
   await expect(receipt.getByText('Se agotó antes de que pagaras. No se te cobró nada.')).toBeVisible()
   await expect(receipt.getByRole('button', { name: 'Comprar' })).toBeDisabled()
-  await hear(page, `Se vendió el último ticket de «${nombre}».`, () =>
+  await expectMessage(page, `Se vendió el último ticket de «${nombre}».`, () =>
     receipt.getByRole('button', { name: 'Cancelar' }).click(),
   )
   await expect(page).toHaveURL(/#\/$/)

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { beginsToListen, enterAs, expect, hear, logInToListen, open, publish, somebody, test } from './shop.ts'
+import { beginsToListen, enterAs, expect, expectMessage, logInToListen, open, publish, somebody, test } from './shop.ts'
 
 // A draw that others held lets a screen read its lists anew, and one that is read after a sale leaves out what is sold out.
 test.use({ sharedShop: 'without draws', serviceWorkers: 'allow' })
@@ -43,7 +43,7 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   const topUp = await ask()
   await expect(page.getByRole('listitem').filter({ hasText: '7.50' }).getByText('Pendiente')).toBeVisible()
   const said = page.getByRole('region', { name: /^Avisos/ })
-  await hear(said, 'Aceptamos tu recarga de S/. 7.50.', () =>
+  await expectMessage(said, 'Aceptamos tu recarga de S/. 7.50.', () =>
     administrator.call(api.wallet.acceptTopUp, { params: { id: topUp } }),
   )
   await expect(balance).not.toHaveText(before ?? '')

@@ -4,7 +4,7 @@ import { formatSoles, fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { closeDialog, enterAs, expect, freshUsername, hear, open, somebody, test } from './shop.ts'
+import { closeDialog, enterAs, expect, freshUsername, expectMessage, open, somebody, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -42,7 +42,7 @@ test('a customer says by which method, with which number and when a top-up was p
   await expect(pay.getByText('Ese número de operación ya está en otra recarga.')).toBeVisible()
   await pay.getByLabel('Pagué por').selectOption('Plin de la tienda')
   await field.fill(`${number.slice(0, 4)} ${number.slice(4).toLowerCase()}`)
-  await hear(page, 'Guardamos tu número de operación', () => save.click())
+  await expectMessage(page, 'Guardamos tu número de operación', () => save.click())
   await expect(field).toHaveValue(number)
   await expect(pay.getByLabel('Pagué por')).toHaveValue(/\d+/)
   await pay.getByLabel('Pagué por').selectOption('Transferencia · Banco de Demostración')
@@ -53,7 +53,7 @@ test('a customer says by which method, with which number and when a top-up was p
   await correct.click()
   await expect(pay.getByText('El pago no puede ser de una hora que todavía no llega.')).toBeVisible()
   await when.fill(limaClock(new Date(paidAt)))
-  await hear(page, 'Guardamos tu número de operación', () => correct.click())
+  await expectMessage(page, 'Guardamos tu número de operación', () => correct.click())
   await expect(when).toHaveValue(limaClock(new Date(paidAt)))
   await closeDialog(page)
 
@@ -92,7 +92,7 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   await picture.setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') })
   await expect(page.getByText('El archivo no es una imagen válida')).toBeVisible()
   const voucher = { name: 'yape.png', mimeType: 'image/png', buffer: await drawnPicture(Date.now() % 100_000) }
-  await hear(page, 'Recibimos tu comprobante', () => picture.setInputFiles(voucher))
+  await expectMessage(page, 'Recibimos tu comprobante', () => picture.setInputFiles(voucher))
   await expect(page.getByRole('img', { name: 'tu comprobante' })).toBeVisible()
   await closeDialog(page)
 
@@ -113,7 +113,7 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   await expect(why.getByText('Escribe el motivo.')).toBeVisible()
   const motivo = 'El número de operación es otro.'
   await why.getByRole('radio', { name: motivo }).check()
-  await hear(page, `Rechazamos tu recarga de S/. 35.00. Motivo: ${motivo}`, () =>
+  await expectMessage(page, `Rechazamos tu recarga de S/. 35.00. Motivo: ${motivo}`, () =>
     why.getByRole('button', { name: 'Rechazar' }).click(),
   )
   await expect(row).toContainText('Rechazada')
@@ -129,7 +129,7 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   const pay = page.getByRole('dialog', { name: 'Ahora paga tu recarga' })
   await expect(pay.getByLabel('Número de operación')).toHaveValue(wrong)
   await pay.getByLabel('Número de operación').fill(right)
-  await hear(page, 'Guardamos tu número de operación', () =>
+  await expectMessage(page, 'Guardamos tu número de operación', () =>
     pay.getByRole('button', { name: 'Guardar número' }).click(),
   )
   await closeDialog(page)
@@ -137,7 +137,9 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   expect(items).toMatchObject([{ methodId, operationNumber: right }])
   await desk.getByRole('button', { name: '1 recarga nueva' }).click()
   await expect(row).toContainText(`n.º ${right}`)
-  await hear(page, 'Aceptamos tu recarga de S/. 35.00.', () => row.getByRole('button', { name: /^Aceptar/ }).click())
+  await expectMessage(page, 'Aceptamos tu recarga de S/. 35.00.', () =>
+    row.getByRole('button', { name: /^Aceptar/ }).click(),
+  )
   await desk.close()
   await expect(page.getByText('S/. 35.00', { exact: true }).first()).toBeVisible()
 })
@@ -153,7 +155,7 @@ test('the shop tells payments by their céntimos, says how much to pay exactly, 
   await enterAs(owner, 'superadmin', 'Demo-tienda-26')
   await open(owner, '/settings_superAdmin?parte=pagos')
   const identify = owner.getByRole('switch', { name: 'Céntimos que identifican' })
-  await hear(owner, 'Cada recarga pedirá un monto distinto', () => identify.click())
+  await expectMessage(owner, 'Cada recarga pedirá un monto distinto', () => identify.click())
   await expect(identify).toBeChecked()
   const theirs = await somebody(shop, other, password)
   const taken = await theirs.call(api.wallet.askTopUp, { body: { quantity: fromSoles(50) } })
@@ -174,13 +176,13 @@ test('the shop tells payments by their céntimos, says how much to pay exactly, 
   expect(items[0]?.quantity).not.toBe(taken.quantity)
   await expect(exact.getByText(amount, { exact: true })).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await hear(page, 'Copiado', () => exact.getByRole('button', { name: 'Copiar monto exacto' }).click())
+  await expectMessage(page, 'Copiado', () => exact.getByRole('button', { name: 'Copiar monto exacto' }).click())
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(amount.replace('S/. ', ''))
   await closeDialog(page)
 
-  await hear(owner, 'Las recargas piden el monto que se escribe', () => identify.click())
+  await expectMessage(owner, 'Las recargas piden el monto que se escribe', () => identify.click())
   await open(owner, `/billetera_superAdmin?username=${username}`)
-  await hear(page, `Aceptamos tu recarga de ${amount}.`, () =>
+  await expectMessage(page, `Aceptamos tu recarga de ${amount}.`, () =>
     owner.getByRole('button', { name: `Aceptar ${amount} de ${username}` }).click(),
   )
   await owner.close()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { api } from '#contract/index.ts'
-import { dialogsGone, enterAs, expect, freshUsername, hear, open, publish, somebody, test } from './shop.ts'
+import { dialogsGone, enterAs, expect, freshUsername, expectMessage, open, publish, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, 'superadmin', 'Demo-tienda-26')
@@ -45,14 +45,14 @@ test('a product is made, refused field by field without losing a word, published
   await expect(form.getByLabel('Usuario')).toHaveValue('primera@cuenta.demo')
   await form.getByRole('textbox', { name: 'Contraseña' }).fill('una-clave')
   await form.getByLabel('Perfil').fill('Perfil 1')
-  await hear(page, 'Producto creado', () => form.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Producto creado', () => form.getByRole('button', { name: 'Guardar' }).click())
   await expect(form).toBeHidden()
 
   await find(page, nombre)
   const row = rowOf(page, nombre)
   await expect(row).toContainText('Por Publicar')
   await expect(row).toContainText('1 en stock')
-  await hear(page, 'Producto publicado', () => row.getByRole('button', { name: 'Publicar' }).click())
+  await expectMessage(page, 'Producto publicado', () => row.getByRole('button', { name: 'Publicar' }).click())
   await expect(row.getByText('Publicado')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Eliminar' })).toHaveCount(0)
 
@@ -60,7 +60,7 @@ test('a product is made, refused field by field without losing a word, published
   const edit = page.getByRole('dialog', { name: 'Editar producto' })
   await edit.getByLabel('Asignado a').selectOption('proveedor1')
   await edit.getByLabel('Precio base (S/.)').fill('2.50')
-  await hear(page, 'Producto guardado', () => edit.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Producto guardado', () => edit.getByRole('button', { name: 'Guardar' }).click())
   await expect(row).toContainText('S/. 2.50')
   await expect(row).toContainText('proveedor1')
 
@@ -71,7 +71,7 @@ test('a product is made, refused field by field without losing a word, published
   await page.getByRole('link', { name: /^Todos/ }).click()
   await row.getByRole('button', { name: 'Editar' }).click()
   await edit.getByLabel('Nota (opcional)').fill('Último')
-  await hear(page, 'Producto guardado', () => edit.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Producto guardado', () => edit.getByRole('button', { name: 'Guardar' }).click())
   await row.getByRole('button', { name: 'Editar' }).click()
   await expect(edit.getByLabel('Precio base (S/.)')).toBeDisabled()
   await expect(edit.getByText('Ya hay ventas: este dato no se puede cambiar.')).toBeVisible()
@@ -102,9 +102,11 @@ test('a raffle is made with its tickets, authorisation and terms, which its page
   await form.getByLabel('Tickets', { exact: true }).fill('20')
   await form.getByLabel('N.º de autorización (opcional)').fill('R.D. 123-2026')
   await form.getByLabel('Bases del sorteo (opcional)').fill('Solo mayores de edad.')
-  await hear(page, 'Producto creado', () => form.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Producto creado', () => form.getByRole('button', { name: 'Guardar' }).click())
   await find(page, nombre)
-  await hear(page, 'Producto publicado', () => rowOf(page, nombre).getByRole('button', { name: 'Publicar' }).click())
+  await expectMessage(page, 'Producto publicado', () =>
+    rowOf(page, nombre).getByRole('button', { name: 'Publicar' }).click(),
+  )
   await open(page, '/')
   await page.getByRole('link', { name: nombre }).click()
   await expect(page.getByRole('heading', { name: 'Bases del sorteo' })).toBeVisible()
@@ -123,14 +125,14 @@ test('what waits for its review is judged, and deleted only after asking @phone'
   const nombre = (await row.getByRole('heading').textContent()) ?? ''
   await expect(row.getByText(/^S\/\. [\d,]+\.\d\d$/).first()).toBeVisible()
   await expect(row.getByRole('img')).toHaveCount(0)
-  await hear(page, 'Producto rechazado', () => row.getByRole('button', { name: 'Rechazado' }).click())
+  await expectMessage(page, 'Producto rechazado', () => row.getByRole('button', { name: 'Rechazado' }).click())
   await page.getByRole('link', { name: /^Rechazado/ }).click()
   const rejected = rowOf(page, nombre)
   await rejected.getByRole('button', { name: 'Eliminar' }).click()
   const question = page.getByRole('dialog', { name: 'Eliminar producto' })
   await expect(question).toContainText('No se puede deshacer')
   await question.getByRole('button', { name: 'Cancelar' }).click()
-  await hear(page, 'Producto enviado a revisión', () =>
+  await expectMessage(page, 'Producto enviado a revisión', () =>
     rejected.getByRole('button', { name: 'Volver a revisar' }).click(),
   )
   await page.getByRole('link', { name: /^Para su revisión/ }).click()
@@ -148,19 +150,19 @@ test('categories and brands are made, renamed and removed, but not while product
   await page.getByRole('button', { name: 'Agregar' }).click()
   await expect(page.getByText('Ese nombre ya existe.')).toBeVisible()
   await page.getByLabel('Nombre').fill(name)
-  await hear(page, 'Se agregó la categoría', () => page.getByRole('button', { name: 'Agregar' }).click())
+  await expectMessage(page, 'Se agregó la categoría', () => page.getByRole('button', { name: 'Agregar' }).click())
   await page.getByRole('button', { name: `Editar ${name}` }).click()
   await expect(page.getByLabel('Nombre')).toHaveValue(name)
   await page.getByLabel('Nombre').fill(`${name} mundial`)
-  await hear(page, 'Nombre cambiado', () => page.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Nombre cambiado', () => page.getByRole('button', { name: 'Guardar' }).click())
 
   const question = page.getByRole('dialog', { name: 'Eliminar categoría' })
   await page.getByRole('button', { name: 'Eliminar Netflix' }).click()
-  await hear(page, 'Esa categoría todavía se usa y no se puede eliminar.', () =>
+  await expectMessage(page, 'Esa categoría todavía se usa y no se puede eliminar.', () =>
     question.getByRole('button', { name: 'Eliminar' }).click(),
   )
   await page.getByRole('button', { name: `Eliminar ${name} mundial` }).click()
-  await hear(page, 'Se eliminó la categoría', () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await expectMessage(page, 'Se eliminó la categoría', () => question.getByRole('button', { name: 'Eliminar' }).click())
   await dialogsGone(page)
   await expect(page.getByText(`${name} mundial`)).toHaveCount(0)
 
@@ -221,7 +223,9 @@ test('accounts are added from lines that are right, shown on demand, changed and
   await write('a@b.demo,clave,1,', 'a@b.demo,clave,2,4321')
   await form.getByRole('button', { name: 'Revisar' }).click()
   await expect(form.getByText('Todo está bien: 2 perfiles de 1 cuenta.')).toBeVisible()
-  await hear(page, 'Agregaste 2 perfiles', () => form.getByRole('button', { name: 'Agregar 2 perfiles' }).click())
+  await expectMessage(page, 'Agregaste 2 perfiles', () =>
+    form.getByRole('button', { name: 'Agregar 2 perfiles' }).click(),
+  )
   await expect(panel.getByText('3 perfiles libres')).toBeVisible()
 
   const kept = panel.getByRole('listitem', { name: /^Cuenta/ })
@@ -238,13 +242,13 @@ test('accounts are added from lines that are right, shown on demand, changed and
   await added.getByRole('button', { name: 'Cambiar' }).click()
   const change = page.getByRole('dialog', { name: 'Cambiar la cuenta' })
   await change.getByRole('textbox', { name: 'Contraseña nueva' }).fill('clave-nueva')
-  await hear(page, 'Cuenta guardada', () => change.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Cuenta guardada', () => change.getByRole('button', { name: 'Guardar' }).click())
   await added.getByRole('button', { name: 'Mostrar datos' }).click()
   await expect(added.getByText('clave-nueva')).toBeVisible()
 
   await added.getByRole('button', { name: 'Eliminar' }).click()
   const question = page.getByRole('dialog', { name: 'Eliminar cuenta' })
   await expect(question).toContainText('sus 2 perfiles')
-  await hear(page, 'Cuenta eliminada', () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await expectMessage(page, 'Cuenta eliminada', () => question.getByRole('button', { name: 'Eliminar' }).click())
   await expect(panel.getByText('1 perfil libre')).toBeVisible()
 })

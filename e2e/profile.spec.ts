@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
-import { closeDialog, enter, enterAs, expect, freshUsername, hear, open, test, write } from './shop.ts'
+import { closeDialog, enter, enterAs, expect, freshUsername, expectMessage, open, test, write } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -34,8 +34,10 @@ test('an avatar is uploaded, chosen, seen everywhere and removed; a third pictur
     await expect(manager.getByAltText(`Imagen ${count}`)).toBeVisible()
   }
   await manager.getByLabel('Seleccione las imagenes').setInputFiles(await picture())
-  await hear(page, 'Alcanzó el limite de imagenes', () => manager.getByRole('button', { name: 'Upload' }).click())
-  await hear(page, 'Avatar cambiado', () => manager.getByRole('button', { name: 'Asignar' }).first().click())
+  await expectMessage(page, 'Alcanzó el limite de imagenes', () =>
+    manager.getByRole('button', { name: 'Upload' }).click(),
+  )
+  await expectMessage(page, 'Avatar cambiado', () => manager.getByRole('button', { name: 'Asignar' }).first().click())
   await expect(manager.getByText('En uso')).toBeVisible()
   await closeDialog(page)
   const avatar = page.getByRole('button', { name: 'Cambiar avatar' }).locator('img')
@@ -105,7 +107,7 @@ test('the fuller profile is filled in and found again, with a place that goes to
   await page.keyboard.press('Enter')
   await expect(page.getByText('El DNI tiene 8 dígitos.')).toBeVisible()
   await page.getByLabel('DNI').fill('01234567')
-  await hear(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
 
   await open(page, '/')
   await open(page, '/informacion_datos')
@@ -125,7 +127,7 @@ test('hostile text in a profile is shown as the text it is @desktop', async ({ p
   await open(page, '/informacion_datos')
   await page.getByLabel('Nombre').fill(hostile)
   await page.getByLabel('Dirección').fill('\u200fשלום 🎬 <script>alert(1)</script>')
-  await hear(page, 'Datos guardados', () => page.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Datos guardados', () => page.getByRole('button', { name: 'Guardar' }).click())
   await open(page, '/')
   await open(page, '/informacion_datos')
   await expect(page.getByLabel('Nombre')).toHaveValue(hostile)

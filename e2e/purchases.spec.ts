@@ -1,4 +1,4 @@
-import { enterAs, expect, hear, open, test } from './shop.ts'
+import { enterAs, expect, expectMessage, open, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, 'revendedor', 'Demo-revende-26')
@@ -30,7 +30,7 @@ test('credentials are hidden until asked for, then copied one by one, and found 
   await pass.getByRole('button', { name: 'Mostrar cuenta' }).click()
   const copied: string[] = []
   for (const what of ['username', 'password', 'perfil', 'pin']) {
-    await hear(page, 'Copiado', () => pass.getByRole('button', { name: `Copiar ${what}` }).click())
+    await expectMessage(page, 'Copiado', () => pass.getByRole('button', { name: `Copiar ${what}` }).click())
     copied.push(await page.evaluate(() => navigator.clipboard.readText()))
   }
   const [username = ''] = copied
@@ -93,7 +93,7 @@ test('rents and tickets are apart, what ends next stands in front, and a state p
 test('all of a pass is copied and sent at once, without showing it @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
-  await hear(page, 'Copiado', () => pass.getByRole('button', { name: /^Copiar todo/ }).click())
+  await expectMessage(page, 'Copiado', () => pass.getByRole('button', { name: /^Copiar todo/ }).click())
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toMatch(/^Hola Pedro Chávez, aquí tienes tu compra:/)
   expect(text).toMatch(/^Usuario: .+@.+$/m)

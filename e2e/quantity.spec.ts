@@ -1,6 +1,17 @@
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { enter, expect, hear, logInToListen, open, publish, publishRaffle, test, write, buyTicket } from './shop.ts'
+import {
+  enter,
+  expect,
+  expectMessage,
+  logInToListen,
+  open,
+  publish,
+  publishRaffle,
+  test,
+  write,
+  buyTicket,
+} from './shop.ts'
 
 test('several tickets are paid at once, by keyboard alone, and their codes are there at once @desktop', async ({
   page,
@@ -27,7 +38,7 @@ test('several tickets are paid at once, by keyboard alone, and their codes are t
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/v1/'))
-  await hear(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   const request = await sent
   expect(new URL(request.url()).pathname).toBe('/api/v1/cart/checkout')
   expect(request.postDataJSON()).toMatchObject({ lines: [{ productId: id, quantity: 3 }] })
@@ -64,7 +75,7 @@ test('an answer that was lost is asked for again, and several profiles are paid 
   await expect(receipt.getByLabel('Cantidad')).toHaveValue('2')
   await receipt.getByLabel('Nombre del cliente').fill('Una sola vez')
   await receipt.getByLabel('Teléfono del cliente').fill('912345678')
-  await hear(page, 'Compra exitosa', () => receipt.getByRole('button', { name: /^Comprar/ }).click())
+  await expectMessage(page, 'Compra exitosa', () => receipt.getByRole('button', { name: /^Comprar/ }).click())
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   await open(page, '/purchases')
@@ -92,6 +103,8 @@ test('as others buy, no more can be chosen than there are; too little money is s
   await expect(receipt).toContainText('Te faltaS/. 1.00')
   await receipt.getByLabel('Nombre del cliente').fill('Ana')
   await receipt.getByLabel('Teléfono del cliente').fill('912345678')
-  await hear(page, 'No cuenta con saldo suficiente', () => receipt.getByRole('button', { name: 'Comprar' }).click())
+  await expectMessage(page, 'No cuenta con saldo suficiente', () =>
+    receipt.getByRole('button', { name: 'Comprar' }).click(),
+  )
   await expect(receipt).toBeHidden()
 })

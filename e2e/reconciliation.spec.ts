@@ -4,7 +4,7 @@ import { limaClock, limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer } from './people.ts'
-import { dialogsGone, enterAs, expect, freshUsername, hear, open, test } from './shop.ts'
+import { dialogsGone, enterAs, expect, freshUsername, expectMessage, open, test } from './shop.ts'
 
 const minuteMs = 60_000
 
@@ -175,7 +175,7 @@ test('the owner lets the shop accept by itself up to an amount, and takes it bac
   await turn.check()
   await form.getByLabel('Hasta por recarga').fill('25')
   await form.getByLabel('Hasta por cliente y día').fill('60')
-  await hear(page, 'La tienda acepta sola hasta S/. 25.00', () =>
+  await expectMessage(page, 'La tienda acepta sola hasta S/. 25.00', () =>
     form.getByRole('button', { name: /^Guardar/ }).click(),
   )
   const [small, large] = [await ask(25), await ask(26)]
@@ -192,6 +192,8 @@ test('the owner lets the shop accept by itself up to an amount, and takes it bac
   await expect(waiting.getByRole('list', { name: 'Pagos recibidos' })).toContainText(`n.º ${large.operationNumber}`)
   await open(page, '/conciliacion_superAdmin?tab=solas')
   await turn.uncheck()
-  await hear(page, 'La tienda no acepta nada sola', () => form.getByRole('button', { name: /^Guardar/ }).click())
+  await expectMessage(page, 'La tienda no acepta nada sola', () =>
+    form.getByRole('button', { name: /^Guardar/ }).click(),
+  )
   await administrator.call(api.wallet.deleteTopUp, { params: { id: large.id } })
 })

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { Client } from '../server/testing/client.ts'
 import { follow, linkFor } from './mails.ts'
-import { enter, expect, freshUsername, hear, logIn, open, test, write } from './shop.ts'
+import { enter, expect, freshUsername, expectMessage, logIn, open, test, write } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -18,7 +18,7 @@ async function setEmail(page: Page, address: string): Promise<void> {
   await open(page, '/informacion_datos')
   await write(page, page.getByLabel('Email'), address)
   await write(page, page.getByRole('textbox', { name: 'Tu contraseña' }), password)
-  await hear(page, 'Datos guardados. Revisa tu correo para verificarlo.', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Datos guardados. Revisa tu correo para verificarlo.', () => page.keyboard.press('Enter'))
 }
 
 test('an e-mail is set in the profile, verified by its link, and then recovers the account, by keyboard alone @phone', async ({
@@ -49,17 +49,17 @@ test('an e-mail is set in the profile, verified by its link, and then recovers t
   await open(page, '/login')
   await enter(page, page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }))
   await write(page, page.getByLabel('Email'), address.toUpperCase())
-  await hear(page, 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.', () =>
+  await expectMessage(page, 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.', () =>
     page.keyboard.press('Enter'),
   )
   const recovery = await linkFor(shop, address, 'Recupera')
   await follow(page, recovery)
   const field = page.getByRole('textbox', { name: 'Nueva contraseña' })
   await write(page, field, 'password')
-  await hear(page, 'Esa contraseña es demasiado común. Elige otra.', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Esa contraseña es demasiado común. Elige otra.', () => page.keyboard.press('Enter'))
   await field.fill('')
   await write(page, field, 'Otra-clave-larga-8')
-  await hear(page, 'Tu contraseña cambió. Ya puedes iniciar sesión.', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Tu contraseña cambió. Ya puedes iniciar sesión.', () => page.keyboard.press('Enter'))
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await logIn(page, username, 'Otra-clave-larga-8')
 

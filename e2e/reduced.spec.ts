@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { enterAs, expect, freshUsername, hear, logIn, open, somebody, test } from './shop.ts'
+import { enterAs, expect, freshUsername, expectMessage, logIn, open, somebody, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -17,7 +17,7 @@ test('a reduced administrator makes a product, which the owner judges @desktop',
   await names.getByRole('button', { name: 'Guardar' }).click()
   await expect(names.getByText('Ni tu cuenta ni la principal pueden quedar reducidas.')).toBeVisible()
   await reduced.fill((await reduced.inputValue()).replace('superadmin', username))
-  await hear(page, 'Guardado', () => names.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Guardado', () => names.getByRole('button', { name: 'Guardar' }).click())
 
   const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
   await other.goto(shop.origin)

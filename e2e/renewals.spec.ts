@@ -5,7 +5,7 @@ import { dayMs } from '#domain/lima.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { follow, linkFor } from './mails.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { enterAs, expect, hear, logInToListen, open, publish, test } from './shop.ts'
+import { enterAs, expect, expectMessage, logInToListen, open, publish, test } from './shop.ts'
 
 /** Lets these rents end in so many hours. */
 async function endIn(shop: ShopProcess, hours: number, ids: readonly number[]): Promise<void> {
@@ -40,7 +40,7 @@ test('a customer renews from the purchase, and lets it renew itself from then on
   const sole = dialog.getByRole('switch', { name: 'Renovar sola' })
   await sole.check()
   await expect(dialog.getByText(/por S\/\. 1\.00 o menos/)).toBeVisible()
-  await hear(page, 'Renovada hasta el', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
+  await expectMessage(page, 'Renovada hasta el', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
   await expect(dialog).toHaveCount(0)
   await expect(card.getByText('Se renueva sola')).toBeVisible()
   await expect(card.getByText('Renovado')).toBeVisible()
@@ -74,7 +74,7 @@ test('the mail of a renewal that failed leads, past the login, to the question w
   await page.getByRole('button', { name: 'Ingresar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Renovar' })
   await expect(dialog.getByText(`Compra #${bought.id}: ${nombre}, de Ana.`)).toBeVisible()
-  await hear(page, 'Renovada hasta el', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
+  await expectMessage(page, 'Renovada hasta el', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
   const [after] = (await person.call(api.purchases.mine)).items
   expect(after?.renewed).toBe(fromSoles(1))
 })
@@ -137,7 +137,7 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
   await expect(page.getByText('8 seleccionadas · S/. 8.00')).toBeVisible()
   await page.getByRole('button', { name: 'Renovar seleccionadas' }).click()
   const dialog = page.getByRole('dialog', { name: 'Renovar 8 compras' })
-  await hear(page, '8 compras renovadas', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
+  await expectMessage(page, '8 compras renovadas', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
   await expect(page.getByRole('listitem', { name: /^Compra \d+:/ })).toHaveCount(4)
   expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(400 - 12 - 8))
 })

@@ -8,7 +8,7 @@ import {
   enterAs,
   expect,
   freshUsername,
-  hear,
+  expectMessage,
   logInToListen,
   open,
   publish,
@@ -82,7 +82,7 @@ test('an administrator finds a sale, writes to its customer and renews it, and t
   await days.fill('15')
   const until = formatDay(endOf(sale.endDate, 15))
   await expect(dialog).toContainText(`Nuevo vencimiento${until}Quedan 45 días`)
-  await hear(page, `Renovada hasta el ${until}`, () => dialog.getByRole('button', { name: 'Renovar' }).click())
+  await expectMessage(page, `Renovada hasta el ${until}`, () => dialog.getByRole('button', { name: 'Renovar' }).click())
   await expect(row).toContainText('Renovado')
   await expect(row).toContainText('Quedan 45 días')
   await expect(pass).toContainText(until)
@@ -100,13 +100,13 @@ test('a note is set and taken off with the keyboard alone @desktop', async ({ pa
   const row = rowOf(page, sale.id)
   const dialog = page.getByRole('dialog', { name: 'Nota' })
   await enter(page, row.getByRole('button', { name: /^Nota/ }))
-  await hear(page, 'Nota: Password', () => enter(page, dialog.getByRole('button', { name: /^Password/ })))
+  await expectMessage(page, 'Nota: Password', () => enter(page, dialog.getByRole('button', { name: /^Password/ })))
   await expect(row.getByText('Password', { exact: true })).toBeVisible()
   expect((await sale.now())?.nota).toBe('Password')
   await expect(row.getByRole('button', { name: /^Nota/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: /^Password/, pressed: true })).toBeVisible()
-  await hear(page, 'Nota quitada', () => enter(page, dialog.getByRole('button', { name: 'Quitar la nota' })))
+  await expectMessage(page, 'Nota quitada', () => enter(page, dialog.getByRole('button', { name: 'Quitar la nota' })))
   await expect(row.getByText('Password', { exact: true })).toHaveCount(0)
 })
 
@@ -221,7 +221,9 @@ test('the profile of a sale that is over goes back for sale after asking @phone'
   await row.getByRole('button', { name: /^Liberar perfil/ }).click()
   const question = page.getByRole('dialog', { name: 'Liberar perfil' })
   await expect(question).toContainText('volverá a la venta')
-  await hear(page, 'El perfil está en venta otra vez', () => question.getByRole('button', { name: 'Liberar' }).click())
+  await expectMessage(page, 'El perfil está en venta otra vez', () =>
+    question.getByRole('button', { name: 'Liberar' }).click(),
+  )
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Liberada')
   const freed = page.getByRole('listitem', { name: /^Venta/ }).first()
   await expect(freed).toContainText('Liberada')

@@ -1,4 +1,4 @@
-import { enterAs, expect, hear, open, test } from './shop.ts'
+import { enterAs, expect, expectMessage, open, test } from './shop.ts'
 
 test('filters are saved under a name, found again on this device, and taken away @desktop', async ({
   page,
@@ -15,7 +15,9 @@ test('filters are saved under a name, found again on this device, and taken away
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog.getByText('Escribe un nombre.')).toBeVisible()
   await dialog.getByLabel('Nombre').fill('Con más saldo')
-  await hear(page, 'Vista guardada: Con más saldo', () => dialog.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Vista guardada: Con más saldo', () =>
+    dialog.getByRole('button', { name: 'Guardar' }).click(),
+  )
 
   const later = await context.newPage()
   await enterAs(later, 'superadmin', 'Demo-tienda-26')

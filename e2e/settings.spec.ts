@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { startSmtpStub } from '../server/testing/smtp-stub.ts'
-import { dialogsGone, enterAs, expect, freshUsername, hear, open, somebody, test } from './shop.ts'
+import { dialogsGone, enterAs, expect, freshUsername, expectMessage, open, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, 'superadmin', 'Demo-tienda-26')
@@ -20,7 +20,7 @@ test('the owner rewrites the text of a chat link, sees how it will read, and sho
   await expect(texts.getByText(/Puedes usar {producto}/)).toBeVisible()
   await contact.fill('Buenas, ¿tienen {producto}?')
   await expect(texts.getByText('Buenas, ¿tienen Cine 30 días?')).toBeVisible()
-  await hear(page, 'Guardado', () => texts.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Guardado', () => texts.getByRole('button', { name: 'Guardar' }).click())
   await open(page, '/?category=5')
   const link = page.getByRole('link', { name: /^WhatsApp/ }).first()
   await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent('Buenas, ¿tienen ').replace(/[?]/g, '\\?')))
@@ -53,7 +53,7 @@ test('a payment method is added, seen by a customer, changed, switched off and d
   await adding.getByRole('button', { name: 'Guardar' }).click()
   await expect(adding.getByLabel('Tope al mes (S/.)')).toBeFocused()
   await adding.getByLabel('Tope al mes (S/.)').fill('1500,50')
-  await hear(page, 'Guardado', () => adding.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Guardado', () => adding.getByRole('button', { name: 'Guardar' }).click())
   const row = payment.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText('Este mes: S/. 0.00 de S/. 1,500.50')
 
@@ -115,7 +115,7 @@ test('a rule of the price table is tried out before it is saved @desktop', async
   await rule.getByLabel('Precio al público').fill('44.50')
   await preview.getByLabel('Precio base a probar').fill('33')
   await expect(preview.getByText('S/. 44.50')).toHaveCount(3)
-  await hear(page, 'Precios guardados', () => prices.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Precios guardados', () => prices.getByRole('button', { name: 'Guardar' }).click())
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const { rules } = await administrator.call(api.prices.table)
   expect(rules).toContainEqual({ base: 3300, categoryId: null, precio: 4450 })
@@ -127,14 +127,14 @@ test('a rule of the price table is tried out before it is saved @desktop', async
 test('a closed registration says so @phone', async ({ page, browser, shop }) => {
   const store = page.getByRole('region', { name: 'Tienda' })
   await store.getByRole('switch', { name: 'Registro abierto' }).click()
-  await hear(page, 'Guardado', () => store.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Guardado', () => store.getByRole('button', { name: 'Guardar' }).click())
   const visitor = await browser.newPage({ baseURL: shop.origin })
   await open(visitor, '/register')
   await expect(visitor.getByRole('heading', { name: 'Registro cerrado' })).toBeVisible()
   const body = { username: 'llegatarde2', password: 'Una-clave-larga-7', telefono: '987654321' }
   await expect(new Client(shop.origin).call(api.users.register, { body })).rejects.toMatchObject({ status: 403 })
   await store.getByRole('switch', { name: 'Registro abierto' }).click()
-  await hear(page, 'Guardado', () => store.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Guardado', () => store.getByRole('button', { name: 'Guardar' }).click())
   await visitor.reload()
   await expect(visitor.getByRole('button', { name: 'Registrarse' })).toBeVisible()
   await visitor.close()
@@ -159,7 +159,7 @@ test('what the owner writes for the foot of the page is seen before and after it
   await expect(section.getByText('Escribe un enlace que empiece con https://.')).toBeVisible()
   await link.fill('https://t.me/ejemplo')
   await expect(preview.getByRole('link', { name: 'Telegram' })).toBeVisible()
-  await hear(page, 'Guardado', () => section.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Guardado', () => section.getByRole('button', { name: 'Guardar' }).click())
   await open(page, '/products/20')
   const foot = page.getByRole('contentinfo')
   await expect(foot.getByText('De lunes a sábado, de 9 a 18')).toBeVisible()
@@ -183,7 +183,7 @@ test('a mail server is set from the first steps, tried, and removed @desktop', a
   await mail.getByRole('button', { name: 'Guardar' }).click()
   await expect(mail.getByText('El servidor de correo no aceptó el usuario o la contraseña.')).toBeVisible()
   await mail.getByRole('textbox', { name: 'Contraseña' }).fill(post.login.password)
-  await hear(page, 'Los correos de la tienda ya salen por este servidor', () =>
+  await expectMessage(page, 'Los correos de la tienda ya salen por este servidor', () =>
     mail.getByRole('button', { name: 'Guardar' }).click(),
   )
   // The password is not shown again, and stays.
@@ -193,7 +193,7 @@ test('a mail server is set from the first steps, tried, and removed @desktop', a
   await mail.getByRole('button', { name: 'Enviar una prueba' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correo de prueba' })
   await dialog.getByLabel('Para').fill('dueña@ejemplo.pe')
-  await hear(page, 'Correo enviado a dueña@ejemplo.pe. Si no llega, mira la carpeta de spam.', () =>
+  await expectMessage(page, 'Correo enviado a dueña@ejemplo.pe. Si no llega, mira la carpeta de spam.', () =>
     dialog.getByRole('button', { name: 'Enviar' }).click(),
   )
   expect(post.mails.map(({ from }) => from?.address)).toEqual([post.login.username])

@@ -1,4 +1,4 @@
-import { expect, hear, open, test } from './shop.ts'
+import { expect, expectMessage, open, test } from './shop.ts'
 
 test('a product is handed to another program, or its link to the clipboard; the link leads back to it @phone', async ({
   page,
@@ -32,7 +32,7 @@ test('a product is handed to another program, or its link to the clipboard; the 
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('antes')
 
   await page.evaluate("refuseSharing('NotAllowedError')")
-  await hear(page, 'Enlace copiado', () => button.click())
+  await expectMessage(page, 'Enlace copiado', () => button.click())
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
 
   await page.goto('about:blank')
@@ -45,7 +45,7 @@ test('where nothing can take a link it is copied @desktop', async ({ page, conte
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript('delete Navigator.prototype.share')
   await open(page, '/products/20')
-  await hear(page, 'Enlace copiado', () => page.getByRole('button', { name: 'Compartir' }).click())
+  await expectMessage(page, 'Enlace copiado', () => page.getByRole('button', { name: 'Compartir' }).click())
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${baseURL}/p/20`)
 })
 

@@ -264,17 +264,17 @@ export async function write(page: Page, target: Locator, text: string): Promise<
 
 /**
  * Does something and waits for a sentence that is there for a moment only. The page itself watches for it, from before
- * the act, anywhere or in one part of it: whoever asks from outside may ask too late on a busy machine.
+ * the action, anywhere or in one part of it: whoever asks from outside may ask too late on a busy machine.
  */
-export async function hear(where: Page | Locator, sentence: string, act: () => Promise<unknown>): Promise<void> {
+export async function expectMessage(where: Page | Locator, text: string, act: () => Promise<unknown>): Promise<void> {
   const part = await ('goto' in where ? where.locator('body') : where).elementHandle()
-  if (!part) throw new Error(`nothing to say it: ${sentence}`)
-  await Promise.all([part.evaluate(watchFor, sentence), act()])
+  if (!part) throw new Error(`nothing to say it: ${text}`)
+  await Promise.all([part.evaluate(watchFor, text), act()])
 }
 
 /** Runs in the page. */
 function watchFor(part: SVGElement | HTMLElement, sentence: string): Promise<void> {
-  // Longer than an action may take: of an act that fails, its own failure is told.
+  // Longer than an action may take: of an action that fails, its own failure is told.
   const limitMs = 150_000
   const plain = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
   return new Promise((resolve, reject) => {

@@ -1,6 +1,16 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { closeDialog, dialogsGone, enterAs, expect, expectColumns, freshUsername, hear, open, test } from './shop.ts'
+import {
+  closeDialog,
+  dialogsGone,
+  enterAs,
+  expect,
+  expectColumns,
+  freshUsername,
+  expectMessage,
+  open,
+  test,
+} from './shop.ts'
 
 async function openSuppliers(page: Page): Promise<void> {
   await enterAs(page, 'superadmin', 'Demo-tienda-26')
@@ -31,7 +41,7 @@ async function register(page: Page, nombre: string) {
   await fields.getByLabel('Distrito').selectOption('Echarate')
   await fields.getByLabel('Dirección').fill('Jr. Ayacucho 123')
   await fields.getByLabel('Descripción').fill('Cuentas con reposición el mismo día.')
-  await hear(page, `Registraste ${nombre}`, () => fields.getByRole('button', { name: 'Submit' }).click())
+  await expectMessage(page, `Registraste ${nombre}`, () => fields.getByRole('button', { name: 'Submit' }).click())
   // On a phone it closes by and by.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -97,7 +107,7 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
   await editing.getByLabel('Dirección').fill('Av. Sol 45')
   await editing.getByLabel('Provincia').selectOption('Urubamba')
   await editing.getByLabel('Distrito').selectOption('Ollantaytambo')
-  await hear(page, `Guardaste ${nombre}`, () => editing.getByRole('button', { name: 'Submit' }).click())
+  await expectMessage(page, `Guardaste ${nombre}`, () => editing.getByRole('button', { name: 'Submit' }).click())
   await expect(card).toContainText('Cusco - Urubamba - Ollantaytambo')
   // The selection is gone: the form registers again, and is empty. On a phone it closes first.
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -114,7 +124,7 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: `Eliminar ${nombre}` }).click()
-  await hear(page, `Eliminaste ${nombre}`, () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await expectMessage(page, `Eliminaste ${nombre}`, () => question.getByRole('button', { name: 'Eliminar' }).click())
   await dialogsGone(page)
   await expect(card).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { enterAs, expect, freshUsername, hear, logInToListen, open, somebody, tabTo, test } from './shop.ts'
+import { enterAs, expect, freshUsername, expectMessage, logInToListen, open, somebody, tabTo, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -54,7 +54,7 @@ test('several top-ups are accepted at once, and several deleted after asking wit
   await expect(unsent).toBeHidden()
   await expect(selection).toContainText('2 seleccionadas · S/. 30.50')
   await page.clock.resume()
-  await hear(page, 'Aceptaste 2 recargas.', () => accept.click())
+  await expectMessage(page, 'Aceptaste 2 recargas.', () => accept.click())
   await waiting(page, 2)
   await expect(rowOf(page, '10.00')).toContainText('Aceptada')
   expect(await balance()).toBe(3050)
@@ -64,7 +64,7 @@ test('several top-ups are accepted at once, and several deleted after asking wit
   await selection.getByRole('button', { name: 'Eliminar seleccionadas' }).click()
   const question = page.getByRole('dialog', { name: 'Eliminar recargas' })
   await expect(question).toContainText('2 recargas por S/. 70.00 en total')
-  await hear(page, 'Eliminaste 2 recargas.', () => question.getByRole('button', { name: 'Eliminar' }).click())
+  await expectMessage(page, 'Eliminaste 2 recargas.', () => question.getByRole('button', { name: 'Eliminar' }).click())
   await expect(page.getByText(`No hay recargas de «${username}» por aceptar.`)).toBeVisible()
   expect(await balance()).toBe(3050)
 })
@@ -83,7 +83,7 @@ test('only the last is undone, and whoever leaves the page sends the rest at onc
   await unsent.getByRole('button', { name: 'Deshacer' }).click()
   await expect(unsent).toContainText('1 recarga se envía')
   expect(await balance()).toBe(0)
-  await hear(page, `Aceptaste S/. 10.00 de ${username}`, async () => {
+  await expectMessage(page, `Aceptaste S/. 10.00 de ${username}`, async () => {
     await open(page, '/home_superAdmin')
     await page.clock.resume()
   })
@@ -102,24 +102,24 @@ test('two administrators at the same top-ups: who comes second is told calmly, a
   await openTopUps(second, username)
   await expect(rowOf(second, '15.00')).toBeVisible()
   await expect(rowOf(page, '15.00')).toBeVisible()
-  await hear(page, `Aceptaste S/. 15.00 de ${username}`, () =>
+  await expectMessage(page, `Aceptaste S/. 15.00 de ${username}`, () =>
     rowOf(page, '15.00').getByRole('button', { name: 'Aceptar' }).click(),
   )
   // The other's list keeps still, and says that it is no longer all there is.
   await expect(second.getByRole('button', { name: '1 ya atendida por otra persona' })).toBeVisible()
   await waiting(second, 2)
-  await hear(second, `Otra persona ya atendió la recarga de ${username}`, () =>
+  await expectMessage(second, `Otra persona ya atendió la recarga de ${username}`, () =>
     rowOf(second, '15.00').getByRole('button', { name: 'Aceptar' }).click(),
   )
   await expect(rowOf(second, '15.00')).toContainText('Ya atendida por otra persona')
   await expect(second.getByRole('button', { name: '1 ya atendida por otra persona' })).toHaveCount(0)
 
   await rowOf(second, '25.00').getByRole('button', { name: 'Delete' }).click()
-  await hear(second, 'Recarga eliminada', () =>
+  await expectMessage(second, 'Recarga eliminada', () =>
     second.getByRole('dialog', { name: 'Eliminar recarga' }).getByRole('button', { name: 'Eliminar' }).click(),
   )
   await page.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' }).check()
-  await hear(page, 'Aceptaste 1 recarga. Otra persona ya había atendido 1.', () =>
+  await expectMessage(page, 'Aceptaste 1 recarga. Otra persona ya había atendido 1.', () =>
     page.getByRole('button', { name: 'Aceptar seleccionadas' }).click(),
   )
   expect(await balance()).toBe(5000)

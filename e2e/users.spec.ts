@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { administratorOf, customer } from './people.ts'
-import { enterAs, expect, freshUsername, hear, logIn, logInToListen, open, publish, somebody, test } from './shop.ts'
+import {
+  enterAs,
+  expect,
+  freshUsername,
+  expectMessage,
+  logIn,
+  logInToListen,
+  open,
+  publish,
+  somebody,
+  test,
+} from './shop.ts'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 
@@ -47,7 +58,7 @@ test('an administrator finds somebody by the exact name, gives a bonus and makes
   await bonus.getByLabel('Monto del bono (S/.)').fill('25.5')
   await bonus.getByRole('button', { name: 'Continuar' }).click()
   await expect(bonus.getByText('quedará en S/. 25.50')).toBeVisible()
-  await hear(page, `Acreditaste S/. 25.50 a ${username}`, () =>
+  await expectMessage(page, `Acreditaste S/. 25.50 a ${username}`, () =>
     bonus.getByRole('button', { name: 'Confirmar' }).click(),
   )
   await expect(detail.getByText('S/. 25.50')).toBeVisible()
@@ -56,7 +67,7 @@ test('an administrator finds somebody by the exact name, gives a bonus and makes
   await page.getByRole('button', { name: `Reseller: ${username}` }).click()
   const question = page.getByRole('dialog', { name: 'Cambiar el rol' })
   await expect(question).toContainText('precios base')
-  await hear(page, `${username} ahora es Revendedor`, () =>
+  await expectMessage(page, `${username} ahora es Revendedor`, () =>
     question.getByRole('button', { name: 'Cambiar rol' }).click(),
   )
   const row = page.getByRole('listitem').filter({ hasText: username })
@@ -82,7 +93,7 @@ test('a new password and a closed account are felt by whoever has them @desktop'
   await expect(field).toHaveAttribute('type', 'password')
   await form.getByRole('button', { name: 'Mostrar contraseña' }).click()
   await expect(field).toHaveAttribute('type', 'text')
-  await hear(page, 'La contraseña cambió', () => form.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'La contraseña cambió', () => form.getByRole('button', { name: 'Guardar' }).click())
 
   await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await fillIn(theirs, username, second)
@@ -91,7 +102,7 @@ test('a new password and a closed account are felt by whoever has them @desktop'
   await detail.getByRole('button', { name: 'Desactivar' }).click()
   const question = page.getByRole('dialog', { name: 'Desactivar la cuenta' })
   await expect(question).toContainText('Su saldo y sus compras se conservan')
-  await hear(page, 'Cuenta desactivada', () => question.getByRole('button', { name: 'Desactivar' }).click())
+  await expectMessage(page, 'Cuenta desactivada', () => question.getByRole('button', { name: 'Desactivar' }).click())
   await expect(detail.getByText('Desactivada')).toBeVisible()
   await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await fillIn(theirs, username, second)
@@ -128,7 +139,7 @@ test('somebody chooses another password and goes on; their other devices have to
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog.getByText('Esa no es tu contraseña.').first()).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(first)
-  await hear(page, 'Tu contraseña cambió', () => dialog.getByRole('button', { name: 'Guardar' }).click())
+  await expectMessage(page, 'Tu contraseña cambió', () => dialog.getByRole('button', { name: 'Guardar' }).click())
   await open(page, '/billetera')
   await expect(page.getByRole('heading', { name: 'Movimientos', exact: true })).toBeVisible()
   await expect(elsewhere.call(api.users.me)).rejects.toMatchObject({ status: 401 })
@@ -164,7 +175,7 @@ test("a user's page shows what they bought, how their money moved and where they
   const sessions = page.getByRole('listitem').filter({ hasText: 'última vez' })
   await expect(sessions).toHaveCount(2)
   await sessions.filter({ hasNotText: 'desconocido' }).getByRole('button', { name: 'Cerrar' }).click()
-  await hear(page, 'Sesión cerrada', () =>
+  await expectMessage(page, 'Sesión cerrada', () =>
     page.getByRole('dialog', { name: 'Cerrar la sesión' }).getByRole('button', { name: 'Cerrar sesión' }).click(),
   )
   await expect(sessions).toHaveCount(1)

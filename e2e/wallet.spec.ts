@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { closeDialog, dialogsGone, enter, enterAs, expect, hear, logIn, open, test } from './shop.ts'
+import { closeDialog, dialogsGone, enter, enterAs, expect, expectMessage, logIn, open, test } from './shop.ts'
 
 test('the address keeps which movements one looks at, fifteen at a time, back to the first @phone', async ({
   page,
@@ -54,7 +54,7 @@ test('a top-up that waits keeps how to pay it, also in a page that was dropped, 
   await closeDialog(page)
   await page.getByRole('button', { name: /^Anular/ }).click()
   const question = page.getByRole('dialog', { name: 'Anular recarga' })
-  await hear(page, 'La recarga se anuló', () => question.getByRole('button', { name: 'Anular' }).click())
+  await expectMessage(page, 'La recarga se anuló', () => question.getByRole('button', { name: 'Anular' }).click())
   await dialogsGone(page)
   await expect(page.getByRole('heading', { name: 'Por aceptar' })).toBeHidden()
   expect((await client.call(api.wallet.mine, { query: { state: 'false' } })).total).toBe(0)

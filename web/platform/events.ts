@@ -53,7 +53,7 @@ function start(): void {
 const prefix = 'data: '
 
 /** One of a newer shop than this page is passed over by whoever hears it. */
-const hear = (data: string) => onShopEvent(decode(JSON.parse(data), api.events.stream.received) as ShopEvent)
+const onMessage = (data: string) => onShopEvent(decode(JSON.parse(data), api.events.stream.received) as ShopEvent)
 
 async function listen(controller: AbortController): Promise<void> {
   const session = currentSession()
@@ -86,7 +86,7 @@ async function listen(controller: AbortController): Promise<void> {
       // for the first view.
       const lines = (rest + value).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith(prefix)) hear(line.slice(prefix.length))
+      for (const line of lines) if (line.startsWith(prefix)) onMessage(line.slice(prefix.length))
     }
   } finally {
     clearTimeout(silence)

@@ -24,9 +24,9 @@ export function useVerification(text: string | undefined) {
       new Promise<number | null>((resolve) => {
         const own = worker.current
         if (!own) return resolve(null)
-        own.addEventListener('message', function hear({ data }: MessageEvent<Finding>) {
+        own.addEventListener('message', function onFinding({ data }: MessageEvent<Finding>) {
           if (data.of !== 'find' || data.code !== code) return
-          own.removeEventListener('message', hear)
+          own.removeEventListener('message', onFinding)
           resolve(data.number)
         })
         tell(own, { do: 'find', code })
