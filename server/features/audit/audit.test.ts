@@ -30,7 +30,7 @@ const countAuditEntries = async () =>
       .executeTakeFirstOrThrow()
   ).count
 
-describe("an administrator's act", () => {
+describe("an administrator's action", () => {
   test('is tried of every kind', () => {
     expect(Object.keys(calls).toSorted()).toEqual(auditedCalls.toSorted())
   })
@@ -45,10 +45,10 @@ describe("an administrator's act", () => {
     const { status, text } = await shop.administrator.wire(route, sent)
     expect(status, text).toBe(route.status)
     expect(await countAuditEntries()).toBe(before + recordsOf(name))
-    const [act] = (await shop.administrator.call(api.audit.list)).items
-    expect(act).toMatchObject({ actor: 'superadmin' })
-    expect(Object.keys(auditActions)).toContain(act?.action)
-    expect(text === '' || !JSON.stringify(act).includes('Otra-clave-larga-8')).toBe(true)
+    const [entry] = (await shop.administrator.call(api.audit.list)).items
+    expect(entry).toMatchObject({ actor: 'superadmin' })
+    expect(Object.keys(auditActions)).toContain(entry?.action)
+    expect(text === '' || !JSON.stringify(entry).includes('Otra-clave-larga-8')).toBe(true)
   })
 
   test.each(auditedCalls)('%s is undone when it cannot be recorded', async (name) => {

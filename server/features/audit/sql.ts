@@ -29,7 +29,7 @@ function filtered(db: Db, filter: AuditFilter) {
   return query
 }
 
-/** The name that what an act was done to has now; a movement is named by its owner. */
+/** The name that what an action was done to has now; a movement is named by its owner. */
 const name = sql<string | null>`case audit.subject
   when 'user' then (select username from users where users.id = audit.subject_id)
   when 'walletEntry' then (select username from wallet_entries join users on users.id = wallet_entries.user_id

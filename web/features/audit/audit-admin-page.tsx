@@ -99,8 +99,8 @@ export function AuditAdminPage() {
           <>
             <p className="mb-3 text-14 text-soft">{total} en total</p>
             <ul className="grid gap-3 md:gap-0 md:divide-y md:divide-line md:rounded-card md:border md:border-line md:bg-surface">
-              {items.map((act) => (
-                <AuditRow key={act.id} act={act} />
+              {items.map((entry) => (
+                <AuditRow key={entry.id} entry={entry} />
               ))}
             </ul>
           </>

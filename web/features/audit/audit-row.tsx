@@ -6,27 +6,27 @@ import { changesOf, type Change } from './changes.ts'
 
 const maxChanges = 40
 
-/** One act: who did what, to what, and what it changed. */
-export function AuditRow({ act }: { act: AuditEntry }) {
-  const changes = changesOf(act)
-  const subject = subjectLabels[act.subject] ?? act.subject
-  const subjectId = act.subjectId > 0 ? act.subjectId : undefined
+/** One entry of the audit trail: who did what, to what, and what it changed. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry)
+  const subject = subjectLabels[entry.subject] ?? entry.subject
+  const subjectId = entry.subjectId > 0 ? entry.subjectId : undefined
   return (
     <li className="grid gap-1 border-line bg-surface px-4 py-3 max-md:rounded-card max-md:border md:bg-transparent">
       <div className="grid gap-x-4 gap-y-1 md:grid-cols-[170px_1fr_auto]">
-        <time dateTime={act.at.toISOString()} className="text-14 text-soft md:pt-0.5">
-          {formatMoment(act.at)}
+        <time dateTime={entry.at.toISOString()} className="text-14 text-soft md:pt-0.5">
+          {formatMoment(entry.at)}
         </time>
         <p className="min-w-0">
-          <strong className="break-all">{act.actor}</strong> {auditSentence(act.action)}
+          <strong className="break-all">{entry.actor}</strong> {auditSentence(entry.action)}
         </p>
         <a
-          href={`#${paths.auditAdmin({ subject: act.subject, subjectId })}`}
+          href={`#${paths.auditAdmin({ subject: entry.subject, subjectId })}`}
           className="min-h-6 justify-self-start text-14 wrap-anywhere text-soft underline-offset-4 hover:underline"
         >
           {subject}
-          {act.name ? `: ${act.name}` : act.subjectId > 0 ? ` n.º ${act.subjectId}` : ''}
-          {act.name && act.subjectId > 0 && <span className="sr-only"> n.º {act.subjectId}</span>}
+          {entry.name ? `: ${entry.name}` : entry.subjectId > 0 ? ` n.º ${entry.subjectId}` : ''}
+          {entry.name && entry.subjectId > 0 && <span className="sr-only"> n.º {entry.subjectId}</span>}
         </a>
       </div>
       {changes.length > 0 && <Changes changes={changes} />}

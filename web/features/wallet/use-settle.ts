@@ -14,24 +14,24 @@ export type Outcome = 'accepted' | 'rejected' | 'deleted' | 'elsewhere'
 export type TopUpAction = 'accept' | 'delete' | { reject: string }
 
 type Entry = WalletEntryWithUser
-type Batch = { act: TopUpAction; entries: readonly Entry[]; timer: number }
+type Batch = { action: TopUpAction; entries: readonly Entry[]; timer: number }
 
 const maxConcurrent = 3
 /** Long enough to see that it was the wrong one. */
 const undoMs = 5000
 
 /** Does it and says what came of it. */
-async function send(act: TopUpAction, id: number, token: string | undefined): Promise<Outcome> {
+async function send(action: TopUpAction, id: number, token: string | undefined): Promise<Outcome> {
   const asked = { params: { id }, token }
-  if (act === 'accept') {
+  if (action === 'accept') {
     await call(api.wallet.acceptTopUp, asked)
     return 'accepted'
   }
-  if (act === 'delete') {
+  if (action === 'delete') {
     await call(api.wallet.deleteTopUp, asked)
     return 'deleted'
   }
-  await call(api.wallet.rejectTopUp, { ...asked, body: { motivo: act.reject } })
+  await call(api.wallet.rejectTopUp, { ...asked, body: { motivo: action.reject } })
   return 'rejected'
 }
 
@@ -57,23 +57,23 @@ export function useSettle() {
   const [batches, setBatches] = useState<readonly Batch[]>([])
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const sent = useRef(new WeakSet<Batch>())
-  const scheduled = new Map(batches.flatMap(({ act, entries }) => entries.map(({ id }) => [id, act] as const)))
+  const scheduled = new Map(batches.flatMap(({ action, entries }) => entries.map(({ id }) => [id, action] as const)))
 
-  async function sendNow(act: TopUpAction, entries: readonly Entry[]): Promise<void> {
+  async function sendNow(action: TopUpAction, entries: readonly Entry[]): Promise<void> {
     const ids = entries.map(({ id }) => id)
     // Of whoever decided, also when they log out meanwhile.
     const token = currentSession()?.token
     setBusy((now) => new Set([...now, ...ids]))
     const inTurn = pLimit(maxConcurrent)
     const results = await Promise.allSettled(
-      ids.map((id) => inTurn(async () => [id, await sendOrFindSettled(act, id, token)] as const)),
+      ids.map((id) => inTurn(async () => [id, await sendOrFindSettled(action, id, token)] as const)),
     )
     const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     const failure = results.find((result) => result.status === 'rejected')?.reason as Error | undefined
     setOutcomes((now) => new Map([...now, ...done]))
     setBusy((now) => new Set([...now].filter((id) => !ids.includes(id))))
     report(
-      act,
+      action,
       entries,
       done.map(([, outcome]) => outcome),
       failure,
@@ -90,13 +90,13 @@ export function useSettle() {
     if (sent.current.has(batch)) return
     sent.current.add(batch)
     unschedule(batch)
-    await sendNow(batch.act, batch.entries)
+    await sendNow(batch.action, batch.entries)
   }
 
-  function settle(act: TopUpAction, entries: readonly Entry[]): void {
+  function settle(action: TopUpAction, entries: readonly Entry[]): void {
     const todo = entries.filter(({ id }) => !busy.has(id) && !outcomes.has(id) && !scheduled.has(id))
     if (todo.length === 0) return
-    const batch: Batch = { act, entries: todo, timer: window.setTimeout(() => void sendBatch(batch), undoMs) }
+    const batch: Batch = { action, entries: todo, timer: window.setTimeout(() => void sendBatch(batch), undoMs) }
     setBatches((now) => [...now, batch])
   }
 
@@ -121,7 +121,12 @@ export function useSettle() {
 }
 
 /** Says what was done, calmly also where somebody else was first. */
-function report(act: TopUpAction, todo: readonly Entry[], done: readonly Outcome[], failure: Error | undefined): void {
+function report(
+  action: TopUpAction,
+  todo: readonly Entry[],
+  done: readonly Outcome[],
+  failure: Error | undefined,
+): void {
   const elsewhere = done.filter((outcome) => outcome === 'elsewhere').length
   const own = done.length - elsewhere
   const [only] = todo
@@ -133,13 +138,13 @@ function report(act: TopUpAction, todo: readonly Entry[], done: readonly Outcome
   if (todo.length === 1 && only) {
     const of = `la recarga de ${only.user.username}`
     if (elsewhere > 0) toast(`Otra persona ya atendió ${of}`)
-    else if (own > 0 && act === 'accept')
+    else if (own > 0 && action === 'accept')
       toast(`Aceptaste ${formatSoles(only.quantity)} de ${only.user.username}`, { type: 'good' })
-    else if (own > 0) toast(act === 'delete' ? 'Recarga eliminada' : `Rechazaste ${of}`)
+    else if (own > 0) toast(action === 'delete' ? 'Recarga eliminada' : `Rechazaste ${of}`)
     return
   }
   if (done.length === 0) return
-  const did = act === 'accept' ? 'Aceptaste' : 'Eliminaste'
+  const did = action === 'accept' ? 'Aceptaste' : 'Eliminaste'
   const rest = elsewhere > 0 ? ` Otra persona ya había atendido ${elsewhere}.` : ''
   toast(`${did} ${own} ${own === 1 ? 'recarga' : 'recargas'}.${rest}`, { type: own > 0 ? 'good' : 'info' })
 }
