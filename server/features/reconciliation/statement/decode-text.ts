@@ -36,7 +36,7 @@ export function decodeText(bytes: Buffer): { encoding: Encoding; text: string } 
   const { encoding, text } = decode(bytes)
   // What is no text has many of these; a text has none, or a few that some program has left.
   const controls = text.match(/[^\P{Cc}\t\n\v\f\r\u0085]|\ufffd/gu)?.length ?? 0
-  if (controls > text.length / 100) throw refuse(notAStatement)
+  if (controls > Math.max(5, text.length / 100)) throw refuse(notAStatement)
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text.slice(0, 1000)))
     throw refuse('El archivo es una página web con nombre de Excel: ábrelo y guárdalo como XLSX o CSV.')
   return { encoding, text: text.replaceAll('\0', '').replace(/\r\n?/g, '\n') }

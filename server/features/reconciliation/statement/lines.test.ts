@@ -232,6 +232,12 @@ test('a payer whose name sounds like a charge has paid all the same', async () =
   }
 })
 
+test('a character that a bank could not write is left as it is, however short the statement', async () => {
+  const csv = 'Fecha;Nombre;Monto\n03/11/2026;JUAN PE\ufffdA;10.00'
+  const { payments } = await parseStatement(Buffer.from(csv), { now })
+  expect(payments.map(({ payer, amount }) => [payer, amount])).toEqual([['JUAN PE\ufffdA', 1000]])
+})
+
 test('any amount and any moment read as they were written, or are refused', async () => {
   const soles = fc.integer({ min: 1, max: 99_999_999_999 })
   const moment = fc.date({
@@ -242,7 +248,8 @@ test('any amount and any moment read as they were written, or are refused', asyn
   const movement = fc.record({
     amount: soles,
     at: moment,
-    payer: fc.string({ unit: 'grapheme', maxLength: 250 }),
+    // Of many characters that nobody could read a file is no text.
+    payer: fc.string({ unit: 'grapheme', maxLength: 250 }).map((text) => text.replaceAll('\ufffd', '')),
     isCharge: fc.boolean(),
   })
   await fc.assert(
