@@ -28,7 +28,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     // A busy machine is slow: a wait on a state ends with the state, not with the patience.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     reporters: ['default'],
   },
 })

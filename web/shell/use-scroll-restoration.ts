@@ -23,6 +23,7 @@ function leave(): void {
 addEventListener('popstate', leave)
 addEventListener('hashchange', leave)
 
+/** From when the heading is there: that is waited for, however long a screen takes to come. */
 const restoreTimeoutMs = 3000
 /** So long a page has not grown when all of it is there. */
 const steadyMs = 500
@@ -35,28 +36,27 @@ export function useScrollRestoration(path: string): void {
     before.current = path
     const place = places.get(entry) ?? 0
     const focused = document.activeElement
-    const since = performance.now()
     let frame = 0
-    let headed = false
+    let headedAt: number | undefined
     let height = 0
-    let steadySince = since
+    let steadySince = performance.now()
     // A list that grows above its foot would take along whoever sees the foot.
     if (place > 0) document.documentElement.style.overflowAnchor = 'none'
     scrollTo(0, place)
     const settle = () => {
+      const now = performance.now()
       const heading = document.querySelector<HTMLElement>('h1')
-      if (heading && !headed) {
-        headed = true
+      if (heading && headedAt === undefined) {
+        headedAt = now
         if (document.activeElement === focused) heading.focus({ preventScroll: true })
       }
       const placed = place === 0 || Math.abs(scrollY - place) < 2
       if (!placed) scrollTo(0, place)
-      const now = performance.now()
       const { scrollHeight } = document.documentElement
       if (scrollHeight !== height) steadySince = now
       height = scrollHeight
       const steady = place === 0 || now - steadySince > steadyMs
-      if ((headed && placed && steady) || now - since > restoreTimeoutMs) stop()
+      if (headedAt !== undefined && ((placed && steady) || now - headedAt > restoreTimeoutMs)) stop()
       else frame = requestAnimationFrame(settle)
     }
     const stop = () => {
