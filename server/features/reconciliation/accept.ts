@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { shareLockAutoAccept, readSettings } from '../settings/index.ts'
-import { hasPeer } from '../users/index.ts'
+import { lockFullAdministrators } from '../users/index.ts'
 import { acceptTopUp } from '../wallet/index.ts'
 import { lockPaymentOf, markAutoAccepted, selectAcceptable, sumAcceptable, sumAutoAccepted } from './top-ups-sql.ts'
 
@@ -71,7 +71,9 @@ export async function acceptByRule(context: AppContext): Promise<void> {
 async function acceptAlone(context: AppContext, actor: Pick<Caller, 'id'>, id: number): Promise<void> {
   try {
     await acceptTopUp(context, actor, id, async (trx, { userId, quantity }) => {
-      await hasPeer(trx, actor)
+      const administrators = await lockFullAdministrators(trx, actor)
+      // Whoever can record payments must not get their own top-up accepted by it.
+      if (userId !== actor.id && administrators.includes(userId)) throw new Problem('OWN_WALLET')
       const paymentReceived = await paymentOf(trx, id)
       // Whoever switches it off waits for this one, and for no other.
       const rule = await shareLockAutoAccept(trx)

@@ -121,3 +121,19 @@ test('a rule of somebody who administers no more lets nothing through', async ()
   expect(await stateOf(person, id)).toBe('Aceptada')
   await set(shop.administrator, false)
 })
+
+test('an administrator’s own top-up is left to another administrator, whoever turned the rule on', async () => {
+  const [owner, other] = [await shop.person('SADMIN'), await shop.person('SADMIN')]
+  await set(owner, true)
+  const operationNumber = freshNumber()
+  const asked = { quantity: fromSoles(20), methodId: yape, operationNumber }
+  const { id } = await other.call(api.wallet.askTopUp, { body: asked })
+  await other.call(api.paymentsReceived.record, {
+    body: { methodId: yape, amount: fromSoles(20), at: new Date(), operationNumber },
+  })
+  await settled()
+  expect(await stateOf(other, id)).toBe('Pendiente')
+  await owner.call(api.wallet.acceptTopUp, { params: { id } })
+  expect(await stateOf(other, id)).toBe('Aceptada')
+  await set(owner, false)
+})

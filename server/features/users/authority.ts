@@ -20,15 +20,18 @@ export async function lockOther(trx: Transaction, caller: Caller, userId: number
 }
 
 /**
- * Whether somebody else may administer, so that the caller need not decide about themselves. Who may, the caller too,
- * keeps that authority until the transaction ends.
+ * Who may administer: the caller, or it throws, and others. All of them keep that authority until the transaction ends.
  */
-export async function hasPeer(trx: Transaction, caller: Pick<Caller, 'id'>): Promise<boolean> {
+export async function lockFullAdministrators(trx: Transaction, caller: Pick<Caller, 'id'>): Promise<number[]> {
   const rows = await lockAdministrators(trx)
-  const full = rows.filter((row) => may.administer(standingOf(row, row.reducedUsernames ?? [])))
-  if (!full.some(({ id }) => id === caller.id)) throw new Problem('FORBIDDEN')
-  return full.length > 1
+  const full = rows.filter((row) => may.administer(standingOf(row, row.reducedUsernames ?? []))).map(({ id }) => id)
+  if (!full.includes(caller.id)) throw new Problem('FORBIDDEN')
+  return full
 }
+
+/** Whether somebody else may administer, so that the caller need not decide about themselves; locks all who may. */
+export const hasPeer = async (trx: Transaction, caller: Pick<Caller, 'id'>): Promise<boolean> =>
+  (await lockFullAdministrators(trx, caller)).length > 1
 
 /**
  * Refuses a caller who has lost their authority since they called: demoted, disabled or logged out. Nobody takes it from
