@@ -1,33 +1,35 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { can } from '#domain/product.ts'
+import { can, soldOutState, type ProductState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { definedColumns, inTransaction, type Db } from '../../platform/db/db.ts'
+import { definedColumns, inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { problemOfReference } from './create-product.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { stateOnceChangedBy } from './review-again.ts'
-import { hasSales, updateProduct, isSeller } from './sql.ts'
+import { hasSales, isSeller, shareLockByContact, updateProduct } from './sql.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeProduct>
 type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
 
 /**
  * Changes what was given. Once something was sold, prices stay and a raffle keeps its tickets. What changes at the hands
- * of somebody who may not publish is judged again, and so is what was rejected and is sent as it is.
+ * of somebody who may not publish is judged again, and so is what was rejected and is sent as it is; once something was sold
+ * they may not change for how long and in which category it is renewed.
  */
 export async function changeProduct(context: AppContext, caller: Caller, id: number, change: Change): Promise<void> {
   try {
     await inTransaction(context.db, async (trx) => {
       const product = await lockOwnProduct(trx, caller, id)
       await refuseSeller(trx, caller, product, change.sellerId)
-      const sent = { ...plainColumns(change), ...(await pricedColumns(trx, product, change)) }
+      const sent = { ...plainColumns(change), ...(await pricedColumns(trx, caller, product, change)) }
       const differs = Object.entries(sent).some(([key, value]) => value !== product[key as keyof Locked])
-      const state =
+      const judged =
         differs || can.review(product.state) ? await stateOnceChangedBy(trx, caller, product) : product.state
+      const state = await stateInCategory(trx, product, judged, change.categoryId)
       const columns = { ...sent, ...(state !== product.state && { state }) }
       if (Object.keys(columns).length > 0) await updateProduct(trx, id, columns)
       const before = Object.fromEntries(Object.keys(columns).map((key) => [key, product[key as keyof Locked]]))
@@ -51,12 +53,27 @@ function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, se
   return definedColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
 }
 
-async function pricedColumns(db: Db, product: Locked, change: Change) {
+/** Published without stock is only what is sold by chat: in another category it is sold out. */
+async function stateInCategory(
+  trx: Transaction,
+  product: Locked,
+  state: ProductState,
+  categoryId = product.categoryId,
+): Promise<ProductState> {
+  const isEmpty = product.totalTickets === null && product.stock === 0
+  if (!isEmpty || state !== 'Publicado' || categoryId === product.categoryId) return state
+  return (await shareLockByContact(trx, categoryId)) ? state : soldOutState(false)
+}
+
+async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Change) {
   const sold = await hasSales(db, product.id)
   const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
   if (sold && (differs(change.precio, product.precio) || differs(change.precioRifa, product.precioRifa))) {
     throw new Problem('PRODUCT_HAS_SALES')
   }
+  // Rents are renewed at once for the days and at the markup of their category: there is nothing to judge before.
+  const changesRenewals = differs(change.dias, product.dias) || differs(change.categoryId, product.categoryId)
+  if (sold && changesRenewals && !may.administer(caller.role)) throw new Problem('PRODUCT_HAS_SALES')
   if (product.totalTickets === null) {
     if (change.precioRifa != null) throw new Problem('PRODUCT_HAS_SALES')
     return definedColumns({ precio: change.precio })

@@ -171,6 +171,21 @@ describe('what a reduced administrator changes after it was published', () => {
     expect(await stateOf(id)).toBe('Publicado')
   })
 
+  test('is not for how long and in which category it is renewed, once somebody rents it', async () => {
+    const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, {
+      body: { name: 'Más cara' },
+    })
+    const id = await published()
+    const buyer = await shop.person('USER', 50)
+    const { id: purchase } = (await buy(buyer, id)).json as { id: number }
+    for (const body of [{ dias: 3650 }, { categoryId }]) {
+      expect(await change(id, body)).toMatchObject({ status: 409, json: { code: 'PRODUCT_HAS_SALES' } })
+    }
+    const again = await buyer.call(api.purchases.renew, { params: { id: purchase }, body: {} })
+    expect(again).toMatchObject({ dias: 30 })
+    expect((await change(id, { dias: 31 }, shop.administrator)).status).toBe(200)
+  })
+
   test('is judged again for its pictures, and it is on record', async () => {
     const id = await published()
     const added = await addPicture(id)

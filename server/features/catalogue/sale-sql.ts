@@ -1,18 +1,27 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { ProductState } from '#domain/product.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { first, statement, type Param, type Results } from '../../platform/db/pipeline.ts'
 
-/** The product, locked until the transaction ends. */
+/**
+ * The product, locked until the transaction ends. Category and seller are subqueries: joined, there would be no row when one
+ * of them changed while this waited for the lock.
+ */
 export const productLock = statement(
   (db, id: Param<number>) =>
     db
       .selectFrom('products')
-      .innerJoin('categories', 'categories.id', 'products.categoryId')
-      .innerJoin('users as seller', 'seller.id', 'products.sellerId')
       .select(['products.id', 'products.nombre', 'descripcion', 'dias', 'precio', 'precioRifa', 'totalTickets'])
-      .select(['stock', 'state', 'categories.id as categoryId', 'byContact'])
-      .select(['sellerId', 'seller.username as sellerUsername', 'seller.telefono as sellerTelefono'])
+      .select(['stock', 'state', 'categoryId', 'sellerId'])
+      .select((it) => {
+        const category = it.selectFrom('categories').whereRef('categories.id', '=', 'products.categoryId')
+        const seller = it.selectFrom('users').whereRef('users.id', '=', 'products.sellerId')
+        return [
+          category.select('byContact').$asScalar().$notNull().as('byContact'),
+          seller.select('username').$asScalar().$notNull().as('sellerUsername'),
+          seller.select('telefono').$asScalar().as('sellerTelefono'),
+        ]
+      })
       // The switches of the shop as they are set, for a raffle.
       .select(
         sql`case when total_tickets is not null then (select value from settings where key = 'switches') end`.as(
@@ -21,6 +30,7 @@ export const productLock = statement(
       )
       .where('products.id', '=', id)
       .where('deletedAt', 'is', null)
+      .$narrowType<{ categoryId: NotNull }>()
       .forUpdate('products'),
   first,
 )

@@ -230,17 +230,32 @@ export async function updateProduct(trx: Transaction, id: number, change: Update
   publishAfterCommit(trx, { products: [id] })
 }
 
-/** The product, locked until the transaction ends; nothing sells or changes it meanwhile. */
-export function lockProduct(trx: Transaction, id: number) {
-  return trx
+/**
+ * The product, locked until the transaction ends; nothing sells or changes it meanwhile. Its category is read afterwards: a
+ * join would find no row when the category of the product changed while this waited for the lock.
+ */
+export async function lockProduct(trx: Transaction, id: number) {
+  const product = await trx
     .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.categoryId')
-    .selectAll('products')
-    .select(['categories.byContact', 'categories.id as categoryId'])
-    .where('products.id', '=', id)
-    .where('products.deletedAt', 'is', null)
-    .forUpdate('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
+  if (!product || product.categoryId === null) return undefined
+  const { categoryId } = product
+  return { ...product, categoryId, byContact: await shareLockByContact(trx, categoryId) }
+}
+
+/** Whether a category is sold by chat, which stays so until the transaction ends; false for one that does not exist. */
+export async function shareLockByContact(trx: Transaction, categoryId: number): Promise<boolean> {
+  const category = await trx
+    .selectFrom('categories')
+    .select('byContact')
+    .where('id', '=', categoryId)
+    .forShare()
+    .executeTakeFirst()
+  return category?.byContact ?? false
 }
 
 /** Who made a product; inside a transaction it stays locked until that ends. */

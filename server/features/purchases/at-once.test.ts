@@ -118,6 +118,29 @@ test.each(['pg_terminate_backend', 'pg_cancel_backend'])(
   },
 )
 
+test('whoever waits while a product goes to another category and seller finds it there', async () => {
+  const product = await shop.product({ precio: 1, profiles: 5 })
+  const [buyer] = (await people(1, 50)) as [Person]
+  const seller = await shop.person('ADMIN')
+  const category = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'A la que pasa' } })
+  await outside.query('begin')
+  await outside.query('update products set category_id = $2, seller_id = $3 where id = $1', [
+    product,
+    category.id,
+    seller.id,
+  ])
+  const bought = buy(buyer, product)
+  const changed = shop.administrator.wire(api.catalogue.changeProduct, {
+    params: { id: product },
+    body: { descripcion: 'Cambiado mientras esperaba' },
+  })
+  await waiting(2)
+  await outside.query('commit')
+  expect([(await bought).status, (await changed).status]).toEqual([201, 200])
+  const { items } = await seller.call(api.purchases.list)
+  expect(items).toMatchObject([{ productId: product }])
+})
+
 test('what leaves with the commit is refused as a whole: too little stock, another state, too little money, no debit', async () => {
   const product = await shop.product({ precio: 1, profiles: 2 })
   const [buyer] = (await people(1, 50)) as [Person]

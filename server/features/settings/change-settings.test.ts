@@ -144,6 +144,21 @@ describe('the category that is sold by chat', () => {
   })
 })
 
+describe('a product that leaves the category that is sold by chat', () => {
+  test('is sold out if it has no stock, and goes on selling if it has', async () => {
+    const make = (name: string) => shop.administrator.call(api.catalogue.createCategory, { body: { name } })
+    const [byChat, ordinary] = [await make('Por chat'), await make('Directa')]
+    await change({ contactCategoryId: byChat.id })
+    const empty = await shop.product({ categoryId: byChat.id, profiles: 0 })
+    const stocked = await shop.product({ categoryId: byChat.id, profiles: 1 })
+    const move = (id: number) =>
+      shop.administrator.call(api.catalogue.changeProduct, { params: { id }, body: { categoryId: ordinary.id } })
+    expect([(await move(empty)).state, (await move(stocked)).state]).toEqual(['Vendido', 'Publicado'])
+    expect(await brokenInvariants(shop.context.db)).toEqual([])
+    await change({ contactCategoryId: null })
+  })
+})
+
 describe('the table of prices', () => {
   const save = (rules: unknown[]) => shop.administrator.wire(api.prices.save, { rawBody: { rules } })
 

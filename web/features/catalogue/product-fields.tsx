@@ -19,8 +19,11 @@ type Bound = {
   hint?: string
 }
 
-/** Ties an input to one part of the draft; a lockable one is closed, with the reason, once something was sold. */
-export type Field = (name: keyof ProductDraft, lockable?: boolean) => Bound
+/** Who may not change a part of a product any more once something of it was sold: nobody, or who may not publish. */
+type LockedFor = 'for everybody' | 'for reduced accounts'
+
+/** Ties an input to one part of the draft; a locked one is closed, with the reason. */
+export type Field = (name: keyof ProductDraft, lock?: LockedFor) => Bound
 
 /** Shown in a field that is closed. */
 export const lockOf = ({ disabled }: { disabled?: boolean }) =>
@@ -34,7 +37,8 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
   const assigns = may.administer(useStanding()) && !isNew
   const sellers = useQuery({ ...sellersQuery, enabled: assigns })
   const names = useId()
-  const precio = field('precio', true)
+  const precio = field('precio', 'for everybody')
+  const dias = field('dias', 'for reduced accounts')
   const options = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -53,7 +57,7 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
         label="Categoría"
         blank="Elige una categoría"
         options={options(categories)}
-        {...field('categoryId')}
+        {...field('categoryId', 'for reduced accounts')}
       />
       <div className={isNew ? 'sm:col-span-2' : undefined}>
         <TextField label="Nombre del producto" list={names} maxLength={120} autoComplete="off" {...field('nombre')} />
@@ -74,7 +78,7 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
         {...precio}
         after={lockOf(precio)}
       />
-      <TextField label="Días" inputMode="numeric" autoComplete="off" maxLength={4} {...field('dias')} />
+      <TextField label="Días" inputMode="numeric" autoComplete="off" maxLength={4} {...dias} after={lockOf(dias)} />
       <SelectField label="Marca (opcional)" blank="Sin marca" options={options(brands)} {...field('brandId')} />
       <TextField
         label="Nota (opcional)"

@@ -16,7 +16,7 @@ const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
 
 /** Makes a product, or changes one. */
 export function ProductForm({ product, onClose }: { product?: Product | undefined; onClose: () => void }) {
-  const locked = product?.hasSales === true
+  const administers = may.administer(useStanding())
   const { draft, ...form } = useForm({
     initial: draftOf(product),
     send: async (typed) => (product ? change(product, typed) : create(typed)),
@@ -26,10 +26,10 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
     },
     onSettled: refreshCatalogue,
   })
-  const field: Field = (name, lockable = false) => ({
-    ...form.field(name),
-    ...(lockable && locked && { disabled: true, hint: soldAlready }),
-  })
+  const field: Field = (name, lock) => {
+    const isLocked = product?.hasSales === true && (lock === 'for everybody' || (lock !== undefined && !administers))
+    return { ...form.field(name), ...(isLocked && { disabled: true, hint: soldAlready }) }
+  }
   return (
     <FormDialog
       title={product ? 'Editar producto' : 'Nuevo producto'}
