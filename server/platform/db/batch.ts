@@ -17,6 +17,8 @@ type Plan = { name: string; columns?: Column[] }
 /** Texts that vary with what was asked, as long lists do, must not fill the memory of the database. */
 const maxPrepared = 300
 const planned = /^\s*(?:select|insert|update|delete|with)\b/i
+/** PostgreSQL refuses to run what was prepared with `*` once a newer server has added a column. */
+const selectsStar = /(?:\bselect|\breturning|,|\.)\s*\*/i
 
 /** What each connection has prepared, by the text. */
 const plansByConnection = new WeakMap<object, Map<string, Plan>>()
@@ -67,7 +69,7 @@ export class Batch implements QueryHandler {
   #plan(wire: Wire, { text, prepare: always }: Sendable, index: number): Plan {
     let plan = this.#known.get(text)
     if (!plan) {
-      const keep = always || (this.#known.size < maxPrepared && planned.test(text))
+      const keep = (always || (this.#known.size < maxPrepared && planned.test(text))) && !selectsStar.test(text)
       plan = { name: keep ? `prepared_${++serial}` : '' }
       wire.parse({ name: plan.name, text })
       if (keep) {

@@ -62,6 +62,21 @@ test('what failed, or stood behind what failed, can be sent again over the same 
   })
 })
 
+test('whatever reads all columns goes on when another server adds one', async () => {
+  await sql`create table growing (id integer primary key)`.execute(shop.context.db)
+  await sql`insert into growing values (1)`.execute(shop.context.db)
+  const all = [
+    sql`select * from growing`,
+    sql`select growing.* from growing`,
+    sql`update growing set id = id returning *`,
+  ]
+  await shop.context.db.connection().execute(async (connection) => {
+    for (const query of all) await query.execute(connection)
+    await sql`alter table growing add column more integer`.execute(shop.context.db)
+    for (const query of all) expect((await query.execute(connection)).rows).toEqual([{ id: 1, more: null }])
+  })
+})
+
 test('the last statements commit their own transaction, and end no other that they are part of', async () => {
   const undone = shop.context.db.transaction().execute(async (outer) => {
     await inTransaction(outer, (trx) => pipelineAndCommit(trx, write(20, 'veinte')))
