@@ -74,6 +74,52 @@ test('of a file with the newest on top, made again later that day, only what is 
   ])
 })
 
+test('the same payments read with numbers, without them, or without their zeros come in once', async () => {
+  const methodId = await newMethod()
+  const lines = [
+    ['02/05/2026 10:00', '00123456'],
+    ['02/05/2026 11:00', '00777777'],
+    ['02/05/2026 11:00', '00888888'],
+  ]
+  const written = (numberOf: (number: string) => string) =>
+    csv(...lines.map(([at, number = '']) => `${at};TE PAGÓ Ana;${numberOf(number)};20.00`))
+  await importIt(
+    methodId,
+    written(() => ''),
+  )
+  for (const file of [written((it) => it), written((it) => String(Number(it))), written(() => '')]) {
+    expect(await importIt(methodId, file)).toMatchObject({ fresh: { count: 0 }, known: { count: 3 } })
+  }
+  // One more at the minute of two that are known.
+  const more = Buffer.from(`${written((it) => it).toString()}\r\n02/05/2026 11:00;TE PAGÓ Ana;00999999;20.00`)
+  expect(await importIt(methodId, more)).toMatchObject({ fresh: { count: 1 }, known: { count: 3 } })
+  expect(await importIt(methodId, more)).toMatchObject({ fresh: { count: 0 }, known: { count: 4 } })
+  expect(await listed(methodId)).toHaveLength(4)
+})
+
+test('a payment recorded by hand and seen in a statement is known in another reading of it', async () => {
+  const methodId = await newMethod()
+  await shop.administrator.call(paymentsReceived.record, {
+    body: { methodId, amount: centimos(2000), at: new Date('2026-05-02T15:20:00Z') },
+  })
+  const file = (number: string) => csv(`02/05/2026 10:00;TE PAGÓ Ana;${number};20.00`)
+  expect(await importIt(methodId, file(''))).toMatchObject({ fresh: { count: 0 }, known: { count: 1 } })
+  expect(await importIt(methodId, file('00123456'))).toMatchObject({ fresh: { count: 0 }, known: { count: 1 } })
+})
+
+test('of lists of the last movements, which begin in the middle of a day, each payment comes in once', async () => {
+  const methodId = await newMethod()
+  const at = (hour: string) => `04/05/2026 ${hour};TE PAGÓ Ana;;20.00`
+  expect(await importIt(methodId, csv(at('09:00'), at('10:00')))).toMatchObject({ fresh: { count: 2 } })
+  const next = csv(at('10:00'), at('11:00'))
+  expect(await importIt(methodId, next)).toMatchObject({ fresh: { count: 1 }, known: { count: 1 } })
+  expect(await importIt(methodId, next)).toMatchObject({ fresh: { count: 0 }, known: { count: 2 } })
+  const whole = csv(at('09:00'), at('10:00'), at('11:00'), at('11:00'))
+  expect(await importIt(methodId, whole)).toMatchObject({ fresh: { count: 1 }, known: { count: 3 } })
+  const hours = (await listed(methodId)).map((it) => it.at.toISOString().slice(11, 16))
+  expect(hours).toEqual(['16:00', '16:00', '15:00', '14:00'])
+})
+
 test('a line that cannot be read lets nothing in, unless the rest is asked for', async () => {
   const methodId = await newMethod()
   const file = csv(...may, '31/02/2026 10:00;TE PAGÓ Eva;66666666;10.00')

@@ -5,7 +5,7 @@ import type { StatementReport } from '#contract/payments-received.ts'
 import { dayMs, limaDay, startOfLimaDay } from '#domain/lima.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { statementLimits, type Statement } from '#domain/statement.ts'
+import { statementLimits, type Statement, type StatementPayment } from '#domain/statement.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -13,7 +13,7 @@ import { readForm } from '../../platform/files/multipart.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { matchAfterChange } from './match.ts'
-import { compareLines, withReferences, type Line } from './statement-lines.ts'
+import { compareLines } from './statement-lines.ts'
 import {
   contradict,
   countLines,
@@ -24,7 +24,7 @@ import {
   lockTopUpsOf,
   markSeen,
   selectFormat,
-  selectKnown,
+  selectFiled,
   selectUnseen,
 } from './statement-sql.ts'
 import { readStatement } from './statement/read-statement.ts'
@@ -41,13 +41,13 @@ export async function importStatement(
   const { bytes, fields } = await readForm(request, api.paymentsReceived.importStatement, statementLimits.bytes)
   const { methodId, columns: chosen } = fields
   const { statement, remembered } = await readAsBefore(context, methodId, bytes, chosen)
-  const lines = withReferences(statement.payments)
+  const { payments } = statement
   const isTrial = fields.dryRun === 'true'
   if (!isTrial) refuseIncomplete(statement, fields.skipErrors === 'true')
   const { ids, ...compared } = await inTransaction(context.db, async (trx) => {
     const method = await lockMethod(trx, methodId)
     if (!method) throw invalidInput('methodId', 'Esa forma de pago no existe.')
-    const { fresh, seen, unseen, known } = await compare(trx, context, methodId, lines)
+    const { fresh, seen, unseen, known } = await compare(trx, context, methodId, payments)
     const told = { fresh: sumOf(fresh), known: sumOf(known) }
     if (isTrial) return { ids: [], ...told }
     const inserted = await insertLines(trx, { methodId, kind: method.kind, actorId: caller.id }, fresh)
@@ -55,7 +55,7 @@ export async function importStatement(
     await markSeen(trx, seen)
     await contradict(trx, unseen)
     if (statement.columns) await keepFormat(trx, methodId, statement.titles, statement.columns)
-    const after = { ...told, ...daysOf(lines) }
+    const after = { ...told, ...daysOf(payments) }
     await record(trx, caller, 'import-statement', { paymentMethod: methodId }, { after })
     publishAfterCommit(trx, { payments: true })
     return { ids: inserted, ...told }
@@ -77,7 +77,7 @@ export async function importStatement(
     matched: await countMatched(context.db, ids),
     charges,
     leftOut,
-    ...daysOf(lines),
+    ...daysOf(payments),
     errorCount: errors.length,
     errors: errors.slice(0, maxErrors),
   }
@@ -107,14 +107,19 @@ function refuseIncomplete({ columns, errors }: Statement, skip: boolean): void {
 }
 
 /** What of the lines is new, what was there, and what was recorded otherwise and is, or is not, among them. */
-async function compare(trx: Transaction, { clock }: AppContext, methodId: number, lines: readonly Line[]) {
-  const references = lines.map(({ reference }) => reference)
-  const known = await selectKnown(trx, methodId, references)
-  const times = lines.map(({ at }) => at.getTime())
+async function compare(
+  trx: Transaction,
+  { clock }: AppContext,
+  methodId: number,
+  payments: readonly StatementPayment[],
+) {
+  if (payments.length === 0) return { fresh: [], known: [], seen: [], unseen: [] }
+  const times = payments.map(({ at }) => at.getTime())
   const from = new Date(Math.min(...times))
   const until = new Date(Math.max(...times))
-  const unseen = lines.length > 0 ? await selectUnseen(trx, methodId, ...wholeDays(from, until)) : []
-  return compareLines(lines, { known, unseen, now: clock.now() })
+  const filed = await selectFiled(trx, methodId, payments)
+  const unseen = await selectUnseen(trx, methodId, ...wholeDays(from, until))
+  return compareLines(payments, { filed, unseen, now: clock.now() })
 }
 
 const wholeDays = (from: Date, until: Date) =>
@@ -125,7 +130,7 @@ const sumOf = (lines: readonly { amount: Centimos }[]) => ({
   sum: plus(...lines.map(({ amount }) => amount)),
 })
 
-function daysOf(lines: readonly Line[]): { from: string | null; to: string | null } {
+function daysOf(lines: readonly StatementPayment[]): { from: string | null; to: string | null } {
   const days = lines.map(({ at }) => limaDay(at)).toSorted()
   return { from: days[0] ?? null, to: days.at(-1) ?? null }
 }

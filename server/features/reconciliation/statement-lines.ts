@@ -4,19 +4,69 @@ import type { StatementPayment } from '#domain/statement.ts'
 
 export type Line = StatementPayment & { reference: string }
 
+/** A payment that came in before. */
+type Recorded = { amount: Centimos; at: Date; operationNumber: string | null }
+/** One that a statement had; its hour is only known where the statement has hours. */
+type Filed = Recorded & { reference: string; hasTime: boolean }
+/** One that was recorded otherwise, and that no statement had yet. */
+type Unseen = Recorded & { id: number }
+
+type Compared = {
+  fresh: Line[]
+  known: StatementPayment[]
+  /** Lines that are payments recorded otherwise. */
+  seen: { id: number; reference: string }[]
+  /** Payments recorded otherwise, of the time that the lines cover, that are not among them. */
+  unseen: number[]
+}
+
 /**
- * Each line with what it is known again by, in whatever file it comes: its day in Lima, its amount, its number, and the how
- * manieth it is of those that are equal. Neither who paid nor the hour: another export of the same account may leave them out.
- * Counted from the oldest on, whichever way the file is sorted: the next one has more lines of the same day.
+ * Compares the lines of a statement with what came in before. A line is known if a payment of its day in Lima and its amount
+ * may be the same one; each payment stands for one line. Another export of the same account may leave out numbers, hours and
+ * payers, so what both have has to agree: the number always, the minute where there is a choice.
  */
-export function withReferences(payments: readonly StatementPayment[]): Line[] {
+export function compareLines(
+  payments: readonly StatementPayment[],
+  before: { filed: readonly Filed[]; unseen: readonly Unseen[]; now: Date },
+): Compared {
+  const lines = oldestFirst(payments)
+  const covers = coverageOf(lines)
+  const filed = before.filed.filter(({ at, hasTime }) => !hasTime || covers(at))
+  const inStatements = pairUp(lines, filed, [
+    (one, other) => isSameNumber(one, other) && isSameMinute(one, other),
+    isSameNumber,
+    (one, other) => mayBeSame(one, other) && isSameMinute(one, other),
+    mayBeSame,
+  ])
+  const rest = lines.filter((line) => !inStatements.has(line))
+  // Those with the same number first, so that one without takes none of theirs.
+  const recorded = pairUp(rest, before.unseen, [isSameNumber, mayBeSame])
+  const seenIds = new Set([...recorded.values()].map(({ id }) => id))
+  const referenceOf = referencesBeside(before.filed.map(({ reference }) => reference))
+  const until = coveredUntil(lines, before.now)
+  return {
+    seen: [...recorded].map(([line, { id }]) => ({ id, reference: referenceOf(line) })),
+    fresh: rest.filter((line) => !recorded.has(line)).map((line) => ({ ...line, reference: referenceOf(line) })),
+    known: lines.filter((line) => inStatements.has(line) || recorded.has(line)),
+    unseen: before.unseen.filter(({ id, at }) => !seenIds.has(id) && at.getTime() <= until).map(({ id }) => id),
+  }
+}
+
+/** Each line with a reference of its own, where none is taken. */
+export const withReferences = (payments: readonly StatementPayment[]): Line[] =>
+  compareLines(payments, { filed: [], unseen: [], now: new Date(0) }).fresh
+
+/** Names lines by day, amount, number, and a count of those that are equal, past the references that are taken. */
+function referencesBeside(taken: readonly string[]): (line: StatementPayment) => string {
+  const used = new Set(taken)
   const counts = new Map<string, number>()
-  return oldestFirst(payments).map((payment) => {
-    const same = `${limaDay(payment.at)} ${payment.amount} ${payment.operationNumber ?? '-'}`
-    const count = (counts.get(same) ?? 0) + 1
+  return ({ at, amount, operationNumber }) => {
+    const same = `${limaDay(at)} ${amount} ${operationNumber ?? '-'}`
+    let count = (counts.get(same) ?? 0) + 1
+    while (used.has(`${same} ${count}`)) count++
     counts.set(same, count)
-    return { ...payment, reference: `${same} ${count}` }
-  })
+    return `${same} ${count}`
+  }
 }
 
 /** Those of one moment stay in the order of the file, or in the opposite one where the newest stands on top. */
@@ -28,57 +78,54 @@ function oldestFirst(payments: readonly StatementPayment[]): StatementPayment[] 
   )
 }
 
-/** A payment that came in by another door. */
-type Recorded = { id: number; amount: Centimos; at: Date; operationNumber: string | null }
+/** What of a payment has to agree with another of the same day and amount; null where it is not known. */
+type Marks = { number: string | null; minute: number | null }
 
-type Compared = {
-  fresh: Line[]
-  known: Line[]
-  /** Lines that are payments recorded otherwise. */
-  seen: { id: number; reference: string }[]
-  /** Payments recorded otherwise, of the time that the lines cover, that are not among them. */
-  unseen: number[]
-}
+const isSameNumber = (one: Marks, other: Marks) => one.number !== null && one.number === other.number
+const mayBeSame = (one: Marks, other: Marks) => one.number === null || other.number === null
+const isSameMinute = (one: Marks, other: Marks) => one.minute !== null && one.minute === other.minute
 
-/** Holds the lines of a statement against what came in before. */
-export function compareLines(
-  lines: readonly Line[],
-  before: { known: ReadonlySet<string>; unseen: readonly Recorded[]; now: Date },
-): Compared {
-  const seen: Compared['seen'] = []
-  const left = new Set(before.unseen)
-  const found = new Set<Line>()
-  const unknown = lines.filter(({ reference }) => !before.known.has(reference))
-  // Those with the same number first, so that one without takes none of theirs.
-  for (const isSame of [sameNumber, mayBeSame]) {
-    for (const line of unknown) {
-      if (found.has(line)) continue
-      const recorded = [...left].find((it) => isSamePayment(it, line) && isSame(it, line))
-      if (!recorded) continue
-      left.delete(recorded)
-      found.add(line)
-      seen.push({ id: recorded.id, reference: line.reference })
+const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000)
+
+const marksOf = ({ operationNumber, at, hasTime = false }: Recorded & { hasTime?: boolean }): Marks => ({
+  // A spreadsheet drops the zeros in front.
+  number: operationNumber?.replace(/^0+(?=.)/, '') ?? null,
+  minute: hasTime ? minuteOf(at) : null,
+})
+
+/** Pairs lines with payments of the same day and amount, each once: all that the first rule allows, then the second, and so on. */
+function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
+  lines: readonly StatementPayment[],
+  payments: readonly Payment[],
+  rules: readonly ((one: Marks, other: Marks) => boolean)[],
+): Map<StatementPayment, Payment> {
+  const groupOf = ({ at, amount }: Recorded) => `${limaDay(at)} ${amount}`
+  const left = Map.groupBy(
+    payments.map((payment) => ({ payment, marks: marksOf(payment), group: groupOf(payment) })),
+    ({ group }) => group,
+  )
+  const asked = lines.map((line) => ({ line, marks: marksOf(line), candidates: left.get(groupOf(line)) }))
+  const pairs = new Map<StatementPayment, Payment>()
+  for (const isSame of rules) {
+    for (const { line, marks, candidates } of asked) {
+      if (!candidates || pairs.has(line)) continue
+      const index = candidates.findIndex((candidate) => isSame(candidate.marks, marks))
+      const [found] = index < 0 ? [] : candidates.splice(index, 1)
+      if (found) pairs.set(line, found.payment)
     }
   }
-  const until = coveredUntil(lines, before.now)
-  return {
-    fresh: unknown.filter((line) => !found.has(line)),
-    known: lines.filter((line) => before.known.has(line.reference) || found.has(line)),
-    seen,
-    unseen: [...left].filter(({ at }) => at.getTime() <= until).map(({ id }) => id),
-  }
+  return pairs
 }
 
-type Numbered = { operationNumber: string | null }
-const isSamePayment = (recorded: Recorded, line: Line) =>
-  recorded.amount === line.amount && limaDay(recorded.at) === limaDay(line.at)
-const sameNumber = (recorded: Numbered, line: Numbered) =>
-  recorded.operationNumber !== null && recorded.operationNumber === line.operationNumber
-const mayBeSame = (recorded: Numbered, line: Numbered) =>
-  recorded.operationNumber === null || line.operationNumber === null
+/** Lists of the last movements begin and end in the middle of a day: of what lies outside they say nothing. */
+function coverageOf(lines: readonly StatementPayment[]): (at: Date) => boolean {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last || lines.some(({ hasTime }) => !hasTime)) return () => true
+  return (at) => minuteOf(at) >= minuteOf(first.at) && minuteOf(at) <= minuteOf(last.at)
+}
 
 /** A statement that was made today says nothing of the hours after its last line. */
-function coveredUntil(lines: readonly Line[], now: Date): number {
+function coveredUntil(lines: readonly StatementPayment[], now: Date): number {
   const last = Math.max(...lines.map(({ at }) => at.getTime()))
   const isToday = lines.some(({ at }) => limaDay(at) === limaDay(now))
   if (!isToday) return Infinity

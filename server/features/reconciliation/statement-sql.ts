@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
-import type { StatementColumns } from '#domain/statement.ts'
+import { limaDay, startOfLimaDay } from '#domain/lima.ts'
+import type { StatementColumns, StatementPayment } from '#domain/statement.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
 /** Until the transaction ends nobody else takes in payments of this method. */
@@ -24,15 +25,27 @@ export async function isKnown(trx: Transaction, { methodId, amount, at, operatio
   return row !== undefined
 }
 
-/** Which of these references came in before, as they are or seen by them in a statement. */
-export async function selectKnown(trx: Transaction, methodId: number, references: readonly string[]) {
-  const { rows } = await sql<{ reference: string }>`
-    select reference from payments_received where method_id = ${methodId} and reference = any(${references}::text[])
-    union all
-    select seen_as from payments_received where method_id = ${methodId} and seen_as = any(${references}::text[])`.execute(
-    trx,
+/** Payments of this method that a statement had, of the days and amounts of these lines. */
+export async function selectFiled(trx: Transaction, methodId: number, lines: readonly StatementPayment[]) {
+  const asked = new Map(
+    lines.map(({ at, amount }) => [`${limaDay(at)} ${amount}`, { day: startOfLimaDay(at), amount }]),
   )
-  return new Set(rows.map(({ reference }) => reference))
+  const { rows } = await sql<{
+    reference: string
+    amount: Centimos
+    at: Date
+    hasTime: boolean
+    operationNumber: string | null
+  }>`
+    select case source when 'file' then reference else seen_as end as reference, payment.amount, at,
+      source = 'file' and has_time as has_time, operation_number
+    from unnest(${[...asked.values()].map(({ amount }) => amount)}::bigint[],
+      ${[...asked.values()].map(({ day }) => day)}::timestamptz[]) as line (amount, day)
+    join payments_received as payment on method_id = ${methodId} and payment.amount = line.amount
+      and at >= day and at < day + interval '24 hours'
+    where source = 'file' or seen_as is not null
+    order by at, payment.id`.execute(trx)
+  return rows
 }
 
 /** Payments of this method that came in by another door, and were not seen in a statement yet. */

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { centimos } from '#domain/money.ts'
+import type { StatementPayment } from '#domain/statement.ts'
+import { randomOf } from '../../testing/random.ts'
+import { compareLines, type Line } from './statement-lines.ts'
+
+const minutes = (minute: number) => new Date(Date.UTC(2026, 4, 4, 14, minute))
+const seeds = Array.from({ length: 300 }, (_, seed) => seed)
+
+/** Whole numbers below the one it is given. */
+type Pick = (below: number) => number
+function pickOf(seed: number): Pick {
+  const next = randomOf(seed)
+  return (below) => Math.floor(next() * below)
+}
+
+/** What came in on one day: few amounts, several in a minute. */
+const paymentsOf = (pick: Pick): StatementPayment[] =>
+  Array.from({ length: 12 }, (_, index) => ({
+    amount: centimos(500 * (1 + pick(2))),
+    at: minutes(pick(8)),
+    line: index,
+    hasTime: true,
+    payer: null,
+    operationNumber: String(1000 + index).padStart(8, '0'),
+  }))
+
+/** Imports one file after the other, as the shop does. */
+function importAll(files: readonly (readonly StatementPayment[])[]): Line[] {
+  const filed: Line[] = []
+  for (const file of files) filed.push(...compareLines(file, { filed, unseen: [], now: new Date(0) }).fresh)
+  return filed
+}
+
+const amountsByMinute = (payments: readonly StatementPayment[]) =>
+  payments.map(({ at, amount }) => `${at.toISOString()} ${amount}`).toSorted()
+
+const within = (payments: readonly StatementPayment[], from: number, until: number) =>
+  payments.filter(({ at }) => at >= minutes(from) && at <= minutes(until))
+
+describe('each payment comes in once, whatever of the day the files have', () => {
+  test.each(['with numbers', 'without numbers', 'with numbers in some'])('%s', (numbers) => {
+    for (const seed of seeds) {
+      const pick = pickOf(seed)
+      const all = paymentsOf(pick)
+      const files = Array.from({ length: 5 }, () => {
+        const numbered = numbers === 'with numbers' || (numbers !== 'without numbers' && pick(2) === 0)
+        const from = pick(8)
+        const part = within(all, from, from + pick(8))
+        return numbered ? part : part.map((it) => ({ ...it, operationNumber: null }))
+      })
+      const covered = all.filter(({ at, amount }) =>
+        files.some((file) => file.some((it) => it.at.getTime() === at.getTime() && it.amount === amount)),
+      )
+      const filed = importAll(files)
+      expect(amountsByMinute(filed), `seed ${seed}`).toEqual(amountsByMinute(covered))
+      expect(new Set(filed.map(({ reference }) => reference)).size).toBe(filed.length)
+    }
+  })
+})
+
+test('whole days come in once, with hours or without them, with zeros in front of numbers or without', () => {
+  for (const seed of seeds) {
+    const pick = pickOf(seed)
+    const all = paymentsOf(pick)
+    const files = Array.from({ length: 4 }, () => {
+      const [hasTime, digits] = [pick(2) === 0, pick(3)]
+      return all.map((it) => ({
+        ...it,
+        ...(!hasTime && { hasTime, at: minutes(-9 * 60) }),
+        operationNumber: [null, String(Number(it.operationNumber)), it.operationNumber][digits] ?? null,
+      }))
+    })
+    expect(importAll(files), `seed ${seed}`).toHaveLength(all.length)
+  }
+})
