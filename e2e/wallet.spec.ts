@@ -59,3 +59,25 @@ test('a top-up that waits keeps how to pay it, also in a page that was dropped, 
   await expect(page.getByRole('heading', { name: 'Por aceptar' })).toBeHidden()
   expect((await client.call(api.wallet.mine, { query: { state: 'false' } })).total).toBe(0)
 })
+
+test('the form of a top-up does not move once it is there, however late it is known where to pay @phone', async ({
+  page,
+  shop,
+}) => {
+  const { username } = await customer(shop, await administratorOf(shop), 1)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/payment_methods', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await enterAs(page, username, password)
+  await open(page, '/billetera')
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recargar saldo' })
+  // As soon as it is there its button is pressed, and stays under the finger.
+  const pressed = dialog.getByRole('button', { name: 'Recargar' }).click()
+  await expect(page.getByRole('button', { name: 'Recargar' })).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await pressed
+  await expect(page.getByText(/^Escribe un monto/)).toBeVisible()
+})

@@ -13,6 +13,8 @@ import { ListView } from '../../ui/list-view.tsx'
 import { moneyIn, moneyText } from '../../ui/money-text.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/states.tsx'
+import { paymentMethodsQuery } from '../payment-methods/queries.ts'
+import { settingsQuery } from '../settings/queries.ts'
 import { EntryDetail } from './entry-detail.tsx'
 import { ownMovementsQuery, pendingQuery } from './queries.ts'
 import { PayTopUpDialog } from './pay-top-up-dialog.tsx'
@@ -24,6 +26,10 @@ export function WalletPage() {
   const [page, turnTo] = usePage()
   const wallet = useQuery(ownMovementsQuery(page))
   const { data: pending } = useQuery(pendingQuery)
+  // Read before a dialog opens that shows them: coming later they would push its buttons away from under the finger.
+  const methods = useQuery(paymentMethodsQuery)
+  const settings = useQuery(settingsQuery)
+  const isReady = !methods.isPending && !settings.isPending
   const [toppingUp, openTopUp] = useState(false)
   // In the address: a phone that dropped the page to show the bank's opens it again where it was.
   const [query, pick] = useQueryPart()
@@ -58,7 +64,13 @@ export function WalletPage() {
                 <p className="text-soft">Ahora no podemos mostrar tu saldo. Está a salvo.</p>
               )}
             </div>
-            <Button size="lg" full onClick={() => openTopUp(true)} icon={<Plus size={20} />}>
+            <Button
+              size="lg"
+              full
+              busy={toppingUp && !isReady}
+              onClick={() => openTopUp(true)}
+              icon={<Plus size={20} />}
+            >
               Recargar
             </Button>
           </section>
@@ -83,14 +95,14 @@ export function WalletPage() {
       <TopUpDialog
         key={amount}
         initial={amount}
-        open={toppingUp || lacking !== undefined}
+        open={isReady && (toppingUp || lacking !== undefined)}
         onOpenChange={showTopUp}
         onAsked={(entry) => {
           openTopUp(false)
           pay(entry)
         }}
       />
-      {paying && (
+      {paying && isReady && (
         <PayTopUpDialog
           entry={paying}
           rejected={rejected}
