@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 
 const overlayDelayMs = 300
 
-/** Over the whole screen while any call runs; quick ones pass without it, so that nothing flashes. */
+/**
+ * Over the whole screen while any call runs; quick ones pass without it, so that nothing flashes. Presses pass through it
+ * until something is written: one that began before it came up would be lost.
+ */
 export function LoadingOverlay() {
   // What is on the screen already may be read again behind it. What has a sign of its own on the screen says so.
   const reading = useIsFetching({
@@ -22,16 +25,19 @@ export function LoadingOverlay() {
   }, [running])
   return (
     <div role="status" className="contents">
-      {shown && <Loading />}
+      {shown && <Loading blocks={writing > 0} />}
     </div>
   )
 }
 
-/** A light that passes over a screen. `late` keeps it dark for a moment, for what may be there at once. */
-export function Loading({ late = false }: { late?: boolean }) {
+/**
+ * A light that passes over a screen. `late` keeps it dark for a moment, for what may be there at once; `blocks` keeps
+ * presses from what is under it.
+ */
+export function Loading({ late = false, blocks = false }: { late?: boolean; blocks?: boolean }) {
   return (
     <div
-      className={`fixed inset-0 z-[80] grid cursor-progress place-items-center bg-black/45 ${late ? 'animate-[appear_150ms_ease-out_300ms_both]' : 'animate-[appear_150ms_ease-out_both]'}`}
+      className={`fixed inset-0 z-[80] grid place-items-center bg-black/45 ${blocks ? 'cursor-progress' : 'pointer-events-none'} ${late ? 'animate-[appear_150ms_ease-out_300ms_both]' : 'animate-[appear_150ms_ease-out_both]'}`}
     >
       <div className="grid justify-items-center gap-4 rounded-card bg-surface px-8 py-6 shadow-float">
         <span aria-hidden className="relative block h-1.5 w-28 overflow-hidden rounded-full bg-raised">
