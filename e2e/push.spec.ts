@@ -171,3 +171,53 @@ test('a browser that cannot or may not show notices says so @phone', async ({ pa
   await expect(page.getByText('Este navegador no puede mostrarlos.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })).toHaveCount(0)
 })
+
+test('the shop goes on while the browser waits for an answer whether it may show notices @desktop', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(answerAsPushService)
+  await page.addInitScript(() => {
+    const answered = Promise.withResolvers<NotificationPermission>()
+    addEventListener('allow', () => answered.resolve('granted'))
+    // A browser asks nobody but whoever has just pressed something.
+    const ask = () => (navigator.userActivation.isActive ? answered.promise : Promise.resolve('denied'))
+    Object.assign(Notification, { requestPermission: ask })
+  })
+  const { username, client } = await customer(shop, await administratorOf(shop), 0)
+  await logIn(page, username, password)
+  await hasWorker(page)
+  await open(page, '/perfil')
+  const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
+  await choice.check()
+  // Longer than it takes until the shop is seen to work.
+  await page.waitForTimeout(1000)
+  await expect(page.getByText('Cargando…')).toBeHidden()
+  expect(await client.call(api.push.devices)).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('allow')))
+  await expect.poll(() => client.call(api.push.devices).then(({ length }) => length)).toBe(1)
+  await expect(choice).toBeChecked()
+})
+
+test('whoever allows notices after logging out gets none @desktop', async ({ page, shop }) => {
+  await page.addInitScript(answerAsPushService)
+  await page.addInitScript(() => {
+    const answered = Promise.withResolvers<NotificationPermission>()
+    addEventListener('allow', () => answered.resolve('granted'))
+    Object.assign(Notification, { requestPermission: () => answered.promise })
+  })
+  const { username } = await customer(shop, await administratorOf(shop), 0)
+  const other = await customer(shop, await administratorOf(shop), 0)
+  await logIn(page, username, password)
+  await hasWorker(page)
+  await open(page, '/perfil')
+  await page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' }).check()
+  await logOut(page)
+  await logIn(page, other.username, password)
+  await page.evaluate(() => dispatchEvent(new Event('allow')))
+  // As long as it takes to switch a device on.
+  await page.waitForTimeout(1500)
+  expect(await other.client.call(api.push.devices)).toEqual([])
+  await open(page, '/perfil')
+  await expect(page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })).not.toBeChecked()
+})

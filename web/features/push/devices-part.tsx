@@ -4,13 +4,14 @@ import type { Me } from '#contract/users.ts'
 import { call } from '../../platform/api.ts'
 import { forgetPush } from '../../platform/forget-push.ts'
 import { api } from '../../platform/routes.ts'
+import { currentSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
 import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
 import { devicesQuery, pushStateQuery, refreshDevices } from './queries.ts'
-import { turnOn, type PushState } from './this-device.ts'
+import { askPermission, turnOn, type PushState } from './this-device.ts'
 
 /** Whether this device shows notices while the shop is closed, and which others do. */
 export function DevicesPart({ user }: { user: Me }) {
@@ -48,7 +49,16 @@ function ThisDevice({ state, user, current }: ThisDeviceProps) {
     onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: refreshDevices,
   })
-  const [isOn, turn] = useShownAtOnce(state === 'on' && current !== undefined, change.mutateAsync)
+  // The question stands outside the call: until it is answered, the shop goes on.
+  const keep = async (on: boolean) => {
+    if (on && !(await askPermission())) {
+      toast('El navegador no dio permiso para mostrar avisos.', { type: 'bad' })
+      return refreshDevices()
+    }
+    // Whoever was asked may have logged out before they answered.
+    if (currentSession()?.user.id === user.id) await change.mutateAsync(on)
+  }
+  const [isOn, turn] = useShownAtOnce(state === 'on' && current !== undefined, keep)
   const hint = hints[state]
   if (state !== 'on' && state !== 'off')
     return (

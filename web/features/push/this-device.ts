@@ -23,15 +23,18 @@ export async function readPushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
+/** Asks whoever sits here, right when they press; an answer may take any time. */
+export async function askPermission(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted'
+}
+
 /**
- * Asks whoever sits here, and then the push service of the browser; throws when either says no, and when the shop does not
+ * Asks the push service of the browser, once notices are allowed; throws when it says no, and when the shop does not
  * answer. Then the device may be on for the shop: it stays on here, and is tied when the page is opened next.
  */
 export async function turnOn(userId: number): Promise<void> {
   const registration = await registrationOf()
   if (!registration) throw new Error('Este navegador no muestra avisos.')
-  if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('El navegador no dio permiso para mostrar avisos.')
   // First: a page that is closed in between has lost nothing.
   rememberPush(userId)
   try {
