@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
+import { customer, password } from './people.ts'
 import {
   closeDialog,
   closeReceipt,
   enter,
+  enterAs,
   expect,
   expectMessage,
   logIn,
@@ -160,4 +162,48 @@ test('a line that somebody else bought out says so at once and keeps the rest fr
   await expect(cart.getByRole('button', { name: 'Comprar' })).toBeDisabled()
   await cart.getByRole('button', { name: `Quitar ${nombre}` }).click()
   await expect(cart.getByText('Tu carrito está vacío')).toBeVisible()
+})
+
+test('quick presses on a slow line are all counted, and shown until the last one has arrived @desktop', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const { id: productId, nombre } = await publish(administrator, 9)
+  const { username, client } = await customer(shop, administrator, 0)
+  await client.call(api.cart.add, { body: { productId, quantity: 1 } })
+  await enterAs(page, username, password)
+  await open(page, '/')
+  const cart = await openCart(page)
+  const asked: { quantity: number; pass: () => void }[] = []
+  await page.route('**/api/v1/cart/*', async (route) => {
+    const { quantity } = route.request().postDataJSON() as { quantity: number }
+    await new Promise<void>((pass) => asked.push({ quantity, pass }))
+    await route.continue()
+  })
+  const asks = (count: number) => expect.poll(() => asked.length).toBe(count)
+  const more = cart.getByRole('button', { name: `Uno más de ${nombre}` })
+  await more.focus()
+  for (const units of [2, 3, 4]) {
+    await page.keyboard.press('Enter')
+    await expect(cart.getByText(`${units} productos`)).toBeVisible()
+  }
+  await asks(1)
+  // What is being changed takes no other press of the mouse meanwhile.
+  await expect(page.getByText('Cargando…')).toBeVisible()
+  const { x = 0, y = 0 } = (await more.boundingBox()) ?? {}
+  await page.mouse.click(x + 20, y + 20)
+  asked[0]?.pass()
+  await asks(2)
+  expect(await cart.getByText(/ productos$/).textContent()).toBe('4 productos')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  for (const at of [1, 2, 3]) {
+    await asks(at + 1)
+    asked[at]?.pass()
+  }
+  await expect(page.getByText('Cargando…')).toBeHidden()
+  expect(asked.map(({ quantity }) => quantity)).toEqual([2, 3, 4, 5])
+  await expect(cart.getByText('5 productos')).toBeVisible()
+  expect((await client.call(api.cart.list)).map(({ quantity }) => quantity)).toEqual([5])
 })

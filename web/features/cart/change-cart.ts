@@ -20,6 +20,7 @@ export async function addToCart(product: Product): Promise<void> {
 /** Sets how many of a line, at once on the screen and then in the shop; below one the line is dropped. */
 export function useChangeLine() {
   return useMutation({
+    mutationKey: keys.cart,
     // One after the other: what was asked for last must also arrive last.
     scope: { id: 'cart' },
     mutationFn: ({ id, quantity }: { id: number; quantity: number }) =>
@@ -31,6 +32,7 @@ export function useChangeLine() {
       )
     },
     onError: (error) => toast(error.message, { type: 'bad' }),
-    onSettled: () => refresh(keys.cart),
+    // Those that wait would be undone on the screen by an answer that does not know of them.
+    onSettled: () => (queryClient.isMutating({ mutationKey: keys.cart }) > 1 ? undefined : refresh(keys.cart)),
   })
 }
