@@ -252,3 +252,24 @@ test('accounts are added from lines that are right, shown on demand, changed and
   await expectMessage(page, 'Cuenta eliminada', () => question.getByRole('button', { name: 'Eliminar' }).click())
   await expect(panel.getByText('1 perfil libre')).toBeVisible()
 })
+
+test('whoever removes the last account of a page sees the page before it @desktop', async ({ page, shop }) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const { id, nombre } = await publish(administrator, 1)
+  const accounts = Array.from({ length: 20 }, (_, index) => ({
+    username: `otra${index}@cuenta.demo`,
+    password: 'una-clave',
+    perfil: '1',
+    pin: '',
+  }))
+  await administrator.call(api.catalogue.addAccounts, { params: { id }, body: { accounts } })
+  await find(page, nombre)
+  await rowOf(page, nombre).getByRole('button', { name: 'Cuentas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cuentas' })
+  await expect(dialog.getByRole('listitem', { name: /^Cuenta / })).toHaveCount(20)
+  await dialog.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(dialog.getByRole('listitem', { name: /^Cuenta / })).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog', { name: 'Eliminar cuenta' }).getByRole('button', { name: 'Eliminar' }).click()
+  await expect(dialog.getByRole('listitem', { name: /^Cuenta / })).toHaveCount(20)
+})

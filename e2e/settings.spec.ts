@@ -1,7 +1,18 @@
 import { api } from '#contract/index.ts'
+import { fromSoles, type Centimos } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import { startSmtpStub } from '../server/testing/smtp-stub.ts'
-import { dialogsGone, enterAs, expect, freshUsername, expectMessage, open, somebody, test } from './shop.ts'
+import {
+  beginsToListen,
+  dialogsGone,
+  enterAs,
+  expect,
+  freshUsername,
+  expectMessage,
+  open,
+  somebody,
+  test,
+} from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, 'superadmin', 'Demo-tienda-26')
@@ -225,4 +236,36 @@ test('a backup is downloaded from the first steps, with the own password @phone'
   expect(saved.url()).toMatch(/^blob:/)
   await expect(dialog).toBeHidden()
   await expect(backups.getByText(/^La última es del /)).toBeVisible()
+})
+
+test('whoever gives a rule to the last products of a page without one sees the page before it @desktop', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const make = (precio: Centimos) => {
+    const body = { nombre: 'Sin regla', descripcion: 'Uno.', dias: 30, precio, categoryId: 1 }
+    return administrator.call(api.catalogue.createProduct, { body })
+  }
+  await make(fromSoles(9998))
+  const { total } = await administrator.call(api.prices.unpriced, { query: {} })
+  // The last page has one product, of those that get their rule.
+  for (let count = total; count <= total + 1 || count % 10 !== 1; count++) await make(fromSoles(9999))
+  const listening = beginsToListen(page)
+  await page.reload()
+  await listening
+  const section = page.getByRole('region', { name: 'Productos sin regla' })
+  const next = section.getByRole('button', { name: 'Página siguiente' })
+  const rows = section.getByRole('listitem')
+  while (await next.isEnabled()) {
+    await next.click()
+    await expect(section.getByText(/^\d+ \/ \d+$/)).toBeVisible()
+  }
+  await expect(rows).toHaveCount(1)
+  const { rules } = await administrator.call(api.prices.table)
+  const rule = { base: fromSoles(9999), categoryId: null, precio: fromSoles(9999) }
+  await administrator.call(api.prices.save, { body: { rules: [...rules, rule] } })
+  await expect(rows.filter({ hasText: 'S/. 9,999.00' })).toHaveCount(0)
+  await expect(rows).not.toHaveCount(0)
+  await administrator.call(api.prices.save, { body: { rules } })
 })

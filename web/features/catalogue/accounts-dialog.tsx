@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
+import { useLastPage } from '../../ui/use-last-page.ts'
 import { AccountCard } from './account-card.tsx'
 import { AddAccountsForm } from './add-accounts-form.tsx'
 import { ChangeAccountForm } from './change-account-form.tsx'
@@ -18,6 +19,7 @@ import { RemoveAccountDialog } from './remove-dialogs.tsx'
 export function AccountsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [page, turn] = useState(1)
   const accounts = useQuery(accountsQuery(product.id, page))
+  useLastPage(page, accounts.data, turn)
   const [adding, add] = useState(false)
   const [opened, open] = useState<{ act: 'change' | 'remove'; account: Account }>()
   const close = () => open(undefined)

@@ -4,6 +4,7 @@ import { formatSoles } from '#domain/money.ts'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { useLastPage } from '../../ui/use-last-page.ts'
 import { unpricedQuery } from './queries.ts'
 import { SettingsFrame } from './settings-section.tsx'
 
@@ -11,6 +12,7 @@ import { SettingsFrame } from './settings-section.tsx'
 export function UnpricedSection() {
   const [page, turn] = useState(1)
   const missing = useQuery(unpricedQuery(page))
+  useLastPage(page, missing.data, turn)
   return (
     <SettingsFrame
       id="sin-regla"
