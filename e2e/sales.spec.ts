@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
 import { endOf } from '#domain/purchase.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import {
@@ -239,4 +240,20 @@ test('sales that cannot be read are asked for again @desktop', async ({ page }) 
   await page.unroute('**/api/v1/purchases/all?**')
   await page.getByRole('button', { name: 'Volver a probar' }).click()
   await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toBeVisible()
+})
+
+test('what is typed about a sale stays when the sale leaves the list @desktop', async ({ page, shop }) => {
+  const { id } = await sold(shop)
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/purchases?tab=ventas&estado=activa')
+  await rowOf(page, id).getByRole('button', { name: 'Devolver' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Devolver dinero' })
+  await dialog.getByLabel('Motivo').fill('No le sirvió')
+  const body = { quantity: fromSoles(0.5), motivo: 'La mitad', end: true }
+  await administrator.call(api.purchases.refund, { params: { id }, body })
+  // Open screens read everything anew.
+  await administrator.call(api.settings.change, { body: {} })
+  await expect(page.locator('main li').filter({ hasText: `#${id} ·` })).toHaveCount(0)
+  await expect(dialog.getByLabel('Motivo')).toHaveValue('No le sirvió')
 })

@@ -186,3 +186,20 @@ test("a user's page shows what they bought, how their money moved and where they
   await expect(page.getByText(`Solo lo que compró ${username}.`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ventas : (1)' })).toBeVisible()
 })
+
+test('what is typed into a dialog stays when its user leaves the list @desktop', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { username, id } = await customer(shop, administrator, 0)
+  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/users_superAdmin?role=USER')
+  await page.getByRole('button', { name: username, exact: true }).click()
+  const detail = page.getByRole('dialog', { name: username })
+  await detail.getByRole('button', { name: 'Bono' }).click()
+  const amount = page.getByLabel('Monto del bono (S/.)')
+  await amount.fill('25.5')
+  await administrator.call(api.users.changeRole, { params: { id }, body: { role: 'RESELLER' } })
+  // Open screens read everything anew.
+  await administrator.call(api.settings.change, { body: {} })
+  await expect(page.locator('main li').filter({ hasText: username })).toHaveCount(0)
+  await expect(amount).toHaveValue('25.5')
+})

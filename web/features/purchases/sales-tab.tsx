@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatSoles } from '#domain/money.ts'
+import type { Sale } from '#contract/sales.ts'
 import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,9 +29,10 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
   const administers = may.administer(useStanding())
   // What ended just now is over in the list that says so.
   const now = Math.max(useNow(), sales.dataUpdatedAt)
-  const [act, start] = useState<{ id: number; what: SaleAction }>()
+  const [act, start] = useState<{ sale: Sale; what: SaleAction }>()
   const { items = [], total = 0, sum = null } = sales.data ?? {}
-  const chosen = items.find(({ id }) => id === act?.id)
+  // It follows the list, and stays as it was when it has left the list: somebody may be typing.
+  const chosen = items.find(({ id }) => id === act?.sale.id) ?? act?.sale
   const stop = () => start(undefined)
   const emptied = page > 1 && sales.data?.items.length === 0
   useEffect(() => {
@@ -93,7 +95,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
                   sale={sale}
                   now={now}
                   administers={administers}
-                  onAction={(what) => start({ id: sale.id, what })}
+                  onAction={(what) => start({ sale, what })}
                 />
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatSoles } from '#domain/money.ts'
+import type { User } from '#contract/users.ts'
 import { roles } from '#domain/user.ts'
 import { download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -16,7 +17,7 @@ import { ChangeRoleDialog } from './account-dialogs.tsx'
 import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { userColumns, UserRow } from './user-row.tsx'
-import { balancesQuery, usersQuery } from './queries.ts'
+import { balancesQuery, userQuery, usersQuery } from './queries.ts'
 import { useColumns } from '../views/columns.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 
@@ -40,11 +41,12 @@ export function UsersAdminPage() {
   const filters = { username: username || undefined, role, sort }
   const users = useQuery(usersQuery({ ...filters, page }))
   const balances = useQuery(balancesQuery({ role }))
-  const [openId, open] = useState<number>()
-  const [promotedId, promote] = useState<number>()
-  const find = (id: number | undefined) => users.data?.items.find((user) => user.id === id)
-  const opened = find(openId)
-  const promoted = find(promotedId)
+  const [chosen, open] = useState<User>()
+  const [promoted, promote] = useState<User>()
+  const listed = users.data?.items.find(({ id }) => id === chosen?.id)
+  // Whoever has left the list stays open: somebody may be typing.
+  const { data: left } = useQuery({ ...userQuery(chosen?.id ?? 0), enabled: chosen !== undefined && !listed })
+  const opened = chosen && (listed ?? left ?? chosen)
   const emptied = page > 1 && users.data?.items.length === 0
   useEffect(() => {
     if (emptied) turnTo(1, { replace: true })
@@ -102,8 +104,8 @@ export function UsersAdminPage() {
                 key={user.id}
                 user={user}
                 shown={shown}
-                onOpen={() => open(user.id)}
-                onReseller={() => promote(user.id)}
+                onOpen={() => open(user)}
+                onReseller={() => promote(user)}
               />
             ))}
           </ul>
