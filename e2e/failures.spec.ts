@@ -1,4 +1,7 @@
-import { enterAs, expect, open, test } from './shop.ts'
+import type { Locator } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { administratorOf, customer, password } from './people.ts'
+import { enterAs, expect, open, publish, test } from './shop.ts'
 
 const answer = (status: number, body: object) => ({
   status,
@@ -36,4 +39,40 @@ test('a failure of the shop says its code where it is shown, a refusal has none 
   await heart.click()
   await expect(said.getByText('Ya tienes 5 favoritos.')).toBeVisible()
   await expect(said.getByText('Código del error')).toHaveCount(1)
+})
+
+const noConnection = 'No hay conexión con la tienda'
+
+test('a balance that cannot be read is asked for again where it is to be paid @phone', async ({ page, shop }) => {
+  const owner = await administratorOf(shop)
+  const { username, client } = await customer(shop, owner, 20)
+  const { id: productId, nombre } = await publish(owner, 2)
+  const { id } = await client.call(api.purchases.buy, {
+    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
+  })
+  await enterAs(page, username, password)
+  const lose = () => page.route('**/billeteras/me*', (route) => route.abort())
+  await lose()
+  await open(page, `/products/${productId}`)
+  await page
+    .getByRole('button', { name: `Comprar ${nombre}` })
+    .first()
+    .click()
+  await retry(page.getByRole('dialog', { name: 'Confirma tu compra' }), 'Comprar')
+
+  await lose()
+  await open(page, `/purchases?username=%23${id}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Renovar' }).click()
+  await retry(page.getByRole('dialog', { name: 'Renovar' }), 'Renovar')
+
+  async function retry(dialog: Locator, act: string): Promise<void> {
+    const pay = dialog.getByRole('button', { name: new RegExp(`^${act} S`) })
+    await expect(dialog.getByText(noConnection)).toBeVisible()
+    await expect(pay).toBeDisabled()
+    await page.unroute('**/billeteras/me*')
+    await dialog.getByRole('button', { name: 'Volver a probar' }).click()
+    await expect(dialog.getByText(noConnection)).toBeHidden()
+    await expect(pay).toBeEnabled()
+  }
 })

@@ -20,6 +20,7 @@ import { CustomerSuggestions } from './customer-suggestions.tsx'
 import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
+import { UnreadBalance } from './unread-balance.tsx'
 
 // It knows the countries, as the phone field does, which brings them when it comes.
 const PhoneHint = lazyOptional(() => import('./phone-hint.tsx').then((it) => it.PhoneHint))
@@ -153,6 +154,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
             </Suspense>
           }
         />
+        <UnreadBalance />
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
         {short && !failure && !gone && (
           <ShortOfMoney what="esta compra" price={price} balance={balance} productId={productId} onLeave={onClose} />

@@ -20,6 +20,7 @@ import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 import { renewalQuery } from './queries.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
+import { UnreadBalance } from './unread-balance.tsx'
 
 /** A rent that may be renewed, and what that costs and gives. */
 export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
@@ -125,6 +126,7 @@ export function RenewalDialog({ rents, onClose, onRenewed, children }: Props) {
             )
           })}
         </ul>
+        <UnreadBalance />
         <Notice tone="bad">{renew.error?.message}</Notice>
         {short && <ShortOfMoney what="renovar" price={price} balance={balance} onLeave={onClose} />}
         {children}

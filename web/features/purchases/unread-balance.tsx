@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/form.tsx'
+import { walletQuery } from '../wallet/queries.ts'
+
+/** Says that the balance could not be read, without which nothing can be paid, and reads it again. */
+export function UnreadBalance() {
+  const { data, error, isFetching, refetch } = useQuery(walletQuery)
+  if (data || !error) return null
+  return (
+    <div className="grid gap-2">
+      <Notice tone="bad">{`No pudimos leer tu saldo. ${error.message}`}</Notice>
+      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
+        Volver a probar
+      </Button>
+    </div>
+  )
+}
