@@ -76,3 +76,14 @@ test('a balance that cannot be read is asked for again where it is to be paid @p
     await expect(pay).toBeEnabled()
   }
 })
+
+test('categories that cannot be read are asked for again in their drawer @phone', async ({ page }) => {
+  await page.route(/\/categories$/, (route) => route.abort())
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Categorías' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText(noConnection)).toBeVisible()
+  await page.unroute(/\/categories$/)
+  await drawer.getByRole('button', { name: 'Volver a probar' }).click()
+  await expect(drawer.getByRole('button', { name: /^All \(/ })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Ticket, X } from 'lucide-react'
 import { useState } from 'react'
+import type { Category } from '#contract/categories.ts'
 import { categoriesQuery } from '../features/catalogue/queries.ts'
 import { QuickSearch } from '../features/catalogue/quick-search.tsx'
 import { UserBadge } from '../features/users/user-badge.tsx'
@@ -9,7 +10,8 @@ import { navigate, useQueryPart } from '../platform/location.ts'
 import { everyRaffle, paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-parts.tsx'
-import { Skeleton } from '../ui/states.tsx'
+import { Loaded } from '../ui/list-view.tsx'
+import { SkeletonList } from '../ui/states.tsx'
 
 /** The categories with their counts, in from the left. */
 export function CategoryDrawer({ trigger }: { trigger: Trigger }) {
@@ -29,14 +31,13 @@ export function CategoryDrawer({ trigger }: { trigger: Trigger }) {
 
 function Content({ onClose }: { onClose: () => void }) {
   const session = useSession()
-  const { data: categories } = useQuery(categoriesQuery)
+  const categories = useQuery(categoriesQuery)
   const [query] = useQueryPart()
   const chosen = query.get('category')
   const choose = (id?: number) => {
     navigate(paths.home({ category: id }))
     onClose()
   }
-  const all = categories?.reduce((sum, category) => sum + category.count, 0)
   return (
     <>
       <div className="flex items-start justify-between gap-2 border-b border-line p-4">
@@ -51,26 +52,22 @@ function Content({ onClose }: { onClose: () => void }) {
       <div className="flex min-h-0 flex-1 flex-col px-2 pt-3">
         <QuickSearch onClose={onClose}>
           <Dialog.Title className="px-2 pt-5 pb-2 text-18 font-bold">Categorias</Dialog.Title>
-          <ul className="flex-1 overflow-y-auto pb-6 low:overflow-visible">
-            {categories === undefined ? (
-              <li className="grid gap-2 p-2">
-                <Skeleton className="h-9" />
-                <Skeleton className="h-9" />
-                <Skeleton className="h-9" />
-              </li>
-            ) : (
-              <>
-                <Entry current={chosen === null} onClick={() => choose()}>{`All (${all})`}</Entry>
-                {categories.map(({ id, name, count }) => (
-                  <Entry
-                    key={id}
-                    current={chosen === String(id)}
-                    onClick={() => choose(id)}
-                  >{`${name} (${count})`}</Entry>
-                ))}
-              </>
-            )}
-          </ul>
+          <div className="flex-1 overflow-y-auto pb-6 low:overflow-visible">
+            <Loaded query={categories} skeleton={<SkeletonList className="h-9" grid="grid gap-2 p-2" />}>
+              {(list) => (
+                <ul>
+                  <Entry current={chosen === null} onClick={() => choose()}>{`All (${sumOf(list)})`}</Entry>
+                  {list.map(({ id, name, count }) => (
+                    <Entry
+                      key={id}
+                      current={chosen === String(id)}
+                      onClick={() => choose(id)}
+                    >{`${name} (${count})`}</Entry>
+                  ))}
+                </ul>
+              )}
+            </Loaded>
+          </div>
         </QuickSearch>
       </div>
       <nav aria-label="Sorteos" className="border-t border-line p-2">
@@ -86,6 +83,8 @@ function Content({ onClose }: { onClose: () => void }) {
     </>
   )
 }
+
+const sumOf = (list: readonly Category[]) => list.reduce((sum, { count }) => sum + count, 0)
 
 function Entry({ current, onClick, children }: { current: boolean; onClick: () => void; children: string }) {
   return (
