@@ -19,7 +19,7 @@ const waiting = async () => {
   return rows[0]?.count
 }
 
-/** In one moment: how many sales are tallied, how many there are, and what is wrong with all the rest. */
+/** In one snapshot: the tallied and the actual number of sales, and all other discrepancies. */
 async function compare(): Promise<void> {
   const { rows } = await sql<{ tallied: number; counted: number }>`
     select (select coalesce(sum(count), 0)::bigint from counts where name = 'sale') as tallied,

@@ -7,16 +7,16 @@ import { inTransaction, type Db } from './db.ts'
 
 export type Sum = { total: number; sum: Centimos }
 
-/** Of what happened in this time; both ends are whole days of Lima, of rents whole hours. */
+/** A range of time, `before` excluded. Its bounds are midnights in Lima; for rents, full hours. */
 type Span = { from?: Expression<Date> | Date | undefined; before?: Expression<Date> | Date | undefined }
 
-/** What counts and amounts come to. */
+/** The totals of counts and amounts. */
 export const inAll = [
   sql<number>`coalesce(sum(count), 0)::bigint`.as('total'),
   sql<Centimos>`coalesce(sum(amount), 0)::bigint`.as('sum'),
 ] as const
 
-/** Count and sum of the rows that the triggers of `0022-tallies.sql`, which has the names, counted under these names. */
+/** Count and sum of the rows that triggers have counted under these names; `0022-tallies.sql` defines the names. */
 export function readAggregate(
   db: Db,
   names: readonly (string | Expression<string>)[],
@@ -28,10 +28,10 @@ export function readAggregate(
   return query.select(inAll).executeTakeFirstOrThrow()
 }
 
-/** So many changes are added up at once. */
+/** Changes that are rolled up in one transaction. */
 const batchSize = 10_000
 
-/** Adds what has changed to what was added up before; answers how many changes that were. */
+/** Adds pending changes to the tallies; returns their number, or 0 when another server holds the lock. */
 export function rollUp(db: Db, lock: number = advisoryLocks.rollUpAggregates): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { rows: tried } = await sql<{ isOurs: boolean }>`
@@ -51,11 +51,11 @@ export function rollUp(db: Db, lock: number = advisoryLocks.rollUpAggregates): P
   })
 }
 
-/** After so many changes the room that they took is used again. */
+/** Rolled-up changes after which the table is vacuumed, so that their space is reused. */
 const vacuumAfter = 5000
 const pollIntervalMs = 2000
 
-/** Adds up from time to time, until it is closed. */
+/** Rolls up periodically until it is closed. */
 export function startRollup({ db, log }: { db: Db; log: Logger }): { close(): Promise<void> } {
   let since = 0
 

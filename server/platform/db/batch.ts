@@ -5,7 +5,7 @@ import { prepareValue, type QueryHandler, type Wire } from './pg-internals.ts'
 export type Sendable = {
   text: string
   values: readonly unknown[]
-  /** Each connection prepares it once, under a name, however many others it has prepared. */
+  /** Each connection prepares it once as a named statement, even beyond `maxPrepared`. */
   prepare?: boolean
 }
 
@@ -14,25 +14,28 @@ export type Answer = { command: string; count: number; rows: Record<string, unkn
 type Column = { name: string; parse: (text: string) => unknown }
 type Plan = { name: string; columns?: Column[] }
 
-/** Texts that vary with what was asked, as long lists do, must not fill the memory of the database. */
+/** Texts that vary with the request, as those of long lists do, must not fill the memory of the database. */
 const maxPrepared = 300
 const planned = /^\s*(?:select|insert|update|delete|with)\b/i
 /** PostgreSQL refuses to run what was prepared with `*` once a newer server has added a column. */
 const selectsStar = /(?:\bselect|\breturning|,|\.)\s*\*/i
 
-/** What each connection has prepared, by the text. */
+/** The prepared statements of each connection, by text. */
 const plansByConnection = new WeakMap<object, Map<string, Plan>>()
 let serial = 0
 
 /**
- * Some statements in one packet, with one answer for all: a query class for `client.query` of pg, which calls the methods
- * below as the answers come in. The first statement that fails ends the rest unrun, a COMMIT among them too.
+ * Several statements sent in one packet with one `Sync`: a query class for pg's `client.query`, which calls the methods
+ * below as results arrive. After the first statement that fails PostgreSQL skips the rest, a COMMIT included.
  */
 export class Batch implements QueryHandler {
   readonly statements: readonly Sendable[]
   readonly #answers: Answer[] = []
   readonly #plans: Plan[] = []
-  /** What this batch is the first to prepare; forgotten again when it does not get so far. */
+  /**
+   * Indexes of the statements that this batch prepares first. They are removed from `#known` if PostgreSQL did not
+   * reach them.
+   */
   readonly #fresh = new Set<number>()
   #known = new Map<string, Plan>()
   #rows: Record<string, unknown>[] = []
@@ -118,7 +121,7 @@ export class Batch implements QueryHandler {
   }
 
   handleError(error: unknown): void {
-    // What a constraint or a deadlock refuses was prepared all the same.
+    // A statement that violated a constraint or met a deadlock has been prepared nevertheless.
     const prepared = this.#answers.length + (ranIntoOthers(error) ? 1 : 0)
     for (const index of this.#fresh) {
       const text = this.statements[index]?.text

@@ -7,7 +7,7 @@ import { openCacheVersion, type CacheVersion } from './cache-version.ts'
 
 let alone: CacheVersion
 let asking: CacheVersion
-/** What the server that is alone changes, and what somebody changes past it. */
+/** Writes by the server that is alone, and by another program. */
 let [own, past] = [] as unknown as [Db, Db]
 let drop: () => Promise<void>
 
@@ -83,7 +83,7 @@ test('a change past the server that is alone is seen a moment later, and at once
 })
 
 test('between two changes a server that is alone asks once in a while, however often it is read', async () => {
-  /** How many different questions were seen, looking after each read. */
+  /** The number of distinct queries seen, checked after each read. */
   const asked = async (version: CacheVersion, name: string) => {
     const seen = new Set<string>()
     for (let round = 0; round < 50; round++) {
@@ -97,7 +97,7 @@ test('between two changes a server that is alone asks once in a while, however o
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     expect(await asked(asking, 'asking')).toBe(50)
-    // What it knew by the time of the machine is void.
+    // Discards the version that was cached by the real clock.
     await change(own)
     expect(await asked(alone, 'alone')).toBe(1)
     const before = await read(asking)

@@ -4,19 +4,19 @@ import { unwatched } from './watchdog.ts'
 
 export type CacheVersion = {
   /**
-   * The version of what everybody sees, as it is after the call began. Throws when the database cannot be asked.
-   * Those who ask while the database is being asked share the next question: there is one at a time, however many ask.
+   * The version of the publicly visible data, read after this call began. Throws when the database cannot be reached.
+   * One query runs at a time; callers that arrive meanwhile share the next one.
    */
   read(): Promise<string>
-  /** Says that this server is about to change something; what it answers is to be called when that is done, or failed. */
+  /** Call it before this server writes, and the function it returns when the write has succeeded or failed. */
   onWrite(): () => void
   close(): Promise<void>
 }
 
-/** How long a version stands, in milliseconds, where only this server changes anything: it would know of a change itself. */
+/** How long a server that is alone on its database may reuse a version; it knows of its own writes at once. */
 const ttlMs = 20
 
-/** As long as the pool waits for a connection to open; an answer comes in well under a millisecond. */
+/** As long as the pool waits for a connection to open; a result normally arrives in well under a millisecond. */
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 4_000 }
 const question = { text: 'select sum(changes)::text as version from public_version', values: [] }
 
@@ -29,7 +29,7 @@ const put = (client: pg.Client) =>
     )
   })
 
-/** Reads something that only changes with the version, and reads it again when that has changed. */
+/** Caches a value that changes only with the version, and reads it again when the version has changed. */
 export function memoizeByVersion<From extends { cacheVersion: CacheVersion }, Value>(
   read: (from: From) => Promise<Value>,
 ) {
@@ -46,21 +46,21 @@ export function memoizeByVersion<From extends { cacheVersion: CacheVersion }, Va
 }
 
 /**
- * Asks over a connection of its own, so that it never waits behind longer work. Whatever might set the sum back (a standby
- * that takes over, a database that lost its last moments) breaks that connection, and each one counts as another version.
- * A server that is `alone` on its database asks only when it changed something itself, and every twenty milliseconds, for
- * whoever changes the tables past it.
+ * Reads the version over a dedicated connection, so that it never queues behind a long statement. Whatever can make the
+ * sum smaller (a promoted standby, a database that lost its last transactions) also breaks that connection, whose
+ * number is part of the version. A server that is `alone` on its database reuses a version for `ttlMs` unless it writes
+ * itself; the limit is for writes by other programs, such as psql.
  */
 export function openCacheVersion(url: string, { alone = false, watchdog = unwatched } = {}): CacheVersion {
-  /** What is so until then, unless this server changes something. */
+  /** The version that may be reused until then, unless this server writes. */
   let known: { version: string; until: number } | undefined
   let changes = 0
-  /** Counts the changes that began or ended. */
+  /** Incremented whenever a write begins or ends. */
   let generation = 0
   let connection: { number: number; client: Promise<pg.Client> } | undefined
   let isOpen = false
   let count = 0
-  /** What those wait for whose question was not sent yet. */
+  /** Shared by the callers whose query has not been sent yet. */
   let next: PromiseWithResolvers<string> | undefined
   let state: 'idle' | 'gathering' | 'asking' = 'idle'
   let asking: Promise<unknown> = Promise.resolve()
@@ -93,7 +93,7 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
     }
   }
 
-  /** The next question leaves before the answer to this one is used: the database reads it meanwhile. */
+  /** The next query is sent before the result of this one is used: the database works on it meanwhile. */
   function askNext(): void {
     const waiting = next
     next = undefined
@@ -120,7 +120,7 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
   function askTogether(): Promise<string> {
     next ??= Promise.withResolvers()
     if (state === 'idle') {
-      // Whoever else calls in this turn of the event loop asks together.
+      // Calls made in the same turn of the event loop share one query.
       state = 'gathering'
       setImmediate(askNext)
     }

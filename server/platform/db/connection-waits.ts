@@ -1,14 +1,16 @@
 import { currentRequest, type Waits } from '../request-context.ts'
 
-/** So long a request waits for connections in all, however many it needs one after the other. */
+/**
+ * The total time, in milliseconds, that a request may wait for connections, however many it needs one after the other.
+ */
 export const defaultWaitMs = 4000
 
-/** How long one wait may be, and what is done at its end. */
+/** How long one wait may take, and the function to call at its end. */
 export type Wait = { left: number; stop: () => void }
 
 export const newWaits = (most = defaultWaitMs): Waits => ({ most, spent: 0, running: 0, since: 0 })
 
-/** How long the request that runs now may still wait for a connection; `stop` ends the wait that begins here. */
+/** How long the current request may still wait for a connection; `stop` ends the wait that begins here. */
 export function beginWait(): Wait {
   const waits = currentRequest()?.waits ?? newWaits()
   if (waits.running++ === 0) waits.since = performance.now()

@@ -3,20 +3,20 @@ import pg from 'pg'
 import { currentRequest } from '../request-context.ts'
 import { Batch, type Answer, type Sendable } from './batch.ts'
 
-/** Hears that a packet leaves which may change something; what it answers hears that it is done, or failed. */
+/** Called before a packet that may write is sent; the function it returns is called when that succeeded or failed. */
 export type OnWrite = () => () => void
 
 const readOnlyTransaction = '25006'
 const onlyReads = /^\s*(?:select|begin|rollback|savepoint|declare|fetch)\b/i
 
 /**
- * A connection of the pool. A transaction costs no round trip of its own to begin: BEGIN leaves with the first statements; and
- * none to commit when COMMIT leaves with the last ones.
+ * A connection of the pool. Beginning a transaction takes no round trip of its own, because BEGIN is sent with the
+ * first statements; nor does committing it when COMMIT is sent with the last ones.
  */
 export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #onWrite: OnWrite
-  /** The statement that is to begin a transaction, until it is sent. */
+  /** The BEGIN of a transaction, until it is sent. */
   #begin: string | undefined
   #isCommitted = false
   #isBroken = false
@@ -52,7 +52,7 @@ export class Connection implements DatabaseConnection {
     this.#client.release(this.#isBroken)
   }
 
-  /** The answers to these statements, sent in one packet; with `commit` they are the last of their transaction. */
+  /** The results of these statements, sent in one packet; with `commit` they are the last of their transaction. */
   async send(statements: readonly Sendable[], commit = false): Promise<Answer[]> {
     if (this.#isCommitted) throw new Error('the transaction has ended')
     return commit ? this.#sendCommit(statements) : this.#post(statements)
@@ -71,7 +71,7 @@ export class Connection implements DatabaseConnection {
 
   async #sendCommit(statements: readonly Sendable[]): Promise<Answer[]> {
     const answers = await this.#post([...statements, { text: 'commit', values: [] }])
-    // PostgreSQL answers ROLLBACK when an earlier statement had failed.
+    // PostgreSQL replies ROLLBACK when an earlier statement had failed.
     if (answers.at(-1)?.command !== 'COMMIT') throw new Error('the transaction had failed')
     this.#isCommitted = true
     return answers.slice(0, -1)
@@ -91,9 +91,9 @@ export class Connection implements DatabaseConnection {
       return begin === undefined ? answers : answers.slice(1)
     } catch (error) {
       traced?.(error)
-      // A server that takes no changes is, or was, a standby: another connection may lead to the primary.
+      // A read-only server is, or was, a standby: another connection may reach the primary.
       if (error instanceof pg.DatabaseError && error.code === readOnlyTransaction) this.#isBroken = true
-      // It was made where the bytes come in; who asked is worth more.
+      // pg creates the error in its socket handler; the stack trace of the caller is more useful.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     } finally {
@@ -102,7 +102,7 @@ export class Connection implements DatabaseConnection {
   }
 }
 
-/** A packet as its trace tells it: the statements with their placeholders, and none of their values. */
+/** A packet as it appears in a trace: the statements with their placeholders, and none of their values. */
 function described(statements: readonly Sendable[]): [name: string, attributes: Record<string, string | number>] {
   const verbs = new Set(statements.map(({ text }) => /\w+/.exec(text)?.[0].toLowerCase()))
   return [

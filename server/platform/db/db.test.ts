@@ -6,7 +6,7 @@ import { isReadyForQuery } from '../../testing/stalling-proxy.ts'
 import { onDatabase } from '../../testing/empty-database.ts'
 import { inTransaction, openDb, type Db } from './db.ts'
 
-// A network between the shop and its database, which can be pulled out.
+// A network between the shop and its database that can be disconnected.
 const lines = new Set<Socket>()
 const database = new URL(inject('postgresUrl'))
 const network = createServer((client) => {
@@ -20,7 +20,7 @@ const network = createServer((client) => {
     onReady && isReadyForQuery(chunk) ? onReady(client, server, chunk) : client.write(chunk),
   )
 })
-/** What happens to a connection when its database says that it is ready, before the shop hears so. */
+/** Called with the database's ready message before the shop receives it. */
 let onReady: ((client: Socket, server: Socket, said: Buffer) => unknown) | undefined
 const pullOut = () => lines.forEach((socket) => socket.destroy())
 
@@ -56,7 +56,7 @@ test('a connection that breaks between two statements, or during one, fails that
 test('a connection that its database ends in the moment when it is ready fails that work alone', async () => {
   onReady = async (client, server, said) => {
     onReady = undefined
-    // Both words arrive at once, as they do at a server that was busy meanwhile.
+    // Both messages arrive at once, as they do at a server that was busy meanwhile.
     server.removeAllListeners('data').pause()
     const pid = said.readInt32BE(said.indexOf('K\0\0\0\u000c') + 5)
     await onDatabase(database.href, (other) => other.query('select pg_terminate_backend($1)', [pid]))

@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 type Options = {
   url: string
   connections: number
-  /** Hears of idle connections that broke. */
+  /** Called when an idle connection breaks. */
   onError: (error: Error) => void
   /** How long a statement may take, in milliseconds. */
   statementTimeoutMs?: number
@@ -25,7 +25,7 @@ type Options = {
   watchdog?: Watchdog
 }
 
-/** A pool that survives killed backends; what one of its connections runs again is not planned again. */
+/** A pool that survives killed backends; each of its connections prepares a repeated statement only once. */
 export function openDb(options: Options): Db {
   const { url, connections, onError, statementTimeoutMs = 10_000, transactionIdleTimeoutMs = 15_000 } = options
   const { onWrite = () => () => {}, watchdog = unwatched } = options
@@ -33,22 +33,22 @@ export function openDb(options: Options): Db {
     connectionString: url,
     max: connections,
     stream: watchdog.socket,
-    // A call waits less; what opens after that is there for the next one.
+    // A request waits less; a connection that opens later serves the next one.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // The client gives up after the server should have, in case the server no longer answers at all.
+    // The client gives up later than the server should, in case the server no longer responds at all.
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 2_000,
     idle_in_transaction_session_timeout: transactionIdleTimeoutMs,
   })
   pool.on('error', onError)
-  // A connection that breaks fails the statement at work, or the next one. The pool itself listens to it only while it is
-  // idle: broken on its way to whoever asked for it, it would end the whole process.
+  // A broken connection fails its running or next statement. The pool handles 'error' only while a connection is idle:
+  // without this listener, one that breaks while it is checked out would crash the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new ShopDialect(pool, onWrite, watchdog), plugins: [new CamelCasePlugin()] })
 }
 
-/** A failure that the same work need not meet again, once `prepare` has run. */
+/** A failure after which the transaction can be retried, once `prepare` has run. */
 export class RetryableError extends Error {
   readonly prepare: () => Promise<void>
 
@@ -59,13 +59,16 @@ export class RetryableError extends Error {
   }
 }
 
-/** Those that end with the work they were opened for, and are no part of another. */
+/**
+ * Transactions opened by `inTransaction` itself and not nested in another one: only these may be committed by
+ * `pipelineAndCommit`.
+ */
 export const ownTransactions = new WeakSet<Transaction>()
 
-/** The pool of which this is one connection. */
+/** The pool that a single connection belongs to. */
 const pools = new WeakMap<Db, Db>()
 
-/** Runs `work` on one and the same connection; its transactions begin and end there. */
+/** Runs `work` on a single connection; its transactions begin and end there. */
 export function onOneConnection<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute((connection) => {
     pools.set(connection, db)
@@ -77,8 +80,8 @@ type Hook = (db: Db) => void
 const hooks = new WeakMap<Db, Hook[]>()
 
 /**
- * Calls `hook` with the database once what was done through `db` is committed: after the commit of a transaction, never
- * when it is rolled back or tried again; at once where there is none. A hook must not throw.
+ * Calls `hook` with the database after the commit of the transaction `db`: never when it is rolled back, and once when
+ * it is retried. Outside a transaction it is called at once. A hook must not throw.
  */
 export function afterCommit(db: Db, hook: Hook): void {
   if (!db.isTransaction) hook(pools.get(db) ?? db)
@@ -89,8 +92,8 @@ const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 /**
- * Runs `work` in one READ COMMITTED transaction, all of it or nothing.
- * Repeats it, up to five times in all, when PostgreSQL reports a deadlock or a failed serialisation, or work is RetryableError.
+ * Runs `work` in one READ COMMITTED transaction. Retries it, up to five attempts in all, after a deadlock, a
+ * serialization failure or a RetryableError.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -121,7 +124,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-/** Without the columns that were left out. */
+/** Without the columns whose value is undefined. */
 export function definedColumns<Columns extends object>(columns: Columns) {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Columns]?: Exclude<Columns[Key], undefined>

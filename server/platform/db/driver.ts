@@ -23,14 +23,17 @@ export class ShopDialect extends PostgresDialect {
   }
 }
 
-/** While all connections are open and at work the database answers: others are done first. */
+/**
+ * The wait for a free connection while all are in use: the database is responsive then, so the time is not charged to
+ * the request's own limit.
+ */
 const queue: Wait = { left: 5000, stop() {} }
 
 class ShopDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #onWrite: OnWrite
   readonly #watchdog: Watchdog
-  /** Connections that are open, at work or not. */
+  /** Open connections, idle or in use. */
   #open = 0
 
   constructor(pool: pg.Pool, onWrite: OnWrite, watchdog: Watchdog) {
@@ -58,7 +61,7 @@ class ShopDriver implements Driver {
       return client
     } catch (error) {
       traced?.(error)
-      // What comes too late for this call is there for the next one.
+      // A connection that arrives too late for this request serves the next one.
       connecting?.then(
         (client) => client.release(),
         () => undefined,

@@ -40,7 +40,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** Another process with the database open; `kill` ends it without a word. */
+/** Another process with the database open; `kill` ends it abruptly. */
 async function otherProcess() {
   const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
@@ -94,7 +94,7 @@ test('left running by a killed server, it is taken over as it is', async () => {
   expect(await ask(heir.url, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
-/** Every process of it at once, as a machine without memory kills them. */
+/** Kills all its processes at once, as the out-of-memory killer does. */
 async function killAll(): Promise<void> {
   const postmaster = await pidOf()
   const { stdout } = await promisify(execFile)('pgrep', ['-P', String(postmaster)])
@@ -103,7 +103,7 @@ async function killAll(): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
-      // They end with the postmaster; some are quicker.
+      // They end with the postmaster; some are gone already.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
@@ -114,7 +114,7 @@ test('killed by the machine, it is started again at the same address with all th
   await ask(url, 'create table kept as select 7 as seven')
   for (let time = 0; time < 10; time++) {
     await killAll()
-    // Asked for without a pause: the next one dies before whoever started it has done all that it does with it.
+    // Without a pause: the next postmaster is killed before its starter has finished using it.
     const isBack = () => ask(url, 'select seven from kept').catch(() => [])
     await expect.poll(isBack, { interval: 0 }).toEqual([{ seven: 7 }])
   }
@@ -122,7 +122,7 @@ test('killed by the machine, it is started again at the same address with all th
 
 test('a server that lost its lock with a connection takes it again, and still refuses another', async () => {
   const { url } = await open()
-  // Answers once they are gone, and their locks with them.
+  // Returns when the backends and their locks are gone.
   const cutOff = `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = 'postgres'
     and backend_type = 'client backend'`
   await ask(url, cutOff)
@@ -144,7 +144,7 @@ test('opened by two at the same moment on an empty folder, it belongs to one', a
   expect((await readdir(dataDir)).toSorted()).toEqual(['keys', 'postgres'])
 })
 
-/** A pid file as a power cut leaves it behind, naming a process that may be somebody else's by now. */
+/** A pid file as left by a power failure, with a pid that may belong to another process by now. */
 async function leavePidFile(pid: number): Promise<void> {
   const lines = [pid, join(dataDir, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready']
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 })

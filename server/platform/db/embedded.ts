@@ -15,9 +15,9 @@ type Options = {
   dataDir: string
   say: (sentence: string) => void
   settings?: Record<string, string>
-  /** A backup is about to fill it. */
+  /** The database is opened to restore a backup into it. */
   isRestoring?: boolean
-  /** Whether its log is put aside as it grows; unless it is said, a database that is open already stays as it is. */
+  /** Whether its WAL is archived continuously; if undefined, a database that is running already keeps its setting. */
   archivesWal?: boolean
 }
 
@@ -29,17 +29,17 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** The connection that holds the lock, and when it ends. */
+/** The connection that holds the lock, and a promise of its end. */
 type Lock = { owner: pg.Client; ended: Promise<void> }
 type Opened = { running: Running } & Lock
 
-/** Between two tries to start a database again that has ended by itself. */
+/** The delay between two attempts to restart a database that has stopped by itself. */
 const restartDelayMs = 1000
 
 /**
- * PostgreSQL out of an npm package, in DATA_DIR/postgres: made on first start, adopted when a killed server left it
- * running, started again at the same address when it ends by itself, and stopped with the server that holds its lock.
- * Throws DataDirInUse when another server does.
+ * PostgreSQL from an npm package, in DATA_DIR/postgres: created on first start, adopted when a killed server left it
+ * running, restarted at the same address when it stops by itself, and stopped with the server that holds its lock.
+ * Throws DataDirInUse when another server holds the lock.
  */
 export async function openEmbeddedPostgres(given: Options): Promise<EmbeddedPostgres> {
   const { dataDir, archivesWal } = given
@@ -53,7 +53,7 @@ export async function openEmbeddedPostgres(given: Options): Promise<EmbeddedPost
   let stopping = false
   let recovery: Promise<void> | undefined
 
-  /** The lock is lost with the connection that holds it; mostly because the database is gone, which then comes back. */
+  /** The lock is lost with its connection, usually because the database stopped; it is then started again. */
   const watch = () =>
     void current.ended.then(() => {
       if (!stopping) recovery = recover()
@@ -74,7 +74,7 @@ export async function openEmbeddedPostgres(given: Options): Promise<EmbeddedPost
     async stop() {
       stopping = true
       await recovery
-      // The lock is kept to the end: whoever got it earlier would own a database that is about to stop.
+      // The lock is kept to the end: a server that got it earlier would own a database that is about to stop.
       await stop(current.running, binaries, folder)
       await current.owner.end().catch(() => {})
     },
@@ -103,7 +103,7 @@ async function open(
       if (archivesWal !== undefined && running.pid !== launched?.pid) {
         const { rows } = await owner.query<{ archive_mode: string }>('show archive_mode')
         if (rows[0]?.archive_mode !== (settings.archive_mode ?? 'off')) {
-          // It was started for a shop with another plan of backups.
+          // It was started for a shop with another backup plan.
           await stop(running, binaries, folder)
           await owner.end().catch(() => {})
           continue
@@ -130,7 +130,7 @@ export { openRecovered } from './embedded/recovery.ts'
 /** Where the database of a shop is. */
 export const clusterIn = (dataDir: string) => join(dataDir, 'postgres')
 
-/** Where the database of a shop that is open listens, for a look from outside; undefined when it is closed. */
+/** The address of the database of a running shop, for other commands; undefined when it is not running. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const running = await findRunning(clusterIn(dataDir))
   if (!running || running.ending) return undefined
@@ -139,13 +139,13 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
 
 /**
  * Takes the lock of the one server, on a connection that lives as long as the server: when the server is killed,
- * PostgreSQL gives the lock back by itself. It may notice that only a moment later.
+ * PostgreSQL releases the lock, perhaps only a moment later.
  */
 async function own(url: string, dataDir: string, timeoutMs: number): Promise<Lock> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
-  // A database that ends takes this connection with it; the pool of the server finds out by itself.
+  // A database that stops closes this connection; the server's pool detects that by itself.
   client.on('error', () => {})
-  // From the first: it may end while the rest of the start goes on.
+  // Registered first: the connection may end during the rest of the start.
   const ended = new Promise<void>((resolve) => void client.once('end', resolve))
   await client.connect()
   for (const until = Date.now() + timeoutMs; ; await sleep(100)) {
@@ -166,7 +166,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
 
 const transientCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** A database that is on its way up or down, as another server closes it or it recovers; soon it is one or the other. */
+/** A database that is starting, recovering, or being stopped by another server; it will soon be up or down. */
 function isTransient(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return transientCodes.has(code) || message.startsWith('Connection terminated')

@@ -3,15 +3,15 @@ import { sql, type Expression, type OrderByDirection, type RawBuilder, type Sele
 /** Rows of a list, counted from its first one, or with `fromEnd` backwards from its last one. */
 export type PageWindow = { limit: number; offset: number; fromEnd?: boolean }
 
-/** What a list is sorted by, what decides first in front; the last of them tells equals apart. */
+/** Sort columns, most significant first; the last one must be unique. */
 export type SortOrder = readonly (readonly [by: Expression<unknown>, direction: OrderByDirection])[]
 
 export const orderBy = <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>, order: SortOrder) =>
   order.reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), query)
 
 /**
- * The rows of one page. Select only ids here: columns of the skipped pages would be read in vain. With `fromEnd` the rows
- * come backwards: sort again outside.
+ * The rows of one page. Select only ids here, because other columns would be read for the skipped pages too. With
+ * `fromEnd` the rows come in reverse: sort again outside.
  */
 export const paginate = <DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
@@ -25,22 +25,25 @@ export const paginate = <DB, Table extends keyof DB, Row>(
     .limit(limit)
     .offset(offset)
 
-/** When a day begins in Lima. */
+/** The start of a day in Lima. */
 export const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone 'America/Lima'`
 
-/** When it ends there. */
+/** The end of a day in Lima. */
 export const nextMidnight = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'America/Lima'`
 
-/** The time of these days, both included, either of them open. */
+/** The time range of these days, both included; either may be missing. */
 export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
   from: from === undefined ? undefined : midnight(from),
   before: to === undefined ? undefined : nextMidnight(to),
 })
 
-/** The pattern of LIKE for texts that have this one in them; `%` and `_` of what a person typed stand for themselves. */
+/** The LIKE pattern for texts that contain this one; `%` and `_` in the input are escaped. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Every word of the text in what `said` makes searchable; or the whole of the text in a phone, if it is written like one. */
+/**
+ * Whether the expression `said` contains every word of the text, or the phone contains the text's digits, if it looks
+ * like a phone number.
+ */
 export function mentions(text: string, said: RawBuilder<unknown>, phone: string): RawBuilder<boolean> {
   const words = text.split(/\s+/).map((word) => sql`${said} like searchable(${contains(word)})`)
   const digits = text.replace(/\D/g, '')

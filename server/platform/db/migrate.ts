@@ -7,18 +7,18 @@ const folder = new URL('./migrations/', import.meta.url)
 const register =
   'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())'
 
-/** A migration that takes away what the version before it needs is named so; all others leave earlier servers at work. */
+/** A migration that removes what the previous version needs has this name; all others keep earlier servers working. */
 const isContract = (name: string) => /^\d{4}-contract-/.test(name)
 
 /**
- * Brings the database to the newest schema: each numbered file once, in order, in its own transaction,
- * under a lock that makes a second server wait. Refuses a database from which a newer version has taken something away, and
- * one that no shop has seen when there is something to say against it.
+ * Applies each numbered file once, in order, in its own transaction, under a lock that makes a second server wait.
+ * Throws for a database with an unknown contract migration, and throws `againstEmpty`, if given, for a database without
+ * migrations.
  */
 export async function migrate(url: string, againstEmpty?: Error): Promise<void> {
   const files = await migrationFiles()
   const client = new pg.Client({ connectionString: url })
-  // The statement that meets a broken connection says so.
+  // A broken connection is reported by its next statement.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -41,7 +41,7 @@ export async function migrate(url: string, againstEmpty?: Error): Promise<void> 
   }
 }
 
-/** Whether a shop has ever been here. */
+/** Whether any shop has used this database. */
 async function isKnown(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ known: boolean }>("select to_regclass('migrations') is not null as known")
   return rows[0]?.known ?? false
@@ -61,7 +61,7 @@ export async function holdMigrations(client: pg.Client): Promise<void> {
 export async function migrateWithin(client: pg.Client, names: readonly string[]): Promise<void> {
   await client.query(register)
   for (const name of names) {
-    // What waits for the end of the transaction would keep the next migration from changing its table.
+    // Deferred constraint checks would keep the next migration from altering their table.
     await client.query('set constraints all immediate')
     await run(client, name)
   }

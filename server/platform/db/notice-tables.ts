@@ -1,10 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** What a mail is for. */
+/** The purpose of a mail. */
 export type AccountMailKind = 'verify' | 'recover' | 'lockout'
 type MailKind = AccountMailKind | 'movement' | 'notice'
 
-/** The tables of what people are told, and how it reaches them. */
+/** The tables of notices and of their delivery. */
 export type NoticeTables = {
   mailJobs: {
     id: GeneratedAlways<number>
@@ -37,7 +37,7 @@ export type NoticeTables = {
     endpoint: string
     p256dh: string
     auth: string
-    /** As `deviceOf` calls it. */
+    /** As returned by `deviceOf`. */
     device: string | null
     createdAt: Date
   }

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
 
-/** The tables of how customers pay in, of what came in, and of the two compared. */
+/** The tables of payment methods, of received payments, and of their matching with top-ups. */
 export type PaymentTables = {
   vouchers: {
     entryId: number
@@ -14,7 +14,7 @@ export type PaymentTables = {
   paymentsReceived: {
     id: GeneratedAlways<number>
     methodId: number
-    /** Of the method, which stays what it is. */
+    /** The kind of the method, which never changes. */
     methodKind: PaymentKind
     source: 'file' | 'hand' | 'machine'
     reference: string
@@ -31,12 +31,12 @@ export type PaymentTables = {
     entryId: number | null
     motivo: string | null
   }
-  /** The top-ups that doubtful payments may be of. */
+  /** The top-ups that a doubtful payment may belong to. */
   paymentCandidates: { paymentId: number; entryId: number }
-  /** Pairs that somebody took apart. */
+  /** Pairs that somebody has unlinked. */
   paymentRefusals: { paymentId: number; entryId: number }
   statementFormats: { methodId: number; titles: string; columns: string }
-  /** What is to be compared. */
+  /** Payments and top-ups that are still to be compared. */
   matchQueue: { id: GeneratedAlways<number>; paymentId: number | null; entryId: number | null }
   unreceivedTopUps: { entryId: number; methodId: number | null; paidAt: Date; quantity: Centimos; acceptedAt: Date }
   acceptableTopUps: { entryId: number; quantity: Centimos }

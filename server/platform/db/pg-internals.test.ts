@@ -5,7 +5,7 @@ import { onDatabase } from '../../testing/empty-database.ts'
 import { Batch } from './batch.ts'
 import { prepareValue, wireMethods } from './pg-internals.ts'
 
-/** What pg calls on a batch of these texts, in order. */
+/** The methods that pg calls on a batch of these statements, in order. */
 const callsFor = (texts: readonly string[]) =>
   onDatabase(inject('postgresUrl'), async (client) => {
     const calls: string[] = []

@@ -1,7 +1,7 @@
 import utils from 'pg/lib/utils.js'
 
-// What `batch.ts` uses of pg beyond its documented interface. package.json pins the version of pg because of it, and
-// pg-internals.test.ts names what another version lacks.
+// The parts of pg that `batch.ts` uses beyond its documented interface. package.json pins the version of pg for this
+// reason, and pg-internals.test.ts names what another version lacks.
 
 /** The messages that pg's own connection can send. */
 export type Wire = {
@@ -23,7 +23,7 @@ export const wireMethods = [
   'sendCopyFail',
 ] as const satisfies (keyof Wire)[]
 
-/** What pg calls on a query as its answers come in, in the order of the protocol. */
+/** The methods that pg calls on a query as results arrive, in the order of the protocol. */
 export type QueryHandler = {
   /** Sends the query; an error that is returned fails it. */
   submit(connection: unknown): unknown
@@ -38,5 +38,5 @@ export type QueryHandler = {
   handleCopyData(): void
 }
 
-/** A value as pg sends it: binary as it is, the rest as text. */
+/** A value as pg sends it: buffers unchanged, everything else as text. */
 export const { prepareValue } = utils

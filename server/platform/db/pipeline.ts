@@ -4,10 +4,10 @@ import { Connection } from './connection.ts'
 import type { Sendable } from './batch.ts'
 import type { Tables } from './tables.ts'
 
-/** A statement with its values, ready to be sent together with others; `Result` is what its rows are read as. */
+/** A statement with its values, which can be sent together with others; `read` converts its rows to `Result`. */
 export type Statement<Result> = Sendable & { readonly read: (rows: unknown[]) => Result }
 
-/** A value that a statement is given each time it is sent. */
+/** A value that is bound each time the statement is sent. */
 export type Param<Value> = Expression<Value>
 
 type Params<Values extends readonly unknown[]> = { [Index in keyof Values]: Param<Values[Index]> }
@@ -16,16 +16,15 @@ type Build<Values extends readonly unknown[], Row> = (
   ...params: Params<Values>
 ) => { compile: (db: Db) => CompiledQuery<Row> }
 
-/** Writes statements out, and has no database to send them to. */
+/** Only compiles statements; it has no database to send them to. */
 const writer: Db = new Kysely<Tables>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('statements are sent by a pipeline')) }),
   plugins: [new CamelCasePlugin()],
 })
 
 /**
- * Makes a statement from a query, which is compiled here, once; what it makes takes the query's values. `read` says what
- * becomes of the rows; without it they are answered as they are. `count` is how many values a query with rest parameters
- * takes.
+ * Compiles a query once and returns a function that binds its values. `read` converts the rows; without it they are
+ * returned unchanged. `count` is the number of values of a query with rest parameters.
  *
  *     const walletLock = statement(
  *       (db, userId: Param<number>) => db.selectFrom('wallets').select('balance').where('userId', '=', userId).forUpdate(),
@@ -55,7 +54,7 @@ export function firstOrThrow<Row>([row]: readonly Row[]): Row {
   return row
 }
 
-/** Statements under names and in lists, in the order in which they are done; what is no statement is answered as it is. */
+/** Statements by name and in lists, in the order of execution; other values are returned unchanged. */
 export type Statements =
   | Statement<unknown>
   | readonly Statements[]
@@ -63,24 +62,24 @@ export type Statements =
   | number
   | undefined
 
-/** What they answer, in the same shape. */
+/** Their results, in the same shape. */
 export type Results<Asked> =
   Asked extends Statement<infer Result> ? Result : { readonly [Part in keyof Asked]: Results<Asked[Part]> }
 
 /**
- * Sends statements in one packet, done one after the other, each seeing what was committed before it; answers what each
- * was read as, in the shape in which they were handed over. When one fails those behind it are not done.
+ * Sends statements in one packet. They run in order, each with its own snapshot under READ COMMITTED; when one fails,
+ * the rest is skipped. Returns their results in the shape of the argument.
  *
  *     const { wallet, lines } = await pipeline(trx, { wallet: walletLock(id), lines: order.map(lockForSale) })
  */
 export function pipeline<const Asked extends Statements>(db: Db, asked: Asked): Promise<Results<Asked>> {
-  // What a statement answers is what its query selects.
+  // The result type of a statement is that of its query, which the compiler cannot infer through `send`.
   return send(db, asked, false) as Promise<Results<Asked>>
 }
 
 /**
- * The same for the last statements of a transaction, which is committed with them unless one fails. Inside a transaction
- * that somebody else opened they end nothing.
+ * The same for the last statements of a transaction: COMMIT is sent in the same packet. In a nested transaction nothing
+ * is committed.
  */
 export function pipelineAndCommit<const Asked extends Statements>(
   trx: Transaction,

@@ -4,8 +4,8 @@ import { isPictureName } from '../files/files.ts'
 import { keyFile, readText, type KeyPlace } from '../vault/wrapping-key.ts'
 
 /**
- * What there is to say against an empty database: the data folder holds what a shop left, so that its database is lost or
- * another is meant. To open would look like a shop without anything, and delete the pictures that nothing shows.
+ * The error for an empty database while the data folder holds keys or pictures: the database was lost, or DATABASE_URL
+ * is wrong. Starting would open an empty shop and delete all pictures as unused.
  */
 export async function shopLost({ dataDir, secretsKey }: KeyPlace): Promise<Error | undefined> {
   const images = join(dataDir, 'images')

@@ -1,12 +1,12 @@
 import { sql, type Expression } from 'kysely'
 import type { Db, Transaction } from './db.ts'
 
-/** As objects rows take twenty times what they take as text: only so many are in memory at once. */
+/** Rows per batch: as objects they take twenty times the memory that they take as text. */
 const batchSize = 1000
 
 /**
- * All rows of a query, as they were in one moment, some at a time, at least once; however many there are, they take the
- * memory of these few. Whoever stops in the middle gives the connection back.
+ * Streams all rows of a query from one snapshot, in batches (at least one, perhaps empty), in constant memory. Ending
+ * the iteration early releases the connection.
  */
 export async function* streamRows<Row>(db: Db, select: (trx: Transaction) => Expression<Row>): AsyncGenerator<Row[]> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()

@@ -3,7 +3,7 @@ import { inject, expect, test } from 'vitest'
 import { emptyDatabase, onDatabase } from '../../testing/empty-database.ts'
 import { migrate } from './migrate.ts'
 
-/** Tables and views that only SQL names. */
+/** Tables and views that are used only in SQL text. */
 const untyped = [
   'migrations',
   'public_version',
@@ -16,10 +16,10 @@ const untyped = [
   'payment_pairs',
   'reminder_days',
 ]
-/** Filled in by a trigger, which the catalogue does not tell. */
+/** Filled by a trigger, which the catalogue does not show. */
 const byTrigger = /^winners\.shown_/
 
-/** Each column of `Tables`, as `table.column`, with its type; a name for a union of strings counts as `string`. */
+/** Each column of `Tables`, as `table.column`, with its type; a type name for a union of strings counts as `string`. */
 async function declared(): Promise<Record<string, string>> {
   const sources = ['tables.ts', 'payment-tables.ts', 'notice-tables.ts'].map((file) =>
     readFile(new URL(file, import.meta.url), 'utf8'),
@@ -52,7 +52,7 @@ type Column = {
   hasDefault: boolean
 }
 
-/** The same of the database, where a value is null only if the column may hold it. */
+/** The same for the database, where a value is null only if the column is nullable. */
 async function migrated(): Promise<Record<string, string>> {
   const database = await emptyDatabase(inject('postgresUrl'))
   try {
@@ -88,7 +88,7 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
-  // The only ones there are.
+  // There are no others.
   ARRAY: 'number[]',
 }
 

@@ -9,10 +9,10 @@ import type { EntryKind } from '#domain/wallet.ts'
 import type { NoticeTables } from './notice-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 
-/** What a link that works once is for; `confirm` verifies too, but only with a session of the account. */
+/** The purpose of a one-time link; `confirm` verifies too, but only with a session of the account. */
 export type TokenKind = 'verify' | 'recover' | 'confirm'
 
-/** Those that files of their own have. */
+/** The tables that are declared in other files. */
 type OtherTables = PaymentTables & NoticeTables
 
 /** The tables as `migrations/*.sql` make them, column names in camelCase. */
@@ -54,7 +54,7 @@ export type Tables = OtherTables & {
     lastSeenAt: Generated<Date>
     idleSeconds: number
     expiresAt: Date
-    /** As `deviceOf` calls it. */
+    /** As returned by `deviceOf`. */
     device: string | null
   }
   categories: { id: Generated<number>; name: string; slug: string; byContact: Generated<boolean> }
@@ -118,15 +118,15 @@ export type Tables = OtherTables & {
     userId: number
     kind: EntryKind
     quantity: Centimos
-    /** Of a top-up that the shop raised by some céntimos, what it was before. */
+    /** The amount that was typed, for a top-up that the shop raised by some céntimos. */
     typedQuantity: Centimos | null
     status: 'pending' | 'accepted' | 'rejected' | 'cancelled'
     purchaseId: number | null
-    /** Of what pays for more days, that renewal too. */
+    /** Set for the payment of a renewal. */
     renewalId: number | null
     motivo: string | null
     corrects: number | null
-    /** How a top-up was paid; of the method, its kind too. */
+    /** The payment method of a top-up, and its kind. */
     methodId: number | null
     methodKind: PaymentKind | null
     operationNumber: string | null
@@ -160,7 +160,7 @@ export type Tables = OtherTables & {
     checkoutId: number | null
     debit: GeneratedAlways<Centimos>
     refunded: Generated<Centimos>
-    /** What its renewals cost; a trigger adds it up. */
+    /** The total cost of its renewals, kept by a trigger. */
     renewed: Generated<Centimos>
     autoRenewPrice: Centimos | null
     autoRenewFailed: Date | null
@@ -181,7 +181,7 @@ export type Tables = OtherTables & {
     debit: GeneratedAlways<Centimos>
     createdAt: Date
   }
-  /** Whom somebody reminded of the end of a rent by chat. */
+  /** Reminders of the end of a rent that somebody sent by chat. */
   endReminders: { purchaseId: number; userId: number; toldAt: Date }
   draws: {
     productId: number
@@ -259,6 +259,6 @@ export type Tables = OtherTables & {
     before: string | null
     after: string | null
   }
-  /** A view of what lists have rows of; see `aggregates.ts`. */
+  /** A view of the number of rows and the sums by list; see `aggregates.ts`. */
   counts: { name: string; since: Date; count: number; amount: Centimos }
 }

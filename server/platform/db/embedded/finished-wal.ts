@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { runAs } from './run-as.ts'
 
-/** Where the database puts each segment of its write-ahead log that is finished, for whoever archives it. */
+/** The folder into which the database copies each finished WAL segment, to be archived from there. */
 export const finishedWalIn = (cluster: string) => join(cluster, 'finished_wal')
 
-/** What was written longer ago than this is in a finished segment. */
+/** Anything written longer ago than this is in a finished segment. */
 const maxSegmentSeconds = 60
 
-/** How PostgreSQL is told to do so; nothing where its package has no module for it. */
+/** The settings that make PostgreSQL do so; none where its package lacks the module. */
 export async function archivingSettings(binaries: Binaries, cluster: string): Promise<Record<string, string>> {
   if (!hasModule(binaries)) return {}
   const folder = finishedWalIn(cluster)

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** A postmaster that accepts connections; `ending` when it is on its way out instead. */
+/** A postmaster that accepts connections, or with `ending` one that is shutting down. */
 export type Running = { pid: number; port: number; ending?: boolean }
 
 const lineOf = { pid: 0, port: 3, status: 7 } as const
 const run = promisify(execFile)
 
-/** The postmaster of a data folder, if it is alive; waits while it starts. Sets a stale postmaster.pid aside. */
+/** The postmaster of a data folder, if it is alive; waits while it starts. Removes a stale postmaster.pid. */
 export async function findRunning(folder: string): Promise<Running | undefined> {
   for (;;) {
     const found = await peek(folder)
@@ -65,15 +65,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL makes the file empty and writes it at once; one that stays empty is what a power cut left. */
+/** PostgreSQL creates the file empty and fills it immediately; a file that stays empty was left by a power failure. */
 async function isFresh(folder: string): Promise<boolean> {
   const { mtimeMs } = await stat(pathIn(folder)).catch(() => ({ mtimeMs: Date.now() }))
   return Date.now() - mtimeMs < 5000
 }
 
 /**
- * PostgreSQL refuses to start while the pid in its file is anybody's. Moved first and looked at then, so that the file
- * of a postmaster that started in between goes back to where it was.
+ * PostgreSQL refuses to start while any process has the pid in its file. The file is renamed first and compared
+ * afterwards, so that the file of a postmaster that started in between can be put back.
  */
 async function setAside(folder: string, stale: string): Promise<void> {
   const aside = `${pathIn(folder)}.${randomBytes(4).toString('hex')}`

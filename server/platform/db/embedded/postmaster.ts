@@ -9,7 +9,10 @@ import type { Binaries } from './binaries.ts'
 import { findRunning, isPostmaster, peek, waitForEnd, type Running } from './pid-file.ts'
 import { runAs } from './run-as.ts'
 
-/** The database that a killed server left behind; one on its way out is waited for, and is none. */
+/**
+ * The running database that a killed server left behind; waits for one that is shutting down, and returns undefined
+ * then.
+ */
 export async function adopt(folder: string): Promise<Running | undefined> {
   const found = await findRunning(folder)
   if (!found?.ending) return found
@@ -18,8 +21,8 @@ export async function adopt(folder: string): Promise<Running | undefined> {
 }
 
 /**
- * Starts PostgreSQL on a free port of this machine alone; another try when the port was just taken. When another server
- * was quicker on the same folder, the answer is its postmaster: `launched` tells.
+ * Starts PostgreSQL on a free port of the loopback interface, and retries when the port was taken meanwhile. If another
+ * server started one first on the same folder, its postmaster is returned, with `launched` false.
  */
 export async function launch(
   binaries: Binaries,
@@ -36,7 +39,7 @@ export async function launch(
       unix_socket_directories: '',
       max_connections: '100',
       shared_buffers: '128MB',
-      // Statements hold what people typed; the log of the database keeps none of it.
+      // Statements contain user input, which must not get into the log of the database.
       log_min_error_statement: 'panic',
       log_error_verbosity: 'terse',
       ...settings,
@@ -49,10 +52,10 @@ export async function launch(
   throw new Error(`La base de datos no pudo iniciar. Su registro está en ${log}:\n${reason}`)
 }
 
-/** Lets running statements fail and keeps everything committed; a database that hangs is ended harder. */
+/** Aborts running statements and keeps everything committed; a database that hangs gets a harder signal. */
 export async function stop({ pid }: Running, binaries: Binaries, folder: string): Promise<void> {
   if (process.platform === 'win32') {
-    // There are no signals: to kill it would leave a recovery to the next start.
+    // Windows has no signals: killing it would require a recovery at the next start.
     await promisify(execFile)(binaries.pg_ctl, ['stop', '-D', folder, '-m', 'fast', '-t', '20']).catch(() => {})
   }
   for (const [signal, timeoutMs] of [
@@ -63,7 +66,7 @@ export async function stop({ pid }: Running, binaries: Binaries, folder: string)
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended by itself.
+      // It has stopped by itself.
     }
     if (await waitForEnd(pid, folder, timeoutMs)) return
   }
@@ -71,7 +74,10 @@ export async function stop({ pid }: Running, binaries: Binaries, folder: string)
 
 type Child = { pid: number | undefined; ended: boolean }
 
-/** Its own process group: Ctrl-C in a terminal reaches the server, which stops the database after its last answer. */
+/**
+ * In its own process group: Ctrl-C in a terminal reaches only the server, which stops the database after its last
+ * response.
+ */
 async function start(binaries: Binaries, folder: string, log: string, settings: Record<string, string>) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, args] = (await runAs()).command(binaries.postgres, ['-D', folder, ...options])

@@ -8,24 +8,26 @@ import { launch, stop } from './postmaster.ts'
 import { runAs, type RunAs } from './run-as.ts'
 
 type Options = {
-  /** Of the cluster, as it was. */
+  /** The password of the copied cluster. */
   password: string
-  /** What was committed later is left out. */
+  /** Transactions committed later are left out. */
   until: Date | undefined
-  /** Writes a file of the log that is asked for; false when there is none. */
+  /** Writes the requested WAL file to `to`; false when there is none. */
   fetchWal: (name: string, to: string) => Promise<boolean>
 }
 
 type Recovered = {
   url: string
-  /** Whether something committed after `until` was found, so that all that was committed before is there. */
+  /** Whether a transaction committed after `until` was found, so that everything committed before is present. */
   isReached: boolean
   stop: () => Promise<void>
 }
 
 const endsBefore = 'recovery ended before configured recovery target was reached'
 
-/** Replays the write-ahead log over a copy of a cluster, until a moment or to its end, and opens it; throws what PostgreSQL said. */
+/**
+ * Replays the WAL over a copy of a cluster, up to `until` or to its end, and opens it; throws PostgreSQL's own message.
+ */
 export async function openRecovered(cluster: string, { password, until, fetchWal }: Options): Promise<Recovered> {
   const binaries = await findBinaries()
   const as = await runAs()
@@ -38,13 +40,13 @@ export async function openRecovered(cluster: string, { password, until, fetchWal
     archive_mode: 'off',
     restore_command: `${quoted(process.execPath)} ${quoted(script)} ${process.pid} wanted_wal %f %p`,
     recovery_target_action: 'promote',
-    // Else it lets itself be read before it has come to the end.
+    // Otherwise it accepts queries before the recovery is complete.
     hot_standby: 'off',
   }
   const open = (more: Record<string, string>) => launch(binaries, cluster, { ...settings, ...more }, 1)
   const giving = new AbortController()
   const given = give(exchange, as, fetchWal, giving.signal)
-  // It is waited for at the end.
+  // Awaited below; this only prevents an unhandled rejection.
   given.catch(() => {})
   try {
     let isReached = until !== undefined
@@ -63,7 +65,7 @@ export async function openRecovered(cluster: string, { password, until, fetchWal
     }
   } catch (error) {
     giving.abort()
-    // What it says of the log says more than PostgreSQL, which did not get it.
+    // Its error is more specific than that of PostgreSQL, which only did not get the file.
     await given
     throw error
   } finally {
@@ -71,7 +73,7 @@ export async function openRecovered(cluster: string, { password, until, fetchWal
   }
 }
 
-/** Answers what `await-wal.ts` asks for; throws what `fetchWal` throws. */
+/** Serves the files that `await-wal.ts` requests; throws what `fetchWal` throws. */
 async function give(exchange: string, as: RunAs, fetchWal: Options['fetchWal'], signal: AbortSignal): Promise<void> {
   const ending = '.wanted'
   while (!signal.aborted) {
@@ -93,7 +95,7 @@ async function give(exchange: string, as: RunAs, fetchWal: Options['fetchWal'], 
   }
 }
 
-/** A path in a command that a shell reads and PostgreSQL looks for `%` in. */
+/** Quotes a path for a shell command in which PostgreSQL replaces `%`. */
 function quoted(path: string): string {
   const text = path.replaceAll('%', '%%')
   return process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", String.raw`'\''`)}'`

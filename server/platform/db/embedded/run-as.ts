@@ -4,18 +4,18 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** How to start a program of PostgreSQL, which refuses to run as root and in a folder that is not its user's. */
+/** How to run a PostgreSQL program, which refuses to run as root or in a folder that its user does not own. */
 export type RunAs = {
   command: (program: string, args: string[]) => [string, string[]]
-  /** Gives a file, or a folder with all in it, to the user that the programs run as. */
+  /** Makes the user that the programs run as the owner of a file, or of a folder and its contents. */
   own: (path: string) => Promise<void>
-  /** Lets that user through the data folder, or says why it cannot be. */
+  /** Gives that user access to the data folder, or throws the reason why it cannot. */
   admit: (dataDir: string, program: string) => Promise<void>
 }
 
 const asIs: RunAs = { command: (program, args) => [program, args], own: async () => {}, admit: async () => {} }
 
-/** In a user namespace root is somebody else, yet its files stay root's: it works anywhere, with no system user. */
+/** In a user namespace root has another uid, while its files stay root's: this works without a system user. */
 const inNamespace: RunAs = {
   command: (program, args) => ['unshare', ['--user', '--map-user=1000', '--map-group=1000', '--', program, ...args]],
   own: (path) => give(path, 0, 0),
@@ -41,7 +41,7 @@ async function choose(): Promise<RunAs> {
   }
 }
 
-/** Where user namespaces are off. */
+/** For machines without user namespaces. */
 async function asSystemUser(): Promise<RunAs> {
   try {
     await run('id', ['-u', systemUser]).catch(() => run('useradd', ['--system', '--no-create-home', systemUser]))
