@@ -4,13 +4,13 @@ import { unstorable } from '#contract/wire.ts'
 import { invalidInput } from '#domain/problem.ts'
 
 /**
- * Refuses, before any handler and on every route, what is no text: NUL, half a character, bytes that are no UTF-8; in the
- * path, in the query, and in every string of a body, at any depth and in its keys.
+ * Refuses requests with anything that is not valid text (NUL, a lone surrogate, bytes that are not UTF-8), on every
+ * route and before its handler: in the path, in the query, and in every string and key of a body, at any depth.
  */
 export function acceptOnlyText(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Some calls have no body; a client that still says it sends JSON is not wrong.
+    // Some requests have no body; a client may still declare JSON.
     if (body.length === 0) done(null, undefined)
     else if (!isUtf8(body)) done(refusalOf(''), undefined)
     else void parse(request, body.toString(), done)
@@ -25,7 +25,7 @@ const refusalOf = (path: string) => invalidInput(path, unstorable)
 
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 
-/** The parsers behind it keep an escape that they cannot read as it is, and take other bytes for Latin-1. */
+/** Without this check, later parsers keep an escape that they cannot decode, and read other bytes as Latin-1. */
 function isTextUrl(url: string): boolean {
   if (!/^[\x21-\x7e]*$/.test(url)) return false
   try {
@@ -35,7 +35,7 @@ function isTextUrl(url: string): boolean {
   }
 }
 
-/** Where in a body a string stands that is no text; not by recursion, which a deep body would break. */
+/** The path of the first invalid string in a body; iterative, because a deeply nested body would overflow the stack. */
 function findBroken(body: unknown): string | undefined {
   const left: { path: string; value: unknown }[] = [{ path: '', value: body }]
   for (let next = left.pop(); next; next = left.pop()) {

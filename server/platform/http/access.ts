@@ -4,7 +4,10 @@ import { Problem } from '#domain/problem.ts'
 import { findSession, hashToken, type Caller } from '../sessions/sessions.ts'
 import type { AppContext } from '../context.ts'
 
-/** The holder of the bearer token, or null without one. A token that is wrong, old or ended is refused, never a guest. */
+/**
+ * The holder of the bearer token, or null without a token. A wrong, expired or ended token is refused, and never
+ * treated as a guest.
+ */
 export async function authenticate(context: AppContext, request: FastifyRequest): Promise<Caller | null> {
   const header = request.headers.authorization
   if (header === undefined) return null
@@ -25,7 +28,7 @@ export function authorize(route: Route, caller: Caller | null): void {
 export function requireAccessPolicy(server: FastifyInstance): void {
   const routes: RouteOptions[] = []
   server.addHook('onRoute', (route) => void routes.push(route))
-  // Only now: the routes of a plugin get their policy after they are announced.
+  // Checked only now: the routes of a plugin get their policy after onRoute.
   server.addHook('onReady', (done) => {
     const open = routes.find((route) => route.config?.access === undefined)
     done(open && new Error(`the route ${String(open.method)} ${open.url} has no access policy`))

@@ -14,7 +14,7 @@ import { attemptOf, type Attempt } from './idempotency.ts'
 import { cacheKeyOf, createResponseCache, isCacheable, sendCached } from './response-cache.ts'
 import { keysOf, userKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 
-/** What a handler is given: everything decoded, and the caller where the route's access promises one. */
+/** The argument of a handler: everything decoded, and the caller where the route's access guarantees one. */
 type Call<R extends Route> = {
   context: AppContext
   request: FastifyRequest
@@ -24,12 +24,12 @@ type Call<R extends Route> = {
   query: QueryOf<R>
   body: BodyOf<R>
   caller: R['access'] extends 'public' ? Caller | null : Caller
-  /** Counts the call under one more limit, which only some calls of its route fall under. */
+  /** Counts the request under another limit, which applies only to some requests of its route. */
   consume: (limit: Limit, key?: string) => Promise<void>
-  /** Does what one more limit counts only when it is done. */
+  /** Runs `work` under one more limit, and refunds the count if it throws. */
   counted: <Result>(limit: Limit, work: () => Promise<Result>) => Promise<Result>
   limits: RateLimiter
-  /** Of a call that carries an `Idempotency-Key`, where the route takes one. */
+  /** Set if the request has an `Idempotency-Key` and the route takes one. */
   attempt: Attempt | undefined
 }
 
@@ -61,9 +61,9 @@ declare module 'fastify' {
 }
 
 /**
- * Makes the function that turns a route of the contract into one of Fastify. The address was counted already; then 401,
- * 429 of the account, 403, 429 of the route's own limit, all before the body is read; then 400; then the handler; and the
- * reply leaves through its schema, which drops every field that is not declared.
+ * Creates the function that registers a route of the contract in Fastify. The request was already counted by its
+ * address; then, all before the body is read: 401, 429 of the account, 403, 429 of the route's own limit. Then follow
+ * 400 and the handler. The reply is encoded by its schema, which drops undeclared fields.
  */
 export function makeBind(server: FastifyInstance, context: AppContext, limits: RateLimiter, bound: Set<Route>): Bind {
   const responses = createResponseCache(() => context.cacheVersion.read())
@@ -87,7 +87,7 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
       }
       return { context, request, reply, limits, params, query, body, caller, consume, counted, attempt }
     }
-    // The types of a call follow from the route, which the compiler cannot see through `decode`.
+    // The types of a call follow from the route, which the compiler cannot infer through `decode`.
     const answer = (call: object): Promise<unknown> =>
       withKeyReload(context, () => Promise.resolve(handle(call as never)))
     const encodeCacheable = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
@@ -120,9 +120,9 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
 }
 
 /**
- * Runs a call of the shop. When it meets keys that were changed since this server read them (a seal under a new one, or
- * its own seal refused because its key is gone), nothing has been done yet: it reads them again and runs once more.
- * Every route is run so, because any that shows a purchase opens one; those that count attempts themselves open nothing.
+ * Runs a handler. If the keys have changed since this server read them (a seal under a new key, or its own seal refused
+ * because its key is gone), nothing has been written yet: the keys are read again and the handler runs once more. Every
+ * route runs this way, because any that shows a purchase opens a seal; those that count attempts themselves open none.
  */
 async function withKeyReload<Result>(context: AppContext, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -137,7 +137,7 @@ async function withKeyReload<Result>(context: AppContext, work: () => Promise<Re
 
 function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
   reply.code(route.status)
-  // A proxy that keeps an event until its buffer is full would make it late.
+  // A proxy that buffers responses would delay events.
   if (route.stream)
     return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(answer)
   if (route.archive)

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const sentences = new Set(Object.values(problems).map(({ message }) => message))
 
-/** Our shape, a sentence of ours, our headers. */
+/** A refusal in the shop's format, with its message and headers. */
 function expectOurs(text: string, status: number, what: string): void {
   const answer = readAnswer(text)
   expect(answer.status, `${what}: ${text}`).toBe(status)

@@ -6,7 +6,7 @@ import type { Refusal } from '#contract/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** How long a connection stays after its last answer, for whoever does not close it. */
+/** How long a connection stays open after its last response, for clients that do not close it. */
 const linger = 1000
 
 function answerOf(code: ProblemCode) {
@@ -21,13 +21,13 @@ function answerOf(code: ProblemCode) {
   return { headers, body }
 }
 
-/** Refuses what node would answer in its own words, before it becomes a request of the shop. */
+/** Refuses, in the shop's format, a request that Node would answer itself, before Fastify sees it. */
 export function refuseRequest(response: ServerResponse, status: number, code: ProblemCode = 'INVALID_INPUT'): void {
   const { headers, body } = answerOf(code)
   response.writeHead(status, headers).end(body)
 }
 
-/** The last words of a connection, and its end. */
+/** Sends a refusal over a raw connection and ends it. */
 export function refuseConnection(socket: Duplex, status: number, code: ProblemCode = 'INVALID_INPUT'): void {
   const { headers, body } = answerOf(code)
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -43,10 +43,14 @@ const reasons: Record<string, Reason> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'TIMED_OUT'],
 }
 
-/** Answers what never became a whole request: broken or oversized headers and bodies, a request that did not end, no HTTP. */
+/**
+ * Replies to requests that never became complete: broken or oversized headers and bodies, an unfinished request, not
+ * HTTP.
+ */
 export function answerBrokenRequest(code: string | undefined, socket: Socket, response?: ServerResponse): void {
   if (code === 'ECONNRESET' || !socket.writable) return
-  // Half an answer cannot be followed by another; and who has said nothing, as browsers that connect ahead, needs no words.
+  // After part of a response no other can follow; a client that has sent nothing, as a browser that connects ahead,
+  // gets no reply.
   if ((response?.headersSent && !response.writableFinished) || socket.bytesRead === 0) socket.destroy()
   else refuseConnection(socket, ...(reasons[code ?? ''] ?? malformed))
 }

@@ -14,7 +14,7 @@ test('a server closes at once although a browser has connected and asked for not
   const second = await shop.sibling()
   const socket = connect(Number(new URL(second.origin).port), '127.0.0.1')
   await once(socket, 'connect')
-  // What ends the connections of those who still read, after a while.
+  // Called after a delay, to close the connections of clients that are still reading.
   const force = vi.spyOn(Server.prototype, 'closeAllConnections')
   await second.close()
   expect(force).not.toHaveBeenCalled()

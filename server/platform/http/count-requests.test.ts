@@ -22,7 +22,7 @@ const times = async (count: number, ask: () => Promise<{ status: number }>) => {
   return counted
 }
 
-/** How often PostgreSQL looked into the table of sessions, as far as its processes have reported it. */
+/** The number of scans of the sessions table, as far as PostgreSQL's processes have reported them. */
 async function looksAtSessions({ context }: Shop): Promise<number> {
   const { rows } = await sql<{ looks: string }>`
     select coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as looks
@@ -49,7 +49,7 @@ test('of 3,000 false tokens in a burst a few hundred are looked up, and the othe
       return statuses
     })
     const statuses = (await Promise.all(lanes)).flat()
-    // A process of PostgreSQL reports what it did at the latest when it ends.
+    // A backend reports its statistics at the latest when it ends.
     await other.close()
     await expect.poll(() => connections(limited)).toBeLessThanOrEqual(open)
     expect(statuses.filter((status) => status === 401)).toHaveLength(300)

@@ -9,9 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Counts every call by its address before anything is looked up or read for it, also one that no route takes. A page load
- * fetches many files, and probes have to be answered: those count only when there is nothing for them to get. The answer
- * counts such a call.
+ * Counts each request by client address before any lookup, unknown routes included. Files and probes are counted only
+ * when not found, because a page load fetches many files. Returns the function that counts one request.
  */
 export function countRequests(
   server: FastifyInstance,

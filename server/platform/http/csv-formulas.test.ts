@@ -44,7 +44,7 @@ const inThrees = (texts: readonly string[]) =>
   })
 const shown = (text: string) => (text === '' || harmless.includes(text) ? text : `'${text}`)
 
-// What is put into the database here is refused at the door now: old rows hold it.
+// Values that the API refuses now are inserted directly: old rows contain them.
 test('no cell of an export of accounts begins a formula, whatever follows in it', async () => {
   const { id } = await shop.person()
   for (const { first, second, third } of inThrees([...formulas, ...harmless])) {

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { parsing } from '#contract/wire.ts'
 import { Problem } from '#domain/problem.ts'
 
-/** What a part of a call says, read by its schema; of a body every field that is wrong is told, else the first one. */
+/**
+ * Decodes a part of a request by its schema. For a body every wrong field is reported, otherwise only the first one.
+ */
 export function decode(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, parsing)

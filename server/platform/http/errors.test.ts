@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// What PostgreSQL says when it cannot go on: no room on the disk, no memory, a disk that fails, too many connections, a standby.
+// PostgreSQL's errors when it cannot continue: disk full, out of memory, I/O error, too many connections, a standby.
 test.each(['25006', '53100', '53200', '58030', '53300', '57P01'])(
   'a database that fails with %s for reasons of its own asks to be tried again',
   async (code) => {
@@ -47,10 +47,10 @@ test('a connection to a server that takes no changes, as a standby does, is not 
   await expect.poll(async () => (await ask()).rows).toEqual([{ pid: expect.any(Number), is: 'on' }])
   const [{ pid }] = (await ask()).rows as [{ pid: number }]
   expect(await addBrand('De nadie')).toMatchObject({ status: 503, json: { code: 'BUSY' } })
-  // Another server takes over, and only new connections lead to it.
+  // Another server has been promoted, and only new connections reach it.
   await outside(`alter database "${name}" reset default_transaction_read_only`)
   const isThere = async () => (await outside(`select from pg_stat_activity where pid = ${pid}`)).rowCount
   await expect.poll(isThere).toBe(0)
-  // Another connection may have been opened meanwhile, and is not kept either.
+  // Another connection may have been opened meanwhile, which is discarded too.
   await expect.poll(async () => (await addBrand('De alguien')).status).toBe(201)
 })

@@ -6,7 +6,7 @@ import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 import { idHeader } from './track-requests.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What Fastify, PostgreSQL and the network throw, in the shop's own words. */
+/** Translates errors of Fastify, PostgreSQL and the network into problems of the shop. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code = '', statusCode = 500, message = '' } = error as Partial<FastifyError>
@@ -24,27 +24,27 @@ const codes: Partial<Record<ProblemCode, string>> = {
   UNSUPPORTED_MEDIA: 'FST_ERR_CTP_INVALID_MEDIA_TYPE FST_INVALID_MULTIPART_CONTENT_TYPE',
   ALREADY_RUNNING: '55P03',
   TIMED_OUT: '57014',
-  // The database, or the store of pictures, is starting, stopping or gone, has no room left, or is a standby (25006, after a
-  // failover): trying again may help.
+  // The database, or the image store, is starting, stopping, unreachable or full, or is a standby (25006, after a
+  // failover): a retry may help.
   BUSY: '25006 57P01 57P02 57P03 08006 08001 53100 53200 53300 58030 ECONNREFUSED ECONNRESET EPIPE ENOSPC STORE_DOWN',
 }
 const byCode = new Map(
   Object.entries(codes).flatMap(([problem, all]) => all.split(' ').map((code) => [code, problem as ProblemCode])),
 )
 
-/** What pg says without a code, of a database that does not answer. */
+/** Errors of pg without a code, when the database does not respond. */
 function byMessage(message: string): ProblemCode | undefined {
   if (message === 'Query read timeout') return 'TIMED_OUT'
   const isGone =
     message === 'timeout exceeded when trying to connect' ||
     message === 'timeout expired' ||
     message.startsWith('Connection terminated') ||
-    // What comes after the statement that met the broken connection.
+    // Thrown for statements after the one that met the broken connection.
     message.startsWith('Client has encountered a connection error')
   return isGone ? 'BUSY' : undefined
 }
 
-/** What a log may know of a failure: where it happened, never a value that somebody sent or stored. */
+/** The parts of an error that may be logged: where it happened, never a value that was sent or stored. */
 function traceOf(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -62,7 +62,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   const { status, message } = problems[problem.code]
   const route = request.routeOptions.url
   if (status >= 500 && problem.cause === undefined && error === problem) {
-    // The shop meant it, and when it comes it comes often: no trace.
+    // Thrown on purpose, and often many at once: no stack trace.
     request.log.warn({ route, problem: problem.code }, 'request rejected')
   } else if (status >= 500) {
     request.log.error({ route, problem: problem.code, cause: traceOf(problem.cause ?? error) }, 'request failed')
@@ -75,7 +75,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.code(status).send(body)
 }
 
-/** Answers an address that the router cannot read, which no hook of ours hears of; it counts like every other call. */
+/** Replies to a URL that the router cannot decode, for which no hook runs; it counts like every other request. */
 export function answerBadUrls(limits: RateLimiter) {
   const answer = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const refusal = await limits.consume('everything', [addressKey(request)]).catch((tooMany: unknown) => tooMany)

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** HTML that may be sent as it is. */
+/** HTML that needs no escaping. */
 export class Html {
   readonly text: string
 
@@ -21,5 +21,5 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 
 export const nothing = new Html('')
 
-/** One after the other. */
+/** Joins pieces of HTML with line breaks. */
 export const together = (pieces: readonly Html[]) => new Html(pieces.map(({ text }) => text).join('\n'))

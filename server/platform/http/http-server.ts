@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { answerBrokenRequest, refuseConnection, refuseRequest } from './broken-requests.ts'
 import { defaultWaitMs } from '../db/connection-waits.ts'
 
-/** In milliseconds; what comes too slowly is cut after `requestMs`, give or take one `checkIntervalMs`. */
+/** In milliseconds; a request that arrives too slowly is cut after `requestMs`, plus up to one `checkIntervalMs`. */
 export type RequestTimeouts = {
-  /** For the headers of a request, for the body of a call, and for each part of an upload. */
+  /** For the headers of a request, for a body, and for each part of an upload. */
   requestMs: number
   checkIntervalMs: number
-  /** For which a connection may be silent, also while its call is answered. */
+  /** For which a connection may be silent, also while its request is processed. */
   silenceMs: number
-  /** For connections to the database, in all. */
+  /** For all waits of a request for database connections together. */
   connectionWaitMs: number
 }
 
@@ -22,11 +22,11 @@ export const defaultTimeouts: RequestTimeouts = {
   connectionWaitMs: defaultWaitMs,
 }
 
-/** An upload goes on as long as this many bytes come within `requestMs`, some 11 kbit/s. */
+/** An upload continues as long as this many bytes arrive within `requestMs`, some 11 kbit/s. */
 const minUploadBytes = 16 * 1024
 const uploadTimeoutMs = 10 * 60_000
 
-/** Node's server as the shop needs it: whatever it answers by itself has our words and headers, and nobody dribbles on. */
+/** Node's HTTP server, with replies of its own in the shop's format and headers, and with limits for slow clients. */
 export function openHttpServer(
   handle: RequestListener,
   { requestMs, checkIntervalMs, silenceMs }: Omit<RequestTimeouts, 'connectionWaitMs'>,
@@ -37,7 +37,7 @@ export function openHttpServer(
     requestTimeout: uploadTimeoutMs,
     connectionsCheckingInterval: checkIntervalMs,
     keepAliveTimeout: 65_000,
-    // Refused below, in our words.
+    // Refused below, in the shop's format.
     requireHostHeader: false,
   }
   const server = createServer(options, (request, response) => {
@@ -56,8 +56,8 @@ export function openHttpServer(
 }
 
 /**
- * The body of a call must be there in time, an upload must go on: a picture takes minutes on a slow phone. What arrived
- * and lies here unread waits for us.
+ * Closes a connection whose body does not arrive within `requestMs`. An upload only has to make progress: a picture
+ * takes minutes on a slow phone. Bytes received but not yet read by the server do not count against the client.
  */
 function cutSlowBody(
   request: IncomingMessage,
@@ -85,10 +85,10 @@ function cutSlowBody(
   request.once('close', () => clearInterval(timer))
 }
 
-/** How long a server that closes waits for who still reads, in milliseconds. */
+/** How long a closing server waits for clients that are still reading, in milliseconds. */
 const maxDownloadMs = 8_000
 
-/** Browsers connect ahead of need; a connection that never asked for anything would keep the server from closing. */
+/** Browsers open connections in advance; one that never sent a request would keep the server from closing. */
 export function closeIdleConnections(server: FastifyInstance): void {
   const open = new Set<Socket>()
   server.server.on('connection', (socket) => {
@@ -97,7 +97,7 @@ export function closeIdleConnections(server: FastifyInstance): void {
   })
   server.addHook('preClose', async () => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
-    // A long download is broken off: what is behind the server has to be closed in order, too.
+    // A long download is aborted: the services behind the server have to be closed in order, too.
     setTimeout(() => server.server.closeAllConnections(), maxDownloadMs).unref()
   })
 }

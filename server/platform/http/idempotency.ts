@@ -9,10 +9,10 @@ import type { AppContext } from '../context.ts'
 
 export const idempotencyKeys = /^[\w-]{8,100}$/
 
-/** What makes two calls the same: who, the key they sent, and what they asked for. */
+/** Identifies repeated requests: the user, the key they sent, and the content of the request. */
 export type Attempt = { userId: number; key: string; requestHash: Buffer }
 
-/** The attempt that a call with an `Idempotency-Key` is; `asked` is all that it asks for. */
+/** The attempt of a request with an `Idempotency-Key`; `asked` is its whole content. */
 export function attemptOf(request: FastifyRequest, asked: unknown): Attempt | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || !request.caller) return undefined
@@ -22,7 +22,7 @@ export function attemptOf(request: FastifyRequest, asked: unknown): Attempt | un
   return { userId: request.caller.id, key, requestHash: hashOf(asked) }
 }
 
-/** The first byte says how the request was written out before it was hashed. */
+/** The first byte is the version of the serialization that was hashed. */
 const hashOf = (asked: unknown) =>
   Buffer.concat([Buffer.of(1), createHash('sha256').update(JSON.stringify(asked)).digest()])
 
@@ -37,9 +37,9 @@ const insertKey = statement(
 )
 
 /**
- * Claims the key of an attempt until the transaction ends. Answers the id that an earlier call with this key made, or
- * undefined; refuses a key that was used for something else. A twin that is still running fails it, and with it whatever is
- * sent behind it, with ALREADY_RUNNING. Without an attempt there is nothing to claim.
+ * Claims the key of an attempt until the transaction ends. Results in the id stored by an earlier request with this
+ * key, or undefined; throws IDEMPOTENCY_KEY_REUSED if that request was another one. While a duplicate is running, this
+ * statement and all later ones of the packet fail with ALREADY_RUNNING. Returns undefined without an attempt.
  */
 export function claim(attempt: Attempt | undefined): Statement<number | undefined> | undefined {
   if (!attempt) return undefined
@@ -52,17 +52,16 @@ export function claim(attempt: Attempt | undefined): Statement<number | undefine
   return { ...statement, read }
 }
 
-/** Hashes of another form, which a server of another version stored, cannot be compared: their key alone counts. */
+/** Hashes of another format, stored by a server of another version, cannot be compared: only their key counts. */
 const isSame = (stored: Buffer, hash: Buffer) => stored.length !== hash.length || stored.equals(hash)
 
-/** Keeps what an attempt made, to be answered when it is repeated. */
+/** The statement that stores the id created by an attempt, for its repetitions. */
 export const remember = (attempt: Attempt | undefined, resultId: number) =>
   attempt && insertKey(attempt.userId, attempt.key, attempt.requestHash, resultId)
 
 /**
- * Does `effect` once per key, in the caller's transaction: the first call does it, a repeated one answers the id that
- * the first made. Without a key every call does it. What can leave in one packet with other statements uses `claim` and
- * `remember` instead.
+ * Runs `effect` once per key, in the caller's transaction; a repeated request gets the id that the first one stored.
+ * Without a key it always runs. Where it can be sent in one packet with other statements, use `claim` and `remember`.
  */
 export async function once(
   trx: Transaction,
@@ -76,7 +75,7 @@ export async function once(
   return resultId
 }
 
-/** Keys are remembered for a week, far longer than any client retries. */
+/** Keys are kept for a week, far longer than any client retries. */
 export async function deleteExpiredIdempotencyKeys(context: AppContext): Promise<void> {
   const weekAgo = new Date(context.clock.now().getTime() - 7 * dayMs)
   await context.db.deleteFrom('idempotencyKeys').where('createdAt', '<', weekAgo).execute()

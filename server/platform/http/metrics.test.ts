@@ -57,7 +57,7 @@ test('every query of the dashboard and of the alerts reads something that the sh
   const selectors = queries().flatMap(selectorsOf)
   expect(selectors.length).toBeGreaterThan(40)
   const unknown = selectors.filter(({ name, labels }) => {
-    // What Prometheus itself knows of each server that it asks.
+    // Series that Prometheus adds for each scraped server.
     if (name === 'up') return false
     const own = labels.filter(([label]) => label !== 'job')
     const has = (line: string) =>

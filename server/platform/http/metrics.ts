@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { AppContext } from '../context.ts'
 import { addStateGauges, type ShopState } from './state-gauges.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can reach its database. `/metrics`: figures for Prometheus. */
+/** `/healthz`: the process runs. `/readyz`: it can reach its database. `/metrics`: metrics for Prometheus. */
 export function serveMetrics(server: FastifyInstance, context: AppContext, shop: ShopState): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -58,7 +58,7 @@ export function serveMetrics(server: FastifyInstance, context: AppContext, shop:
   })
 }
 
-/** With a token set only its bearer; without one only this machine, and nobody through a proxy. */
+/** If a token is configured, only its bearer; otherwise only clients on this machine, and none through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token) {
     const expected = Buffer.from(`Bearer ${token}`)

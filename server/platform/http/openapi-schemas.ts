@@ -9,7 +9,7 @@ import { problems } from '#contract/problems.ts'
 import { refusal, type Route } from '#contract/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
-/** What several calls speak of. */
+/** Schemas that several routes share. */
 const entities: Record<string, z.ZodType> = {
   Brand: brand,
   BrandWithCount: api.catalogue.createBrand.reply,
@@ -28,7 +28,7 @@ const entities: Record<string, z.ZodType> = {
 
 export type JsonSchema = Record<string, unknown> & { properties?: object; anyOf?: JsonSchema[] }
 
-/** As it is on the wire: what a codec takes, which is also what it answers when it encodes. */
+/** The form on the wire: the input of a codec, which is also its encoded output. */
 const onWire = { io: 'input', unrepresentable: 'any' } as const
 const uri = (name: string) => `#/components/schemas/${name}`
 export const schemaRef = (name: string) => ({ $ref: uri(name) })
@@ -60,13 +60,15 @@ export function nameSchemas(): { schemas: Record<string, JsonSchema>; nameOf: (s
   }
 }
 
-/** A part of an address. Numbers and switches are written there as texts, which is not worth a word. */
+/**
+ * The schema of a path or query parameter: number and boolean parameters get that type, although they are sent as text.
+ */
 export function parameterSchema(schema: z.ZodType): JsonSchema {
   const inside = plain(z.toJSONSchema(schema, { ...onWire, io: 'output' }))
   if (['integer', 'number', 'boolean'].includes(String(inside['type']))) return inside
   const written = plain(z.toJSONSchema(schema, onWire))
   if (String(written['enum']) === 'true,false') return { type: 'boolean' }
-  // Nothing in an address is null: it is left out.
+  // A parameter is never null: it is omitted.
   const { anyOf = [written] } = written
   return anyOf.find(({ type }) => type !== 'null') ?? written
 }

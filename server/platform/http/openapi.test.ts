@@ -37,7 +37,7 @@ test('it has the form that OpenAPI asks for', async () => {
   expect(await new Validator().validate(JSON.parse(source) as Record<string, string>)).toEqual({ valid: true })
 })
 
-/** Where each schema stands, in parameters, bodies and answers too. */
+/** All places of a schema: parameters, bodies and replies. */
 function schemasIn(value: object, at: string): string[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const pointer = `${at}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`
@@ -106,7 +106,7 @@ test('numbers and switches of an address are numbers and switches', () => {
   }
 })
 
-/** What is read of the answers below. */
+/** The parts of the replies below that are read. */
 type Answer = { status: number; data: { token: string; items: { id: number }[]; code: string } }
 
 test("a stranger's client logs in, lists and buys", async () => {
@@ -118,7 +118,7 @@ test("a stranger's client logs in, lists and buys", async () => {
     axiosConfigDefaults: { baseURL, validateStatus: null },
   }).init()
 
-  /** Calls by the name in the document, and holds the answer against what it says of that status. */
+  /** Calls an operation by its id in the document, and checks the reply against its description of that status. */
   async function call(operationId: string, parameters: Record<string, string | number>, body?: object) {
     const method = client[operationId]
     if (!method) throw new Error(`${operationId} is not in the document`)

@@ -8,7 +8,7 @@ import { idempotencyKeys } from './idempotency.ts'
 import { nameSchemas, parameterSchema, refusalWith, schemaRef } from './openapi-schemas.ts'
 import { refusalsOf } from './refusals.ts'
 
-/** `GET /api/v1/openapi.json`, made from the contract table. */
+/** `GET /api/v1/openapi.json`, generated from the contract. */
 export function describeApi(server: FastifyInstance): void {
   const document = openApi()
   server.get(`${basePath}/openapi.json`, { config: { access: 'public' } }, () => document)
@@ -74,7 +74,7 @@ function operation(feature: string, name: string, route: Route, nameOf: NameOf) 
     operationId: `${feature}.${name}`,
     summary: route.summary,
     description: `Access: ${Array.isArray(route.access) ? route.access.join(', ') : String(route.access)}`,
-    // A guest may call what is for everyone; with a token it answers what its holder may see.
+    // Public routes can be called without a token; with one they return what its holder may see.
     security: route.access === 'public' ? [{}, { token: [] }] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
@@ -89,7 +89,7 @@ function operation(feature: string, name: string, route: Route, nameOf: NameOf) 
   }
 }
 
-/** Paths that differ in nothing but the name of a parameter are one path. */
+/** The OpenAPI path of a route: paths that differ only in the name of a parameter are the same path. */
 const pathOf = (route: Route) => route.path.replace(/:(\w+)/g, (_, key: string) => `{${nameInPath(route, key)}}`)
 function nameInPath({ path }: Route, key: string): string {
   const shape = (it: string) => it.replace(/:\w+/g, ':')
@@ -132,7 +132,7 @@ const statusOf = ([code]: readonly ProblemCode[]) => code && problems[code].stat
 
 const mayWait: readonly ProblemCode[] = ['ALREADY_RUNNING', 'BUSY', 'DRAW_RUNNING', 'TIMED_OUT', 'TOO_MANY_REQUESTS']
 
-/** The answer of one status, with the codes that it may bear. */
+/** The response for one status, with the codes that it may have. */
 const refusal = (codes: readonly ProblemCode[]) => ({
   description: codes.map((code) => problems[code].message).join(' / '),
   ...(codes.some((code) => mayWait.includes(code)) && {

@@ -1,18 +1,18 @@
 import type { PageWindow } from '../db/list-queries.ts'
 
-/** The page that a list was asked for, with the size of the screen it belongs to. */
+/** The requested page of a list; its size is `usual` unless the query names one. */
 export function pageParams(query: { page?: number | undefined; pageSize?: number | undefined }, usual: number) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? usual
   return { page, pageSize, limit: pageSize, offset: (page - 1) * pageSize }
 }
 
-/** Beyond so many rows it pays to know first how long the list is. */
+/** From this offset on it pays to count the list first. */
 const far = 1000
 
 /**
- * A page and what the whole list comes to; whichever end of it is nearer, the page is reached from there. Where counting
- * costs as much as finding, `sumOf` says what a list comes to that ends on its first page, and nothing is counted.
+ * A page of rows and the total of the list. From row `far` on, a page in the second half is read from the end. With
+ * `sumOf`, a list that fits on its first page is totalled from its rows, without a count query.
  */
 export async function pageWithTotal<Row, Sum extends { total: number }>(
   { limit, offset }: { limit: number; offset: number },

@@ -21,7 +21,7 @@ const settlingTopUp = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
 const mailing = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_INSECURE', 'MAIL_SERVER_LOGIN'] as const
 const named = ['NAME_TAKEN'] as const
 
-/** What a call answers by the rules of its own feature. Every test that calls the shop holds what it is told against this. */
+/** The error codes of each route that follow from the rules of its feature. The test client fails on any other code. */
 const own: OwnCodes = {
   users: {
     register: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COMMON_PASSWORD'],
@@ -118,17 +118,17 @@ const own: OwnCodes = {
   },
 }
 
-/** Every code that a route may refuse with: what follows from how it is called, and what its own feature says. */
+/** All error codes of a route: those that follow from its shape, and those of its feature. */
 export function refusalsOf(route: Route): Set<ProblemCode> {
   const sendsBody = route.body !== undefined || route.file !== undefined
   return new Set<ProblemCode>([
     ...(sendsBody || route.params || route.query || route.idempotent ? (['INVALID_INPUT'] as const) : []),
-    // Whoever may call without a token is refused with one that has ended.
+    // Public routes too refuse an expired token.
     'UNAUTHENTICATED',
     ...(Array.isArray(route.access) ? (['FORBIDDEN'] as const) : []),
     ...(route.params ? (['NOT_FOUND'] as const) : []),
     ...(sendsBody ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const) : []),
-    // A lock that another call holds for too long ends as one with the same key does.
+    // A lock that another request holds for too long gives the same error as a running duplicate.
     ...(route.method === 'GET' ? [] : (['ALREADY_RUNNING'] as const)),
     ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...ownOf(route),

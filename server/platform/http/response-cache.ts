@@ -2,30 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/** A reply as bytes, and compressed once somebody asked for it again. */
+/** A reply as bytes, and compressed after its second request. */
 export type CachedResponse = { body: Buffer; compressed?: Buffer | undefined }
 
 type Entry = CachedResponse & { version: string; size: number; compressionStarted?: true }
 
 const maxBytes = 32 * 1024 * 1024
-/** A single answer beyond this would push out too many others. */
+/** A larger reply would evict too many others. */
 const maxEntryBytes = 512 * 1024
-/** Below this the headers weigh more than what compressing saves. */
+/** Below this, compression saves less than the headers weigh. */
 const minCompressedBytes = 1024
 
 const compress = promisify(gzip)
 
 export type ResponseCache = {
   /**
-   * The answer under this name if it was made at the present version, else a new one. `make` answers undefined in place
-   * of bytes that must not be kept, and then so does this.
+   * The entry of this key if its version is current, else a new one built by `make`. Undefined, and not cached, when
+   * `make` returns undefined.
    */
   get(name: string, make: () => Promise<Buffer | undefined>): Promise<CachedResponse | undefined>
 }
 
 /**
- * Keeps answers in memory, the ones used last, each for as long as the version is what it was before the answer was
- * begun. The version is asked for anew at every call: nothing is answered that was not so after the call came in.
+ * An in-memory LRU cache. An entry is valid while the version equals the one read before it was built. The version is
+ * read on every request, so no response is older than its request.
  */
 export function createResponseCache(version: () => Promise<string>): ResponseCache {
   const entries = new Map<string, Entry>()
@@ -49,7 +49,7 @@ export function createResponseCache(version: () => Promise<string>): ResponseCac
     }
   }
 
-  /** Once for an entry, and not before somebody came for it again. */
+  /** Once per entry, and not before its second request. */
   async function compressEntry(name: string, entry: Entry): Promise<void> {
     if (entry.compressionStarted || entry.body.length < minCompressedBytes) return
     entry.compressionStarted = true
@@ -67,7 +67,7 @@ export function createResponseCache(version: () => Promise<string>): ResponseCac
         void compressEntry(name, entry)
         return entry
       }
-      // Whoever asks at the same version may share what is being made: it was begun at that version too.
+      // Requests at the same version share a reply that is being built: its building began at that version too.
       const key = `${now} ${name}`
       const shared = making.get(key)
       if (shared) return shared
@@ -85,7 +85,7 @@ export function createResponseCache(version: () => Promise<string>): ResponseCac
   }
 }
 
-/** What a reduced administrator sees depends on who it is. */
+/** Replies to a reduced administrator depend on the account. */
 export const isCacheable = ({ caller, raw }: FastifyRequest) =>
   caller?.role !== 'REDUCED' && (raw.url ?? '').length < 300
 

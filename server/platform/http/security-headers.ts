@@ -13,14 +13,14 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ]
 
-/** On every answer of the process; a page or a picture that needs less says so itself. */
+/** Set on every response; a page or a picture that needs less overrides them. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy.join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  // Over plain HTTP browsers ignore it.
+  // Browsers ignore it over plain HTTP.
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',

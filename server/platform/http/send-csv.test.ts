@@ -33,7 +33,7 @@ test('an export is what was so in one moment, some rows at a time, all of them',
   await add(1001, 3500)
   const pieces: unknown[][] = []
   for await (const piece of allBrands()) {
-    // Whoever is added ahead of the rest would move a row of the last page into the next one.
+    // A user who is added before the others would move a row of the last page into the next one.
     await add(pieces.length + 1, pieces.length + 1)
     pieces.push(piece)
   }
@@ -59,7 +59,7 @@ test('whoever stops in the middle, and whatever fails, gives the connection back
   expect((await all(allBrands())).length).toBeGreaterThan(1)
 })
 
-/** Acts with a text that makes a download larger than what sockets hold on the way. */
+/** Audit entries with a text that makes a download larger than the socket buffers on its way. */
 async function addActs(count: number): Promise<void> {
   for (let from = 1; from <= count; from += 10_000) {
     await sql`insert into audit (actor_id, action, subject, subject_id, after)
@@ -93,7 +93,7 @@ test('an export of more than fifty thousand rows is whole', async () => {
 
 test('a few exports run at once; another is told to come back, and calls go on', async () => {
   const open = Array.from({ length: 4 }, ask)
-  // Nobody reads on: each has its connection as long as its reader keeps it.
+  // No client reads on: each keeps its database connection.
   for (const socket of open) await once(socket, 'readable')
   await expect.poll(cursors).toBe(4)
   const { status, headers, json } = await shop.administrator.fetch(
@@ -105,7 +105,7 @@ test('a few exports run at once; another is told to come back, and calls go on',
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   await Promise.all(Array.from({ length: 40 }, () => shop.administrator.call(api.audit.list)))
 
-  // Whoever goes away gives it back.
+  // A client that disconnects releases it.
   for (const socket of open) socket.destroy()
   await expect.poll(cursors).toBe(0)
 })
@@ -121,7 +121,7 @@ test('an export that fails in the middle is broken off, not ended', async () => 
   await expect.poll(end).toBe(1)
   const text = await untilClosed(socket)
   expect(text).toMatch(/^HTTP\/1\.1 200 OK/)
-  // The last chunk of a body that ended.
+  // The last chunk of a complete body.
   expect(text.endsWith('0\r\n\r\n')).toBe(false)
 })
 

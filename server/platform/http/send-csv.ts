@@ -9,10 +9,10 @@ import { streamRows } from '../db/stream-rows.ts'
 
 type Cells = readonly (string | number | null)[]
 
-/** A table for a spreadsheet: the names of its columns, and its rows, some at a time. */
+/** A table for a spreadsheet: the names of its columns, and its rows in batches. */
 export type Table = { columns: readonly string[]; rows: AsyncIterable<readonly Cells[]> }
 
-/** All rows that `select` picks, as they were in one moment, as cells. */
+/** All rows of `select`, from one snapshot, as cells. */
 export async function* everyRow<Row>(
   db: Db,
   select: (trx: Transaction) => Expression<Row>,
@@ -21,17 +21,17 @@ export async function* everyRow<Row>(
   for await (const rows of streamRows(db, select)) yield rows.map(cells)
 }
 
-/** How spreadsheets know a formula, whatever follows; also by the wide letters that some of them take for the narrow ones. */
+/** Spreadsheets treat a cell that begins with these as a formula; some accept the full-width forms too. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Rows as CSV; numbers stay numbers, also those below zero. */
+/** Rows as CSV; numbers, negative ones included, are not escaped. */
 const textOf = (rows: readonly Cells[]) =>
   Papa.unparse(
     rows.map((row) => [...row]),
     { escapeFormulae: formula },
   )
 
-/** How a browser names what it saves: by a word and the day. */
+/** Makes a browser save the response under a name with the day. */
 export const savedAs = (name: string, extension: string) => ({
   'content-disposition': `attachment; filename="${name}-${limaDay(new Date())}.${extension}"`,
 })
@@ -46,13 +46,12 @@ async function* csvOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
 }
 
 /**
- * Sends a table as CSV that spreadsheets open as UTF-8, in which no cell is taken for a formula: as fast as it is taken, and
- * all of it. What fails before the first rows is refused in words; what fails later breaks the download off, so that nobody
- * takes a part for the whole.
+ * Streams a table as CSV that spreadsheets open as UTF-8, in which no cell is taken for a formula. An error before the
+ * first rows is sent as a refusal; a later one aborts the download, so that a part is not mistaken for the whole.
  */
 export async function sendCsv(reply: FastifyReply, name: string, table: Table): Promise<FastifyReply> {
   const csv = Readable.from(csvOf(table), { objectMode: false })
-  // Whoever sends the stream hears of it too; before that there is nobody, which would end the process.
+  // Until Fastify sends the stream nothing else handles 'error', which would crash the process.
   csv.on('error', () => {})
   await once(csv, 'readable')
   return reply

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { serveImages } from '../files/serve-images.ts'
 import type { AppContext } from '../context.ts'
 
-/** Where the pages of the shop are, once they were built. */
+/** The folder of the built pages. */
 export const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** The pages of the shop, if they were built, and the pictures that were uploaded. */
+/** Serves the pages of the shop, if they were built, and uploaded pictures. */
 export async function serveFiles(
   server: FastifyInstance,
   context: AppContext,
@@ -19,7 +19,7 @@ export async function serveFiles(
       route.config = { ...route.config, access: 'public-file' }
     })
     scope.setErrorHandler<FastifyError>(async (error, request) => {
-      // A page has many pictures, and that their store is away is not its reader's fault.
+      // Not counted when the image store is down: a page has many pictures, and the client is not to blame.
       if (error.code !== 'STORE_DOWN') await count(request)
       throw error
     })
@@ -32,10 +32,10 @@ export async function serveFiles(
       preCompressed: true,
       dotfiles: 'deny',
       setHeaders(reply, path) {
-        // Names under /assets carry a hash of their content.
+        // Names under /assets contain a hash of their content.
         const lasting = path.includes('/assets/') || path.includes('\\assets\\')
         reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // Also when it is one of the compressed ones.
+        // Matches the precompressed variants too.
         if (/sw\.js(?:\.\w+)?$/.test(path)) reply.header('service-worker-allowed', '/')
       },
     })

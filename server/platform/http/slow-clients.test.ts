@@ -12,7 +12,7 @@ import { securityHeaders } from './security-headers.ts'
 let shop: Shop
 let person: Person
 beforeAll(async () => {
-  // A tenth of what it is; all the same happens.
+  // A tenth of the real timeouts, with the same behaviour.
   shop = await openShop({
     timeouts: {
       ...defaultTimeouts,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A byte now and then, until the connection is closed; answers what came. */
+/** Sends a byte now and then until the connection is closed; returns the response. */
 async function dribble(socket: Socket, begin: string, piece: string): Promise<string> {
   const all = untilClosed(socket)
   let open = true

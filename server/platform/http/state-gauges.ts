@@ -5,13 +5,13 @@ import type { AppContext } from '../context.ts'
 import { selectBacklog as selectMailBacklog } from '../mail/sql.ts'
 import { selectBacklog as selectPushBacklog } from '../push/sql.ts'
 
-/** Less than Prometheus waits for all figures. */
+/** Less than the scrape timeout of Prometheus. */
 const maxWaitMs = 2_000
 
-/** What the features know of it. */
+/** State that the features provide. */
 export type ShopState = { isBackupLate: () => Promise<boolean> }
 
-/** Figures of what the shop stands on, which are read whenever somebody asks for them. */
+/** Gauges for the database, the queues, the backups and the disk, read at every scrape. */
 export function addStateGauges(
   registry: Registry,
   { db, clock, config }: AppContext,
@@ -41,7 +41,7 @@ export function addStateGauges(
     size.set(blocks * bsize)
   }
   return async () => {
-    // What nobody knows now is not told as it was.
+    // Reset first: when the database cannot be read, old values must not be reported.
     jobs.reset()
     oldest.reset()
     late.reset()

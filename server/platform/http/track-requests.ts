@@ -11,7 +11,7 @@ const idBytes = 10
 const random = Buffer.alloc(400 * idBytes)
 let used = random.length
 
-/** What a request is found by in the log: 50 random bits, `K7QX2-M9PTA`. One that a client sends is not looked at. */
+/** The id of a request in the log: 50 random bits, `K7QX2-M9PTA`. An id sent by a client is ignored. */
 export function newRequestId(): string {
   if (used === random.length) {
     randomFillSync(random)
@@ -21,8 +21,8 @@ export function newRequestId(): string {
 }
 
 /**
- * Tells each request its id, and goes with it to whatever it does: all that it waits for connections to the database counts
- * together, before its body is read and after, what it logs has its id, and what it sends to the database is in its trace.
+ * Sends each request its id and runs it in a request context: log lines carry the id, waits for database connections
+ * are added up before and after the body is read, and statements are part of the trace.
  */
 export function trackRequests(
   server: FastifyInstance,
@@ -40,7 +40,7 @@ export function trackRequests(
     reply.header(idHeader, request.id)
     runInRequest(context, done)
   })
-  // Whoever reads the body goes on from the network, which belongs to no request.
+  // After the body is read, the code continues from a network event, which has no request context.
   server.addHook('preValidation', (request, _reply, done) => {
     const context = contexts.get(request)
     if (context) runInRequest(context, done)
@@ -53,7 +53,7 @@ export function trackRequests(
   })
 }
 
-/** Neither files nor probes are traced, of which there are many and little to say. */
+/** Files and probes are not traced: there are many, and their traces show nothing. */
 function beginTrace(tracer: Tracer, { id, method, headers, routeOptions }: FastifyRequest) {
   const { url: route = 'unknown', config } = routeOptions
   if (config.access === 'public-file' || config.access === 'probe') return undefined
