@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { chainOfBeacon, randomnessOf, type BeaconRound } from '#domain/draw/beacon.ts'
 
 export type Beacon = {
-  /** A round that drand has signed; null when it cannot be had within so many milliseconds. */
+  /** A round signed by drand; null when it is not available within `timeoutMs`. */
   fetch(round: number, timeoutMs: number): Promise<BeaconRound | null>
 }
 
 const answer = z.object({ round: z.int().positive(), signature: z.string().regex(/^[0-9a-f]{96}$/) })
 const retryDelayMs = 250
 
-/** The beacon that a drand server or relay at this address answers; without an address there is none. */
+/** The beacon of a drand server or relay at this address; null without an address. */
 export function openBeacon(url: string | undefined): Beacon | null {
   if (!url) return null
   return {
@@ -19,7 +19,7 @@ export function openBeacon(url: string | undefined): Beacon | null {
       while (!deadline.aborted) {
         const answered = await ask(`${url}/${chainOfBeacon}/public/${round}`, deadline)
         if (answered?.round === round && randomnessOf(answered) !== undefined) return answered
-        // A round that was made this moment is not everywhere yet.
+        // A round that was just made is not on every relay yet.
         await sleep(retryDelayMs)
       }
       return null
@@ -27,7 +27,7 @@ export function openBeacon(url: string | undefined): Beacon | null {
   }
 }
 
-/** What is answered there, believed in nothing yet; undefined for anything that is not a round. */
+/** The reply of the relay, not verified yet; undefined for anything that is not a round. */
 async function ask(address: string, signal: AbortSignal): Promise<BeaconRound | undefined> {
   try {
     const response = await fetch(address, { signal })

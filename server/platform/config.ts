@@ -3,7 +3,7 @@ import { defaultRetention, readInterval, readRetention, type Retention } from '#
 import { readS3Url, type S3Address } from './files/s3-address.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits/rate-limit-config.ts'
 
-/** How many proxies stand in front; each adds an address that is believed, and no more than those are. */
+/** The number of trusted proxies: as many entries of X-Forwarded-For are used, from the right. */
 const hops = z.union([
   z.literal('false').transform(() => 0),
   z.literal('true').transform(() => 1),
@@ -16,7 +16,7 @@ const limits = z.string().transform((text, context) => {
   return parseRateLimits(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER
 })
 
-/** What a function reads, or nothing, which is an error. */
+/** A text converted by `read`; undefined is an error. */
 const readBy = <Value>(read: (text: string) => Value | undefined) =>
   z.string().transform((text, context) => read(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER)
 
@@ -55,7 +55,7 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 })
 
-/** The names of all that is read. */
+/** The names of all variables. */
 export const variables: readonly string[] = Object.keys(environment.shape)
 
 export type BackupPlan = { to: string | S3Address; everyMs: number; retention: Retention }
@@ -67,32 +67,32 @@ export type Config = {
   databaseUrl: string | undefined
   superadmin: { username: string; password: string | undefined }
   secretsKey: string | undefined
-  /** What a change of the wrapping key changes SECRETS_KEY to. */
+  /** The new value of SECRETS_KEY during a rotation of the wrapping key. */
   newSecretsKey: string | undefined
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  /** Nothing is counted without them. */
+  /** Without them there are no limits. */
   rateLimits: RateLimits | undefined
-  /** Where mails leave; without it they are written into a folder. */
+  /** The server that mails are sent through; without it they are written into a folder. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
+  /** The public address of the shop, without a trailing slash; links in mails begin with it. */
   publicUrl: string
-  /** Where pictures are kept when several servers share them; DATA_DIR/images without it. */
+  /** The image store that several servers share; DATA_DIR/images without it. */
   imageStore: S3Address | undefined
-  /** Where backups are taken to by themselves, a folder or a bucket, how often, and how long they are kept. */
+  /** Automatic backups: their folder or bucket, how often, and how long they are kept. */
   backup: BackupPlan | undefined
-  /** Where draws ask for the public beacon; they do without when it is off. */
+  /** The relay of the public beacon for draws; undefined when it is off. */
   drandUrl: string | undefined
-  /** Push services that are called beside the known ones, with their ports. */
+  /** Hosts of push services allowed besides the known ones, with their ports. */
   pushHostsAllowed: readonly string[]
   metricsToken: string | undefined
-  /** Where traces of calls are sent; OpenTelemetry is not even loaded without it. */
+  /** Where traces are sent; without it OpenTelemetry is not even loaded. */
   traceEndpoint: string | undefined
 }
 
-/** Reads the environment, the only place that does; throws a sentence that names the wrong variable. */
+/** Reads the environment, which nothing else does; throws an error that names the wrong variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
@@ -127,7 +127,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** Where this machine reaches the shop; a shop that listens everywhere also listens here. */
+/** The address at which this machine reaches the shop; one that listens on all interfaces is at localhost. */
 function ownAddress(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`

@@ -10,13 +10,16 @@ import type { Beacon } from './beacon.ts'
 import type { Passwords } from './vault/passwords.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** All that is not pure: what commands and queries are handed instead of reaching for it. */
+/** All dependencies with side effects, passed to commands and queries as an argument. */
 export type AppContext = {
   config: Config
-  /** With its password: for connections of one's own, and never shown. */
+  /** Contains the password: for dedicated connections only, never shown. */
   databaseUrl: string
   db: Db
-  /** A few connections for what takes minutes, as a download does; they wait longer, and are none of those for calls. */
+  /**
+   * A small pool of its own for exports, which hold a connection for minutes, so that they take none from other
+   * requests.
+   */
   exportDb: Db
   cacheVersion: CacheVersion
   clock: { now(): Date }
@@ -26,9 +29,9 @@ export type AppContext = {
   files: Files
   events: Events
   mailer: Mailer
-  /** Null when the shop is set to draw without one. */
+  /** Null when draws are configured to do without one. */
   beacon: Beacon | null
   log: Logger
-  /** Absent unless calls are traced. */
+  /** Undefined unless requests are traced. */
   tracer: Tracer | undefined
 }

@@ -18,18 +18,21 @@ import { Passwords } from './vault/passwords.ts'
 import type { AppContext } from './context.ts'
 
 type Timeouts = {
-  /** How long a statement of a call may take. */
+  /** How long a statement of a request may take. */
   statementTimeoutMs?: number
-  /** After how many half seconds a database that does not answer counts as gone. */
+  /** After how many heartbeats without an answer, two a second, the database counts as hanging. */
   maxUnansweredBeats?: number
 }
 type Opened = { context: AppContext; close: () => Promise<void> }
 
-/** Everything the shop stands on: its database (embedded unless the configuration names one), keys and files. */
+/**
+ * Opens everything that the shop depends on: its database (embedded unless the configuration names one), keys and
+ * files.
+ */
 export async function createContext(
   config: Config,
   to: { log: Logger; say: (sentence: string) => void },
-  /** For tests on a busy machine, where all takes longer. */
+  /** For tests on a busy machine, where everything takes longer. */
   { statementTimeoutMs, maxUnansweredBeats }: Timeouts = {},
 ): Promise<Opened> {
   const dataDir = resolve(config.dataDir)
@@ -42,7 +45,7 @@ export async function createContext(
   try {
     await migrate(url, await shopLost({ dataDir, secretsKey: config.secretsKey }))
     to.log.debug('schema up to date')
-    // Nobody else opens an embedded database: its lock is ours.
+    // No other server opens an embedded database: this one holds its lock.
     watchdog = watchDatabase(url, (what) => to.log.warn(`the database ${what}`), maxUnansweredBeats)
     const cacheVersion = openCacheVersion(url, { alone: embedded !== undefined, watchdog })
     const db = openDb({

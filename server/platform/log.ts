@@ -1,9 +1,12 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 import { currentRequest } from './request-context.ts'
 
-/** One JSON line an event. Whatever is logged while a call is answered has the call's id, also by what knows of no call. */
+/**
+ * Logs one JSON line per event. Lines logged during a request contain its id, even from code that does not know the
+ * request.
+ */
 export function openLog(level: Level | 'silent', destination?: DestinationStream): Logger {
-  // Fastify gives each call a logger of its own, which has it already.
+  // Fastify gives each request its own logger, which adds the id itself.
   const mixin = (_line: object, _level: number, logger: Logger) =>
     logger === log ? { requestId: currentRequest()?.requestId } : {}
   const log: Logger = pino({ level, base: null, mixin }, destination)

@@ -2,28 +2,30 @@ import type { AppContext } from './context.ts'
 import type { Changes } from './events/events.ts'
 
 type Queue = {
-  /** What is in it, for the log. */
+  /** The name of its contents, for the log. */
   name: string
-  /** On their way at once: one that hangs keeps a few waiting, not all. */
+  /** The number of concurrent sends, so that one that hangs does not delay all others. */
   maxLanes: number
-  /** Sends one that is due; false when none is. `onFound` is called before anybody outside is spoken to. */
+  /** Sends one due job; false when none is due. `onFound` is called before any external server is contacted. */
   sendNext: (closing: AbortSignal, onFound: () => void) => Promise<boolean>
   selectNextDue: () => Promise<Date | undefined>
-  /** Whether this says that there is more to send. */
+  /** Whether these changes mean that there is more to send. */
   isMore: (changes: Changes) => boolean
 }
 
 const maxSleepMs = 30_000
 const minSleepMs = 200
 
-/** Sends what is queued in the database, at once when told and in time otherwise, until it is closed. */
+/**
+ * Sends the jobs queued in the database, immediately when notified and otherwise when they are due, until it is closed.
+ */
 export function startQueueWorker(context: AppContext, queue: Queue): { close(): Promise<void> } {
   const lanes = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let again = false
   const closing = new AbortController()
 
-  /** One after the other until none is due. Whoever has found one lets the next lane look for more. */
+  /** Sends jobs sequentially until none is due. Finding one lets the next lane look for more. */
   async function work(): Promise<void> {
     do {
       again = false
@@ -56,7 +58,7 @@ export function startQueueWorker(context: AppContext, queue: Queue): { close(): 
   wake()
   return {
     async close() {
-      // What hangs does not keep the shop from closing; it is sent again later.
+      // A job that hangs does not keep the shop from closing; it is sent again later.
       closing.abort()
       unsubscribe()
       clearTimeout(timer)

@@ -1,7 +1,7 @@
-/** 32 characters that are not mistaken for one another when read out. */
+/** 32 characters that are not confused when read aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Random bytes as a code to be read out, five bits to a letter and `size` letters to a group: `ABCD-EFGH`. */
+/** Random bytes as a code to be read aloud, five bits per character and `size` characters per group: `ABCD-EFGH`. */
 export function readableLetters(bytes: Buffer, size: number): string {
   let letters = ''
   for (let index = 0; index < bytes.length; index++) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Does something now and, each time it has ended, again after a while, until it is closed. `work` does not throw. */
+/** Runs `work` now and again `intervalMs` after each end of it, until it is closed. `work` must not throw. */
 export function repeat(intervalMs: number, work: (closing: AbortSignal) => Promise<void>): { close(): Promise<void> } {
   const closing = new AbortController()
   const { signal } = closing

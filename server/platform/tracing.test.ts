@@ -30,7 +30,7 @@ const sent = z.object({
 
 const spans: Span[] = []
 let raw = ''
-/** A collector, as OpenTelemetry's listens for OTLP over HTTP. */
+/** A collector that receives OTLP over HTTP, like OpenTelemetry's. */
 const collector = createServer((request, reply) => {
   reply.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' })
   void text(request).then((body) => {
@@ -56,7 +56,7 @@ afterAll(async () => {
   collector.close()
 })
 
-/** The trace of the call with that id, once it has arrived. */
+/** The trace of the request with that id, once it has arrived. */
 async function traceOf(headers: Headers): Promise<{ call: Span; inside: Span[] }> {
   const id = headers.get('x-request-id')
   const find = () => spans.find(({ attributes }) => attributes['shop.request_id'] === id)
@@ -107,7 +107,7 @@ test('a purchase is one trace: its call, and in it each packet to the database, 
 
 test('waiting for a connection is in the trace of who waits', async () => {
   const person = await shop.person()
-  /** Whether a call waits while all connections are held. */
+  /** Whether a request waits while all connections are in use. */
   const waits = async (heldMs: number) => {
     const holding = Array.from({ length: 16 }, () => shop.context.db.connection().execute(() => sleep(heldMs)))
     const { headers } = await person.wire(api.users.me)
@@ -115,7 +115,7 @@ test('waiting for a connection is in the trace of who waits', async () => {
     const { inside } = await traceOf(headers)
     return inside.some(({ name }) => name === 'wait for a connection')
   }
-  // On a slow machine the call may come when they are free again.
+  // On a slow machine the request may arrive when they are free again.
   let heldMs = 100
   await expect.poll(() => waits((heldMs *= 2)), { timeout: 120_000 }).toBe(true)
 })

@@ -9,7 +9,9 @@ import type { Tracer } from './request-context.ts'
 
 const maxFlushMs = 3_000
 
-/** Sends a trace of each call to a collector. Loaded only where one is configured: it brings OpenTelemetry with it. */
+/**
+ * Sends a trace of each request to a collector. Loaded only where one is configured, because it imports OpenTelemetry.
+ */
 export function openTracer(endpoint: string, log: Logger): Tracer {
   const named = resourceFromAttributes({ 'service.name': 'shop' })
   const resource = defaultResource()
@@ -40,20 +42,20 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
         },
       }
     },
-    // A collector that does not answer must not keep the shop from closing.
+    // A collector that does not respond must not keep the shop from closing.
     close: () =>
       Promise.race([provider.shutdown().catch(() => undefined), sleep(maxFlushMs, undefined, { ref: false })]),
   }
 }
 
-/** What went wrong, without its message, which may have a value in it. */
+/** Records an error without its message, which may contain a value. */
 function fail(span: Span, error: unknown): void {
   const { name = typeof error, code } = error as { name?: string; code?: unknown }
   span.setAttribute('error.type', typeof code === 'string' ? code : name)
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Says when traces get lost, and when they arrive again. */
+/** Logs when traces get lost, and when they are sent again. */
 function reporting(exporter: SpanExporter, log: Logger): SpanExporter {
   let failing = false
   return {

@@ -23,7 +23,7 @@ async function listen(by: Client): Promise<Subscription> {
   open.push(subscription)
   return subscription
 }
-/** Time for anything that was told to arrive, if it was. */
+/** Waits long enough for any published event to arrive. */
 const settled = () => new Promise((done) => setTimeout(done, 300))
 
 test('a new product is heard by administrators, before anything else is done to it', async () => {
@@ -47,7 +47,7 @@ test('a product that is removed is heard to be gone by whoever could see it', as
 test('a raffle that is taken out of the lists, and a prize that is handed over, are heard by everybody', async () => {
   const id = await raffleOf(shop, 1, { buyers: [await shop.person('USER', 20)] })
   const winner = await shop.administrator.call(api.raffles.draw, { body: { productId: id } })
-  // So long ago that it is not told again.
+  // So long ago that it is not replayed.
   await new Promise((done) => setTimeout(done, 600))
   const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
   const only = (subscription: Subscription) => subscription.received.filter(({ type }) => type !== 'draw')

@@ -24,9 +24,9 @@ async function listen(by: Client, origin = by.origin, ago?: number): Promise<Sub
 
 const buy = (buyer: Person, productId: number) =>
   buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
-/** Time for anything that was told to arrive, if it was. */
+/** Waits long enough for any published event to arrive. */
 const settled = () => new Promise((done) => setTimeout(done, 300))
-/** A product on sale, once all that was told of how it came to be has been heard. */
+/** A product on sale, after all events of its creation have arrived. */
 async function putOnSale(profiles: number, origin = shop.origin): Promise<number> {
   const subscription = await listen(shop.guest, origin)
   const id = await shop.product({ precio: 1, profiles })
@@ -89,7 +89,7 @@ test('a top-up that is taken back tells administrators of the top-ups, and of th
 test('who begins to listen hears what changed since the screen was read, and only what is theirs', async () => {
   const buyer = await shop.person('USER', 50)
   const product = await putOnSale(2)
-  // So long ago that it is not told again.
+  // So long ago that it is not replayed.
   await new Promise((done) => setTimeout(done, 500))
   const early = await listen(shop.guest)
   const before = performance.now()
@@ -100,7 +100,7 @@ test('who begins to listen hears what changed since the screen was read, and onl
   const [own, guest] = [await listen(buyer, shop.origin, ago()), await listen(shop.guest, shop.origin, ago())]
   await expect.poll(() => own.received).toEqual([{ type: 'wallet' }, { type: 'purchases' }, sold])
   await expect.poll(() => guest.received).toEqual([sold])
-  // Alone: who comes together is told together.
+  // Connects alone: clients that connect at once share a replay.
   const other = await listen(shop.guest)
   await settled()
   const tooLate = await listen(shop.guest, shop.origin, 60_000)
@@ -140,7 +140,7 @@ test('a second server on the same database hears what the first one sells', asyn
 
 test('a server that lost its connection to the database tells every screen to read again, and hears again', async () => {
   const guest = await listen(shop.guest)
-  // What it was told last, or, every fifteen seconds, is asked so that a silent network shows.
+  // Its last query is LISTEN or, every fifteen seconds, the keep-alive.
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query in ('listen "shop"', 'select 1')

@@ -5,13 +5,13 @@ import { afterCommit, type Db } from '../db/db.ts'
 import type { Watchdog } from '../db/watchdog.ts'
 import { listen } from './listen.ts'
 
-/** What has changed, by id: a hint to read it again, heard by every server of the database. */
+/** The changes, by id: a hint to read the data again, received by every server of the database. */
 const changes = z.object({
   products: z.array(z.int()).default([]),
-  /** Users whose wallet changed, and whose purchases. */
+  /** Users whose wallet changed; `purchases` are the users whose purchases changed. */
   wallets: z.array(z.int()).default([]),
   purchases: z.array(z.int()).default([]),
-  /** Users of whom a session ended. */
+  /** Users with a session that ended. */
   sessions: z.array(z.int()).default([]),
   /** Raffles whose draw was announced or done. */
   draws: z.array(z.int()).default([]),
@@ -21,11 +21,11 @@ const changes = z.object({
   /** There are pushes to send. */
   pushes: z.boolean().default(false),
   topUps: z.boolean().default(false),
-  /** What came in, or which top-up it is of. */
+  /** A received payment, or the top-up that it is linked to, changed. */
   payments: z.boolean().default(false),
   /** Top-ups that were accepted or rejected. */
   settledTopUps: z.array(z.int()).default([]),
-  /** Users whose notices changed: there is a new one, or they read some. */
+  /** Users with a new notice, or who have read notices. */
   notices: z.array(z.int()).default([]),
   /** Events may have been missed: read everything again. */
   resync: z.boolean().default(false),
@@ -33,7 +33,7 @@ const changes = z.object({
 export type Changes = z.output<typeof changes>
 
 export type Events = {
-  /** Hears what any server told. Answers how to stop. */
+  /** Subscribes to the changes of all servers; returns the function that unsubscribes. */
   subscribe(listener: (changes: Changes) => void): () => void
   close(): Promise<void>
 }
@@ -41,23 +41,23 @@ export type Events = {
 const publishers = new WeakMap<Db, (change: Partial<Changes>) => void>()
 
 /**
- * Says what is changed through `db`, once that is committed: called beside the statement, so that whoever makes the change
- * need not think of it. Outside a transaction it is called after the statement. Never fails and never makes the caller wait.
+ * Publishes a change made through `db` after its commit. Call it next to the statement (after it, outside a
+ * transaction). It neither throws nor blocks.
  */
 export function publishAfterCommit(db: Db, change: Partial<Changes>): void {
   afterCommit(db, (committed) => publishers.get(committed)?.(change))
 }
 
 const channel = 'shop'
-/** Changes of so many milliseconds travel together. */
+/** Changes are collected for this time and sent in one message. */
 const batchMs = 20
 const retryMs = 1000
-/** PostgreSQL takes 8000 bytes at once; more ids than these are not worth naming. */
+/** PostgreSQL limits a message to 8000 bytes; beyond this number of ids, listeners read everything again. */
 const maxIds = 500
 
 /**
- * Changes travel by NOTIFY, after the transaction that made them and outside it: inside, every sale would wait for the
- * one lock that orders notifications. A server that dies between the two loses a hint, never a fact.
+ * Changes are sent by NOTIFY, after the transaction that made them and outside it: inside, every sale would wait for
+ * the one lock that orders notifications. A server that dies between the two loses a hint, but no data.
  */
 export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Watchdog }): Events {
   const { db, url, log, watchdog } = on
@@ -70,7 +70,7 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
     channel,
     watchdog,
     onMessage: (payload) => announce(changesIn(payload)),
-    // What was said while nobody listened is lost.
+    // Messages sent while the connection was down are lost.
     onReturn: () => announce(resyncAll),
     onLoss: () => log.warn('the connection that hears of changes broke; it is opened again'),
   })
@@ -91,7 +91,7 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
     if (!said) return
     try {
       const payload = JSON.stringify(shortened(said))
-      // A hint may be lost: it does not wait for the disk, as the sales around it do.
+      // A hint may be lost, so it does not wait for the disk, unlike the sales around it.
       await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(db)
     } catch {
       waiting = waiting ? merged(said, waiting) : said
@@ -123,7 +123,7 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
 const nothing = changes.parse({})
 const resyncAll = { ...nothing, resync: true }
 
-/** A message that is not ours to understand may be one of a newer version: then everything is read again. */
+/** A message that cannot be parsed may come from a newer version: then everything is read again. */
 function changesIn(payload: string): Changes {
   try {
     return changes.parse(JSON.parse(payload))

@@ -6,7 +6,7 @@ type Subscription = {
   channel: string
   watchdog: Watchdog
   onMessage: (payload: string) => void
-  /** It listens again after a time when it did not. */
+  /** Called when it listens again after an interruption. */
   onReturn: () => void
   onLoss: () => void
 }
@@ -15,7 +15,7 @@ const minReconnectMs = 250
 const maxReconnectMs = 2000
 const keepAliveMs = 15_000
 
-/** Listens on a channel of PostgreSQL over a connection of its own, and opens it again whenever it breaks. */
+/** Listens on a PostgreSQL channel over a dedicated connection, and reconnects whenever that breaks. */
 export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: Subscription): {
   close(): Promise<void>
 } {
@@ -49,7 +49,7 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
     }
   }
 
-  /** A network that drops a silent connection tells nobody: asked something, it shows. */
+  /** Keep-alive query: detects a connection that the network has dropped. */
   function scheduleKeepAlive(current: pg.Client): void {
     timer = setTimeout(() => {
       current.query('select 1').then(

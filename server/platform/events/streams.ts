@@ -14,14 +14,14 @@ import { merged, type Changes } from './events.ts'
 
 export type Streams = {
   /**
-   * A new stream of what this caller may hear; refuses with BUSY when there are too many. It begins with what was told in
-   * the last `ago` milliseconds.
+   * A new stream of the events that this caller may receive; throws BUSY when there are too many streams. It begins
+   * with the changes of the last `ago` milliseconds.
    */
   add(caller: Caller | null, address: string, ago?: number): Readable
   close(): void
 }
 
-/** How the features show what changed, for the events that carry more than a hint. */
+/** The features' queries for events that carry data, not only a hint. */
 export type EventSources = {
   products(
     db: Db,
@@ -29,7 +29,7 @@ export type EventSources = {
   ): Promise<{ id: number; stock: number; state: ProductState; deletedAt: Date | null }[]>
   topUps(db: Db, ids: readonly number[]): Promise<SettledTopUp[]>
   draws(context: AppContext, ids: readonly number[]): Promise<DrawEvent[]>
-  /** The draws that whoever looks up now still sees. */
+  /** Draws that are running or just finished. */
   recentDraws(context: AppContext): Promise<DrawEvent[]>
 }
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
@@ -40,21 +40,21 @@ type Listener = { stream: Readable; caller: Caller | null; address: string }
 const heartbeatMs = 20_000
 const maxListeners = 10_000
 const maxPerAddress = 200
-/** For so many milliseconds it is remembered what was told; a change is told that much later than it is made. */
+/** How long changes are kept for replay; `publishDelayMs` is the longest time assumed from a commit to its event. */
 const replayWindowMs = 30_000
 const publishDelayMs = 500
-/** Bytes that a listener may lag behind. */
+/** The number of bytes that a listener may lag behind. */
 const maxBufferedBytes = 64 * 1024
 
 const messageOf = (event: ShopEvent) => `data: ${JSON.stringify(shopEvent.encode(event))}\n\n`
 
-/** Everybody who has a screen open, and what is said to them. */
+/** The streams of all open screens, and the events sent to them. */
 export function openStreams(context: AppContext, sources: EventSources): Streams {
   const listeners = new Set<Listener>()
   const perAddress = new Map<string, number>()
 
   function send(to: Listener, text: string): void {
-    // Whoever cannot keep up comes back later and reads everything anew.
+    // A client that cannot keep up reconnects later and reads everything again.
     if (to.stream.readableLength > maxBufferedBytes) to.stream.destroy()
     else to.stream.push(text)
   }
@@ -86,7 +86,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     for (const draw of await sources.draws(context, changes.draws)) publish(to, draw, () => true)
   }
 
-  // One after the other: an older state must never arrive after a newer one.
+  // Sequential: an older state must never arrive after a newer one.
   let queue = Promise.resolve()
   const recentChanges: { at: number; changes: Changes }[] = []
   const unsubscribe = context.events.subscribe((changes) => {
@@ -99,15 +99,15 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
   })
 
   /**
-   * Whoever comes in the middle of a draw sees it too, and hears what changed since their screen was read; all who came at
-   * once are told by one look at the database. Beside each, how many milliseconds ago that was.
+   * New listeners, each with the milliseconds since its screen was read. They are sent the running draws and the
+   * changes since then; those that connect at once share one set of queries.
    */
   const newSubscribers = new Map<Listener, number>()
   async function replayRecent(): Promise<void> {
     const here = new Set([...newSubscribers.keys()].filter((listener) => listeners.has(listener)))
     const ago = Math.max(0, ...newSubscribers.values())
     newSubscribers.clear()
-    // First: a screen that knows of a draw holds back the state that it left until it shows the winner.
+    // Sent first: a screen that knows of a draw hides the resulting state until it shows the winner.
     for (const draw of await sources.recentDraws(context)) {
       for (const listener of here) send(listener, messageOf(draw))
     }
@@ -119,7 +119,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     }
   }
 
-  /** Ends the streams of whoever has no session any more, among those whom `suspects` picks. */
+  /** Ends the streams of callers without a valid session; checks only the callers that `suspects` selects. */
   async function endStreams(suspects: (caller: Caller) => boolean): Promise<void> {
     const held = [...listeners].flatMap(({ stream, caller }) =>
       caller && suspects(caller) ? [{ stream, hash: caller.tokenHash }] : [],

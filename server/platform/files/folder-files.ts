@@ -2,7 +2,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPictureName, type Files, type Kept } from './files.ts'
 
-/** Pictures as files of one folder. */
+/** Stores pictures as files of one folder. */
 export const folderFiles = (folder: string, temporary: string): Files => ({
   temporary,
   keep: (temporaryPath, name) => rename(temporaryPath, join(folder, name)),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { decode } from '../http/decode.ts'
 
-/** The one file of a multipart body; `missing` asks for it where it is not there. */
+/** The one file of a multipart body; `missing` is the error message if there is none. */
 export async function fileOf(
   request: FastifyRequest,
   field: string,
@@ -18,7 +18,7 @@ export async function fileOf(
   throw invalidInput(field, missing)
 }
 
-/** The one file and the fields in front of it, as the schema of the route's form reads them. */
+/** The one file and the fields before it, decoded by the schema of the route's form. */
 export async function readForm<Form extends z.ZodObject>(
   request: FastifyRequest,
   { file: name, form }: { file: string; form: Form },
@@ -35,7 +35,7 @@ export async function readForm<Form extends z.ZodObject>(
   return { bytes, fields: decode(form, Object.fromEntries(given), 'body') as z.output<Form> }
 }
 
-/** The parser's own complaints about a body that is not what it says carry no code, unlike those of disk and network. */
+/** The parser's own errors about a malformed body have no code, unlike those of disk and network. */
 export function refuseMalformed(error: unknown): never {
   if (error instanceof Error && !('code' in error)) throw new Problem('INVALID_INPUT', { cause: error })
   throw error

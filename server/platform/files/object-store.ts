@@ -5,22 +5,22 @@ import { Readable } from 'node:stream'
 import type { S3Address } from './s3-address.ts'
 import { s3Client, type Listed } from './s3-client.ts'
 
-/** Files by name, of which each may begin with the names of folders; written once, and never changed. */
+/** Files by name, optionally within folders (`folder/name`); written once, and never changed. */
 export type ObjectStore = {
-  /** Keeps a copy of a file of this machine, whole or not at all. */
+  /** Stores a copy of a local file, atomically. */
   put(path: string, name: string): Promise<void>
-  /** Undefined when there is none. Whoever asks must read it to its end or destroy it. */
+  /** Undefined when there is none. The caller must read it to its end or destroy it. */
   open(name: string): Promise<Readable | undefined>
-  /** Those of a folder, in the order of their names. */
+  /** The files of a folder, sorted by name. */
   list(folder: string): Promise<Listed[]>
-  /** That there is none is no matter. */
+  /** Does nothing if there is none. */
   remove(name: string): Promise<void>
 }
 
-/** Backups are large, and nobody waits for them. */
+/** Backups are large, and no user waits for them. */
 const waits = { timeoutMs: { GET: 60_000, PUT: 30 * 60_000, DELETE: 60_000 }, cooldownMs: 0 }
 
-/** Objects in a folder of this machine, or in a part of a bucket. */
+/** Objects in a local folder, or under a prefix of a bucket. */
 export const openObjectStore = (place: string | S3Address): ObjectStore =>
   typeof place === 'string' ? folderStore(place) : bucketStore(place)
 

@@ -7,17 +7,17 @@ import type { S3Address } from './s3-address.ts'
 
 type Place = { dataDir: string; imageStore: S3Address | undefined }
 
-/** The pictures of a shop, for a look from outside; makes nothing. */
+/** The pictures of a shop, for other commands; creates nothing. */
 export function findFiles({ dataDir, imageStore }: Place): Files {
   const folder = join(dataDir, 'images')
   const temporary = join(folder, '.temporary')
   return imageStore ? s3Files(imageStore, temporary) : folderFiles(folder, temporary)
 }
 
-/** The pictures of the shop that this process is, ready for uploads. */
+/** The pictures of this shop, ready for uploads. */
 export async function openFiles(place: Place): Promise<Files> {
   const files = findFiles(place)
-  // What a killed server was still writing belongs to nobody.
+  // Unfinished uploads of a killed server.
   await rm(files.temporary, { recursive: true, force: true })
   await mkdir(files.temporary, { recursive: true, mode: 0o700 })
   return files

@@ -10,28 +10,28 @@ import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../context.ts'
 import { fileOf, refuseMalformed } from './multipart.ts'
 
-/** A picture made safe, still under a temporary name. */
+/** A picture that was converted to a safe format, still under a temporary name. */
 export type ReceivedImage = { temporaryPath: string; file: string; width: number; height: number }
 
-// Only these decoders ever see what a stranger sent.
+// Only these decoders ever read uploaded files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
-// Pictures are few: their memory is given back, and a core is left to everybody else.
+// Pictures are rare: their memory is released, and other requests keep a core.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const maxPixels = 24_000_000
 const maxSide = 1600
 
-// A picture in the making takes up to 100 MB; uploads must not starve the rest.
+// Converting a picture takes up to 100 MB; uploads must not starve other requests.
 const inTurn = pLimit(2)
 const maxQueued = 20
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif'
 
 /**
- * Takes the one file of a multipart body, makes a plain WebP of it with no metadata, and hands it to `use`.
- * Whatever happens, nothing is left under a temporary name.
+ * Converts the one file of a multipart body to a plain WebP without metadata, and passes it to `use`. In any case, no
+ * temporary file is left.
  */
 export async function receiveImage<Result>(
   context: AppContext,
@@ -55,8 +55,8 @@ export async function receiveImage<Result>(
 }
 
 /**
- * Takes the one file of a multipart body, and lets `draw` make pictures of it, upright and of one frame. What cannot be
- * read, or drawn, is refused; nothing is left under a temporary name.
+ * Decodes the one file of a multipart body, and lets `draw` create pictures from it, upright and of one frame. A file
+ * that cannot be read or drawn is refused; no temporary file is left.
  */
 export async function readImage<Result>(
   context: AppContext,

@@ -1,8 +1,8 @@
-/** A part of a bucket, and the key to it. */
+/** A prefix of a bucket, and its access key. */
 export type S3Address = {
-  /** Of the bucket, without a slash at the end. */
+  /** The URL of the bucket, without a trailing slash. */
   url: string
-  /** Begins the name of every picture; empty, or with a slash at its end. */
+  /** Prefix of every object name; empty, or with a trailing slash. */
   prefix: string
   region: string
   accessKeyId: string
@@ -10,8 +10,8 @@ export type S3Address = {
 }
 
 /**
- * Reads `https://KEY:SECRET@host[:port]/bucket[/prefix][?region=…]`, where a `/`, `+`, `@` or `:` in a key is written as
- * `%2F`, `%2B`, `%40` or `%3A`. Undefined when it makes no sense.
+ * Parses `https://KEY:SECRET@host[:port]/bucket[/prefix][?region=…]`, where a `/`, `+`, `@` or `:` in a key is written
+ * as `%2F`, `%2B`, `%40` or `%3A`. Undefined when it is invalid.
  */
 export function readS3Url(text: string): S3Address | undefined {
   if (!URL.canParse(text)) return undefined

@@ -9,19 +9,19 @@ import { refusalOf, StoreDown, type StoreName } from './store-errors.ts'
 type Method = 'GET' | 'PUT' | 'DELETE'
 type Asked = { method: Method; url: string; headers?: Record<string, string>; body?: Blob }
 
-/** An object as its store has it, without the prefix of the address. */
+/** A stored object, without the prefix of the address in its name. */
 export type Listed = { name: string; bytes: number; writtenAt: Date }
 
 type Options = {
-  /** For the sentences that say what is wrong with it. */
+  /** Named in error messages. */
   store: StoreName
-  /** How long the store may take to begin an answer. */
+  /** How long the store may take to begin its response. */
   timeoutMs: Record<Method, number>
-  /** After it did not answer it is left alone for a while. */
+  /** How long requests fail at once after the store did not respond. */
   cooldownMs: number
 }
 
-/** Objects of a part of a bucket that speaks S3. Addresses are in the path style. */
+/** A client for the objects under a prefix of an S3 bucket. URLs are in path style. */
 export function s3Client({ url, prefix, region, ...key }: S3Address, { store, timeoutMs, cooldownMs }: Options) {
   const client = new AwsClient({ ...key, region, service: 's3' })
   const urlOf = (name: string) => `${url}/${prefix}${name}`
@@ -32,7 +32,7 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
     const timer = setTimeout(() => giveUp.abort(), timeoutMs[method])
     try {
       const signed = await client.sign(to, { method, ...init, redirect: 'manual' })
-      // Given with the call: a request that carries it may lose it to the garbage collector.
+      // Passed to `fetch`: a Request that holds the signal may lose it to the garbage collector.
       const response = await fetch(signed, { signal: giveUp.signal })
       if (response.status < 500 && response.status !== 429) return response
       await response.body?.cancel()
@@ -42,7 +42,7 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
     }
   }
 
-  /** An answer that is a success, or 404. */
+  /** A successful response, or 404. */
   async function ask(asked: Asked): Promise<Response> {
     if (Date.now() < cooldownUntil) throw new StoreDown(store, 'no respondió hace un momento')
     const response = await attempt(asked)
@@ -63,7 +63,7 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
   }
 
   return {
-    /** Writes a file of this machine, whole or not at all. */
+    /** Uploads a local file, atomically. */
     async put(path: string, name: string, type: string): Promise<void> {
       const hash = createHash('sha256')
       await pipeline(createReadStream(path), hash)
@@ -73,7 +73,7 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
       if (!response.ok) throw await refusalOf(store, response)
       await response.body?.cancel()
     },
-    /** Undefined when there is none. Whoever asks must read the body to its end or cancel it. */
+    /** Undefined when there is none. The caller must read the body to its end or cancel it. */
     async get(name: string): Promise<Response | undefined> {
       const response = await ask({ method: 'GET', url: urlOf(name) })
       if (response.ok) return response
@@ -81,12 +81,12 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
       if (refusal.isBucketMissing) throw refusal
       return undefined
     },
-    /** That there is none is no matter. */
+    /** Does nothing if there is none. */
     async remove(name: string): Promise<void> {
       const response = await ask({ method: 'DELETE', url: urlOf(name) })
       await response.body?.cancel()
     },
-    /** Those whose names begin so, in the order of their names. */
+    /** The objects whose names begin with `under`, sorted by name. */
     async list(under = ''): Promise<Listed[]> {
       const listed: Listed[] = []
       for (;;) {
@@ -95,12 +95,12 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
         listed.push(...more)
       }
     },
-    /** Throws a sentence when the store is not one, and StoreDown when it does not answer. */
+    /** Throws StoreRefusal when the store is misconfigured, and StoreDown when it does not respond. */
     check: async (): Promise<void> => void (await page('', '', 1)),
   }
 }
 
-/** The objects of one answer to a listing. Names of ours need no unescaping; others are only passed over. */
+/** The objects of one listing response. The shop's own names need no unescaping; others are ignored. */
 function readListing(xml: string, prefix: string): Listed[] {
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => {
     const field = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(entry)?.[1] ?? ''

@@ -3,10 +3,13 @@ import { isPictureName, type Files } from './files.ts'
 import type { S3Address } from './s3-address.ts'
 import { s3Client } from './s3-client.ts'
 
-/** A picture that is shown is worth less waiting than one that is kept; pages do not wait for each of their pictures. */
+/**
+ * Timeouts are shorter for showing a picture than for storing one, so that pages do not wait for each of their
+ * pictures.
+ */
 const waits = { timeoutMs: { GET: 3_000, PUT: 15_000, DELETE: 5_000 }, cooldownMs: 3_000 }
 
-/** Pictures as objects of a bucket, shared by every server of a shop. */
+/** Stores pictures as objects of a bucket, shared by every server of a shop. */
 export function s3Files(address: S3Address, temporary: string): Files {
   const client = s3Client(address, { store: 'images', ...waits })
   return {

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../context.ts'
 import { isPictureName } from './files.ts'
 
-/** Pictures, wherever they are kept. One never changes under its name, so that whoever has it need not ask again. */
+/** Serves pictures from any store. A picture never changes under its name, so clients may cache it forever. */
 export function serveImages(scope: FastifyInstance, { files }: AppContext): void {
   scope.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const { name } = request.params

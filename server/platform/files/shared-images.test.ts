@@ -95,7 +95,7 @@ test('a store that takes the call and never answers is given up after seconds, a
   const imageStore = readS3Url(`http://K:S@127.0.0.1:${port}/tienda`)
   const files = findFiles({ dataDir: shop.context.config.dataDir, imageStore })
   const opening = () => files.open(`${'0'.repeat(32)}.webp`)
-  // However slow the machine is, no time passes between the two.
+  // Even on a slow machine no time passes between the two.
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     await expect(opening()).rejects.toThrow('No se pudo llegar al almacén de imágenes')

@@ -1,4 +1,4 @@
-/** What a store keeps, and the setting that says where it is. */
+/** The name of each store in error messages, and its setting. */
 const stores = {
   images: ['almacén de imágenes', 'S3_URL'],
   backups: ['almacén de copias', 'BACKUP_TO'],
@@ -7,7 +7,7 @@ export type StoreName = keyof typeof stores
 
 const nameOf = (store: StoreName) => stores[store].join(' de ')
 
-/** A shared store does not answer. Trying again later may help. */
+/** A shared store does not respond. A later retry may help. */
 export class StoreDown extends Error {
   readonly code = 'STORE_DOWN'
 
@@ -16,7 +16,7 @@ export class StoreDown extends Error {
     this.name = 'StoreDown'
   }
 
-  /** What `fetch` threw holds no address of ours, but only its code is worth repeating. */
+  /** An error of `fetch` contains no address of ours, but only its code is worth reporting. */
   static because(store: StoreName, error: unknown): StoreDown {
     if (error instanceof StoreDown) return error
     const { name, cause } = error as { name?: string; cause?: { code?: unknown } }
@@ -25,7 +25,7 @@ export class StoreDown extends Error {
   }
 }
 
-/** A shared store answers, and says no: the setting is wrong, and trying again does not help. */
+/** A shared store refuses a request: the setting is wrong, and a retry does not help. */
 export class StoreRefusal extends Error {
   readonly code = 'STORE_REFUSES'
   readonly isBucketMissing: boolean
@@ -43,7 +43,7 @@ export class StoreRefusal extends Error {
   }
 }
 
-/** Reads an answer that is no success to its end. */
+/** Creates the error from a failed response, whose body is read to its end. */
 export async function refusalOf(store: StoreName, response: Response): Promise<StoreRefusal> {
   const reason = /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? ''
   return new StoreRefusal(store, response.status, reason)

@@ -3,12 +3,12 @@ import type { Mail } from './mailer.ts'
 
 type Letter = { title: string; lines: string[]; button: string; link: string; end: string }
 
-/** Who writes: the name of the shop, and its main colour on white. */
+/** The sender: the name of the shop, and its main colour on white. */
 export type Sender = { name: string; color: string | null }
 
 const defaultColor = '#6b21c8'
 
-/** A mail with one button; its text says the same without it. */
+/** A mail with one button; its plain text has the same content. */
 export function writeLetter(to: string, sender: Sender, letter: Letter): Mail {
   const { title, lines, link, end } = letter
   return {
@@ -23,7 +23,7 @@ export function writeLetter(to: string, sender: Sender, letter: Letter): Mail {
 const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`
 const aside = 'font-size:14px;color:#5b5568'
 
-/** Tables and styles in the line: mail programs understand little else. */
+/** Tables and inline styles: mail clients support little else. */
 function page({ name, color }: Sender, { title, lines, button, link, end }: Letter): string {
   const accent = color ?? defaultColor
   return html`<!doctype html>

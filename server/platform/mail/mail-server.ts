@@ -1,15 +1,15 @@
 import { inTransaction, type Db } from '../db/db.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** A server that takes mails after a login, and whom they come from. */
+/** A mail server with login, and the sender address. */
 export type MailServer = { host: string; port: number; username: string; password: string; sender: string }
 
-/** Where the password of the only one is sealed. */
+/** The cell that the password of the only mail server is sealed for. */
 export const mailServerCell = { table: 'mail_server', id: 1, field: 'password' } as const
 
-/** The one that the owner set in the shop, with its password; undefined without any. */
+/** The mail server that the owner configured in the shop, with its password; undefined if there is none. */
 export function readMailServer(db: Db, vault: Vault): Promise<MailServer | undefined> {
-  // In a transaction, because it runs again where the key of the seal is newer than those that were read.
+  // In a transaction, which is retried when the seal's key is newer than the keys that were read.
   return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('mailServer')

@@ -6,25 +6,28 @@ import type { MailServer } from './mail-server.ts'
 
 export type Mail = {
   to: string
-  /** What the reader sees as its sender, unless the configuration names one. */
+  /** The displayed sender name, unless the configuration names one. */
   senderName: string
   subject: string
   text: string
   html: string
 }
 
-/** Brings one mail to its server; throws when that is not certain, or when the signal ends it. */
+/** Delivers one mail to its server; throws when the delivery is not certain, or when the signal aborts it. */
 export type Mailer = { send(mail: Mail, signal: AbortSignal): Promise<void> }
 
 type Options = {
   smtpUrl: string | undefined
   from: string
   outbox: string
-  /** The server that the owner set, as it is when a mail leaves. */
+  /** The server that the owner configured, read for every mail. */
   readMailServer: () => Promise<MailServer | undefined>
 }
 
-/** Over the SMTP server of the configuration or else of the owner; without either, into a folder of `.eml` files. */
+/**
+ * Sends through the SMTP server of the configuration, else that of the owner; without either, writes `.eml` files into
+ * a folder.
+ */
 export function openMailer({ smtpUrl, from, outbox, readMailServer }: Options): Mailer {
   if (smtpUrl) return overSmtp(nodemailer.createTransport({ url: smtpUrl, ...limits }), from)
   const folder = intoFolder(outbox, from)
@@ -45,7 +48,7 @@ const limits = {
   disableUrlAccess: true,
 }
 
-/** A login is sent over nothing that others can read; a server on this machine needs no encryption. */
+/** A login is sent only over encrypted connections; a server on this machine needs no encryption. */
 function transportTo({ host, port, username, password }: MailServer): Transporter {
   const local = host === 'localhost' || host === '127.0.0.1'
   const secure = port === 465
@@ -60,12 +63,12 @@ function transportTo({ host, port, username, password }: MailServer): Transporte
   })
 }
 
-/** Logs in to a mail server without sending anything; throws what was wrong. */
+/** Logs in to a mail server without sending anything; throws the error. */
 export async function checkMailServer(server: MailServer): Promise<void> {
   await transportTo(server).verify()
 }
 
-/** As the configuration says; an address without a name gets the shop's. */
+/** The sender of the configuration; an address without a name gets the shop's name. */
 function senderOf(from: string, name: string): string | { name: string; address: string } {
   const address = /^\s*<?([^<>\s]+)>?\s*$/.exec(from)?.[1]
   return address === undefined ? from : { name, address }
@@ -86,7 +89,7 @@ function intoFolder(folder: string, from: string): Mailer {
       const { message } = await transport.sendMail({ ...mail, from: senderOf(from, senderName) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
-      // Whoever watches the folder sees whole mails only.
+      // Written under a hidden name first, so that readers of the folder see complete mails only.
       const unfinished = join(folder, `.${name}`)
       await writeFile(unfinished, message, { mode: 0o600, flush: true })
       await rename(unfinished, join(folder, name))

@@ -6,30 +6,30 @@ import type { Mail } from './mailer.ts'
 import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
 
 /**
- * Writes the mail of a job in the job's transaction, with the links it needs. Undefined when there is nothing left to send,
- * or when the job was split into others.
+ * Composes the mail of a job in the job's transaction, with the links that it needs. Undefined when there is nothing
+ * left to send, or when the job was split into others.
  */
 export type ComposeMail = (context: AppContext, trx: Transaction, job: MailJob) => Promise<Mail | undefined>
 
 type Job = { id: number; email: string; attempts: number; createdAt: Date }
 export type AccountMailJob = Job & { kind: AccountMailKind; userId: number | null }
-/** `entryId` is the movement of money that it is about. */
+/** `entryId` is the wallet entry that the mail is about. */
 export type MovementMailJob = Job & { kind: 'movement'; userId: number; entryId: number }
-/** `noticeId` is the notice that it tells. */
+/** `noticeId` is the notice that the mail contains. */
 export type NoticeMailJob = Job & { kind: 'notice'; userId: number; noticeId: number }
 type MailJob = AccountMailJob | MovementMailJob | NoticeMailJob
 
-/** A mail server that drips its answers is waited for no longer. */
+/** The time limit for a mail server that responds slowly. */
 const serverTimeoutMs = 45_000
-/** While a mail is on its way nobody else sends it. */
+/** While a mail is being sent, no other server sends it. */
 const leaseMs = 60_000
 const minRetryMs = 5_000
 const maxRetryMs = 15 * 60_000
 const giveUpAfterMs = 3 * dayMs
 
 /**
- * Sends one mail that is due; false when none is. What fails is due again later.
- * A crash in between sends twice, never not at all. `onFound` is called before the mail server is spoken to.
+ * Sends one due mail; false when none is due. A failed one is retried later. A crash in between sends it twice, but
+ * never not at all. `onFound` is called before the mail server is contacted.
  */
 export async function sendNextMail(
   context: AppContext,
@@ -46,11 +46,11 @@ export async function sendNextMail(
   return true
 }
 
-/** The next mail with its token, which is stored before the mail leaves. */
+/** The next mail with its token, which is stored before the mail is sent. */
 function claim(context: AppContext, compose: ComposeMail): Promise<'nothing' | 'done' | { job: MailJob; mail: Mail }> {
   return inTransaction(context.db, async (trx) => {
     const now = context.clock.now()
-    // The table checks what goes with which kind.
+    // The table's constraints ensure which columns a kind has.
     const job = (await lockDueJob(trx, now)) as MailJob | undefined
     if (!job) return 'nothing'
     const mail = await compose(context, trx, job)
@@ -69,7 +69,8 @@ async function deliver(context: AppContext, job: MailJob, mail: Mail, closing: A
   } catch (error) {
     const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string }
     const now = context.clock.now().getTime()
-    // The mailbox itself; a sender that is refused is a setting to be put right, and then every mail can go.
+    // Only a refused recipient ends the job; a refused sender is a wrong setting, and once it is corrected every mail
+    // can be sent.
     const refused = responseCode >= 500 && code === 'EENVELOPE' && command === 'RCPT TO'
     if (refused || now - job.createdAt.getTime() > giveUpAfterMs) {
       context.log.warn({ kind: job.kind, attempts: job.attempts, responseCode }, 'a mail was given up')

@@ -4,7 +4,7 @@ import type { AccountMailKind } from '../db/notice-tables.ts'
 
 type NewJob = { kind: AccountMailKind; userId: number | null; email: string }
 
-/** A mail that waits already is not asked for twice. */
+/** Does nothing if the same mail is queued already. */
 export async function insertJob(db: Db, job: NewJob, now: Date): Promise<void> {
   await db
     .insertInto('mailJobs')
@@ -14,7 +14,7 @@ export async function insertJob(db: Db, job: NewJob, now: Date): Promise<void> {
   publishAfterCommit(db, { mails: true })
 }
 
-/** A job that is due, which no other server looks at until the transaction ends. */
+/** A due job, locked until the transaction ends; other servers skip it. */
 export function lockDueJob(trx: Transaction, now: Date) {
   return trx
     .selectFrom('mailJobs')
@@ -28,12 +28,12 @@ export function lockDueJob(trx: Transaction, now: Date) {
     .executeTakeFirst()
 }
 
-/** Counts an attempt and keeps others from the job meanwhile. */
+/** Counts an attempt, and reserves the job until then. */
 export function claimJob(trx: Transaction, id: number, attempts: number, until: Date) {
   return trx.updateTable('mailJobs').set({ attempts, nextAttemptAt: until }).where('id', '=', id).execute()
 }
 
-/** Says when to try again, unless somebody has tried since. */
+/** Sets the time of the next attempt, unless another server has tried since. */
 export function postponeJob(db: Db, id: number, attempts: number, until: Date) {
   return db
     .updateTable('mailJobs')
@@ -47,7 +47,7 @@ export function deleteJob(db: Db, id: number) {
   return db.deleteFrom('mailJobs').where('id', '=', id).execute()
 }
 
-/** How many mails wait, and since when the first of them does. */
+/** The number of queued mails, and the time of the oldest one. */
 export function selectBacklog(db: Db) {
   return db
     .selectFrom('mailJobs')
@@ -63,7 +63,7 @@ export async function selectNextDue(db: Db): Promise<Date | undefined> {
   return row?.due ?? undefined
 }
 
-/** Mails that were tried in vain and are tried again; one that leaves for the first time counts as one attempt. */
+/** The number of mails being retried; a mail in its first attempt has an attempt count of one and is excluded. */
 export async function countFailing(db: Db): Promise<number> {
   const { failing } = await db
     .selectFrom('mailJobs')

@@ -1,5 +1,5 @@
-// Where one picture lies in another: each axis by itself, from how much the picture changes along it. A picture that was
-// cut at its edges is stretched over the same range, so an axis is a beginning and an end.
+// Aligns two pictures, each axis separately, by correlating their edge profiles. A cropped picture is stretched to the
+// same size, so an alignment is the start and the end of one axis within the other.
 
 /** How much a picture changes at each step along one axis, from 0 to 255. */
 export type Profile = Uint8Array
@@ -7,9 +7,9 @@ export type Profile = Uint8Array
 /** The part of the other's axis that an axis covers; 0 to 1 is all of it. */
 export type Range = { from: number; to: number }
 
-/** What is cut off at an edge is found up to this part of the axis. */
+/** The largest part of an axis that may be cropped at one edge. */
 const maxCut = 0.06
-/** Below this the two have nothing in common. */
+/** Below this the two pictures are unrelated. */
 const minCorrelation = 0.8
 
 /** Finds the part of `other` that `profile` shows; undefined where they do not fit. */
@@ -33,7 +33,7 @@ export function alignProfiles(profile: Profile, other: Profile): Range | undefin
   return best.fit < minCorrelation ? undefined : best
 }
 
-/** Pearson's correlation of one with the part of the other, from -1 to 1, over every so many steps. */
+/** Pearson's correlation of `one` with that range of `other`, from -1 to 1, sampled every `step` steps. */
 function correlate(one: Profile, other: Profile, { from, to }: Range, step: number): number {
   const sums = new Sums()
   for (let at = 0; at < one.length; at += step) {
@@ -46,7 +46,7 @@ function correlate(one: Profile, other: Profile, { from, to }: Range, step: numb
   return sums.correlation()
 }
 
-/** Gathers pairs of numbers for their correlation. */
+/** Accumulates pairs of numbers to compute their correlation. */
 export class Sums {
   private count = 0
   private one = 0

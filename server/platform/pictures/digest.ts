@@ -1,40 +1,40 @@
 import sharp from 'sharp'
 import { alignProfiles, Sums, type Profile, type Range } from './align.ts'
 
-// Knows a picture again that was resized, compressed again or cut at its edges, and tells it from another screen of the
-// same app on which a few digits differ. A common perceptual hash keeps so little that both look alike to it.
+// Recognises a picture that was resized, recompressed or cropped, and distinguishes it from another screenshot of the
+// same app that differs in a few digits. A common perceptual hash is too small to tell the two apart.
 //
-// A digest says how much the picture changes along each axis, by which another is laid over it, and of each small block
-// with something on it how light its cells are. No text can be read from it: a cell is as wide as a third of a letter.
+// A digest holds an edge profile per axis, by which two pictures are aligned, and the brightness of the cells of each
+// block that is not blank. No text can be read from it: a cell is a third of a letter wide.
 
-/** A picture in grey, its shorter side `side` pixels long, and how much it changes along each axis. */
+/** A greyscale picture whose shorter side is `side` pixels long, with its edge profile along each axis. */
 export type Picture = { width: number; height: number; grey: Uint8Array; across: Profile; down: Profile }
 
 type Grey = Pick<Picture, 'width' | 'height' | 'grey'>
 
 const side = 240
 const maxSide = 640
-/** Pixels of a block, in cells; each way. */
+/** Width and height of a block in pixels; it is divided into cells. */
 const block = 10
 const cellsAcross = 5
 const cell = block / cellsAcross
 const cellCount = cellsAcross * cellsAcross
-/** A block whose cells differ less is empty ground. */
+/** A block with less contrast is blank. */
 const minContrast = 12
-/** Of so few blocks nothing can be said. */
+/** With fewer blocks no comparison is possible. */
 const minBlocks = 20
-/** How much of a picture another has to show. */
+/** The part of the digest's blocks that the other picture has to contain. */
 const minShown = 0.75
-/** Every block of the same picture fits at least so well, but for a few at edges that were cut; other digits do not. */
+/** Minimum correlation of each block of the same picture, except a few at cropped edges; other digits fall below it. */
 const minFit = 0.85
 const maxMisfits = 2
-/** Steps of light within a block. */
+/** The highest brightness level of a cell, relative to its block. */
 const shades = 15
 
 type Block = { x: number; y: number; shades: readonly number[] }
 type Digest = { across: Profile; down: Profile; blocks: readonly Block[] }
 
-/** Reads what was made safe before; `source` is the bytes of a picture. */
+/** Reads a picture that was converted to a safe format before; `source` is its bytes. */
 export async function readPicture(source: Buffer): Promise<Picture> {
   const { width, height } = await sharp(source).metadata()
   const scale = side / Math.min(width, height)
@@ -52,7 +52,7 @@ export async function readPicture(source: Buffer): Promise<Picture> {
   return { ...scaledDown, ...profilesOf(scaledDown) }
 }
 
-/** What is kept of a picture, to know it again. */
+/** The digest of a picture, to recognise it later. */
 export function digestOf(picture: Picture): Buffer {
   const { across, down } = picture
   const blocks = blocksOf(picture)
@@ -62,7 +62,7 @@ export function digestOf(picture: Picture): Buffer {
   return Buffer.concat([head, across, down, ...blocks.map(packed)])
 }
 
-/** Whether a picture is the one that the digest was made of. */
+/** Whether the picture is the one that the digest was created from. */
 export function isLike(picture: Picture, digest: Buffer): boolean {
   const { across, down, blocks } = parsed(digest)
   if (blocks.length < minBlocks) return false
@@ -81,9 +81,9 @@ export function isLike(picture: Picture, digest: Buffer): boolean {
   return shown >= minShown * blocks.length
 }
 
-/** How much the picture changes from each column to the next, and from each row; the strongest is 255. */
+/** The edge profiles: how much the picture changes from column to column and from row to row; the maximum is 255. */
 function profilesOf({ width, height, grey }: Grey): { across: Profile; down: Profile } {
-  // An edge counts by its length more than by its contrast.
+  // Clamped, so that an edge counts by its length more than by its contrast.
   const change = (one: number, other: number) => Math.min(60, Math.abs((grey[one] ?? 0) - (grey[other] ?? 0)))
   const across = new Float32Array(width)
   const down = new Float32Array(height)
@@ -97,7 +97,7 @@ function profilesOf({ width, height, grey }: Grey): { across: Profile; down: Pro
   return { across: scaled(smooth(across)), down: scaled(smooth(down)) }
 }
 
-/** As wide as the steps in which two are first laid over each other, so that no edge falls between two of them. */
+/** As wide as the step of the coarse alignment, so that no edge falls between two steps. */
 const smoothing = 3
 
 function smooth(sums: Float32Array): Float32Array {
@@ -129,7 +129,7 @@ function blocksOf({ width, height, grey }: Grey): Block[] {
   return blocks
 }
 
-/** How light each cell of a block is; undefined where the picture has no such block. */
+/** The brightness of each cell of a block; undefined where it lies outside the picture. */
 function cellsAt(read: Read, x: number, y: number): number[] | undefined {
   const cells: number[] = []
   for (let index = 0; index < cellCount; index++) {
@@ -151,7 +151,7 @@ function contrastOf(cells: readonly number[]): number {
   return Math.sqrt(cells.reduce((sum, light) => sum + (light - mean) ** 2, 0) / cells.length)
 }
 
-/** Reads a picture by the pixels of the other, of which it shows these parts of itself. */
+/** Reads a picture in the pixel coordinates of the other one, given the ranges of its axes in this one. */
 function readerOf(picture: Grey, { x, y }: { x: Range; y: Range }, other: { width: number; height: number }): Read {
   const { width, height, grey } = picture
   const placeOf = (at: number, { from, to }: Range, otherLength: number, length: number) =>
@@ -171,7 +171,7 @@ function readerOf(picture: Grey, { x, y }: { x: Range; y: Range }, other: { widt
 
 const nearby = [-1, 0, 1]
 
-/** Whether a block is where it should lie, or a pixel beside it; undefined where there is nothing to see. */
+/** Whether a block matches at its place or one pixel beside it; undefined where the picture is blank there. */
 function fits({ x, y, shades: expected }: Block, read: Read): boolean | undefined {
   const fitsAt = (cells: readonly number[] | undefined) => cells !== undefined && correlate(expected, cells) >= minFit
   const present = cellsAt(read, x, y)
@@ -185,7 +185,7 @@ function correlate(expected: readonly number[], cells: readonly number[]): numbe
   return sums.correlation()
 }
 
-/** Two bytes of where it lies, in blocks, and half a byte of each cell. */
+/** Two bytes for its position, in blocks, and half a byte for each cell. */
 const blockBytes = 2 + Math.ceil(cellCount / 2)
 
 function packed({ x, y, shades: values }: Block): Buffer {

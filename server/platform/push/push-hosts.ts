@@ -1,4 +1,4 @@
-/** Where the browsers that there are have their push services. */
+/** The push services of today's browsers. */
 const known = [
   /^fcm\.googleapis\.com$/,
   /^[\w-]+(?:\.[\w-]+)*\.push\.services\.mozilla\.com$/,
@@ -7,8 +7,8 @@ const known = [
 ]
 
 /**
- * Whether the shop calls this address: one of a known push service, or at a host that the configuration names, with its
- * port. A browser names the address, and could otherwise make the shop call any machine of its network.
+ * Whether the shop may call this endpoint: at a known push service, or at a host that the configuration names, with its
+ * port. The endpoint comes from the browser, which could otherwise make the shop call any machine of its network.
  */
 export function isPushEndpoint(endpoint: string, allowed: readonly string[]): boolean {
   const url = URL.parse(endpoint)

@@ -2,15 +2,18 @@ import webPush from 'web-push'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** By what push services know the shop; the public one is handed to browsers. */
+/** The VAPID keys that identify the shop to push services; browsers get the public one. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** Where the private key of the only pair is sealed. */
+/** The cell that the private key of the only pair is sealed for. */
 const pushKeysCell = { table: 'push_keys', id: 1, field: 'private_key' } as const
 
 const selectKeys = (db: Db) => db.selectFrom('pushKeys').select(['publicKey', 'privateKey']).executeTakeFirst()
 
-/** The keys of the shop, made at their first use. In a transaction, for the key of their seal may be changed beside it. */
+/**
+ * The keys of the shop, created on first use. Requires a transaction, because the key of their seal may change
+ * concurrently.
+ */
 export async function readPushKeys(trx: Transaction, vault: Vault): Promise<PushKeys> {
   const row = (await selectKeys(trx)) ?? (await makeKeys(trx, (key) => vault.seal(pushKeysCell, key)))
   return { publicKey: row.publicKey, privateKey: vault.open(pushKeysCell, row.privateKey) }
@@ -23,7 +26,7 @@ async function makeKeys(trx: Transaction, seal: (privateKey: string) => Buffer) 
     .values({ id: pushKeysCell.id, publicKey, privateKey: seal(privateKey) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Another server may have been quicker.
+  // Another server may have inserted its keys first.
   const row = await selectKeys(trx)
   if (!row) throw new Error('the keys that were just made are missing')
   return row

@@ -3,7 +3,7 @@ import { startQueueWorker } from '../queue-worker.ts'
 import { sendNextPush, type ComposePush } from './send-pushes.ts'
 import { selectNextDue } from './sql.ts'
 
-/** Sends what is to be shown on devices, until it is closed. */
+/** Sends queued pushes until it is closed. */
 export const startPushWorker = (context: AppContext, compose: ComposePush) =>
   startQueueWorker(context, {
     name: 'pushes',

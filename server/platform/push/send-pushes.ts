@@ -4,24 +4,24 @@ import { inTransaction, type Transaction } from '../db/db.ts'
 import { readPushKeys, type PushKeys } from './push-keys.ts'
 import { claimJob, deleteDevice, deleteJob, lockDueJob, releaseDevice, type PushJob } from './sql.ts'
 
-/** What a device shows; one of the same tag takes the place of the one before. */
+/** The message shown on a device; it replaces an earlier one with the same tag. */
 type PushMessage = { title: string; body: string; tag: string; path: string; icon: string }
 
-/** Writes what a device shows of a notice; undefined when there is nothing left to show. */
+/** Composes the message of a notice; undefined when there is nothing left to show. */
 export type ComposePush = (trx: Transaction, noticeId: number) => Promise<PushMessage | undefined>
 
-/** A push service that hangs is waited for no longer. */
+/** The time limit for a push service that hangs. */
 const serviceTimeoutMs = 10_000
-/** While a push is on its way nobody else sends it. */
+/** While a push is being sent, no other server sends it. */
 const leaseMs = 30_000
 const minRetryMs = 5_000
 const maxRetryMs = 15 * 60_000
-/** Shown later than that, it would remind of what is over; so long a push service may keep it for a device that is off. */
+/** A later push would remind of something that is over; also the TTL for a device that is off. */
 const staleAfterMs = 12 * 60 * 60_000
 
 /**
- * Sends one push that is due; false when none is. What fails is due again later. A crash in between sends twice, never not
- * at all; the second takes the place of the first, for its tag is the same.
+ * Sends one due push; false when none is due. A failed one is retried later. A crash in between sends it twice, but
+ * never not at all; the second replaces the first on the device, because they have the same tag.
  */
 export async function sendNextPush(
   context: AppContext,
@@ -69,14 +69,14 @@ async function send(context: AppContext, claimed: Claimed, closing: AbortSignal)
     log.info({ attempts, status }, 'push delivery deferred')
     await releaseDevice(db, job, until, later(Math.min(minRetryMs * 2 ** (attempts - 1), maxRetryMs)))
   } else {
-    // Said again, what a service does not take would not be taken either.
+    // A retry of a push that the service refuses would be refused too.
     if (status >= 300) log.warn({ attempts, status }, 'a push was given up')
     await deleteJob(db, job.id)
     await releaseDevice(db, job, until, later(0))
   }
 }
 
-/** What the push service answers; no more than the status of it, and never the address, is for anybody's eyes. */
+/** The status of the push service's response; nothing else of it, nor the endpoint, may be logged. */
 async function post(
   context: AppContext,
   claimed: Claimed,
@@ -98,7 +98,7 @@ async function post(
   }
 }
 
-/** Encrypted for the device alone, and signed by the shop; undefined with keys that no device has. */
+/** Encrypted for the device, and signed by the shop; undefined when the device's keys are invalid. */
 function seal({ config, clock }: AppContext, { job, message, keys }: Claimed) {
   const { endpoint, p256dh, auth, createdAt } = job
   const left = createdAt.getTime() + staleAfterMs - clock.now().getTime()

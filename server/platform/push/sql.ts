@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../db/db.ts'
 import { statement, type Param } from '../db/pipeline.ts'
 
-/** Queues pushes of these notices to every device of whom they tell, once each. */
+/** Queues one push of each notice for every device of its user. */
 export const insertPushJobs = statement((db, noticeIds: Param<readonly number[]>, now: Param<Date>) =>
   db
     .insertInto('pushJobs')
@@ -20,7 +20,7 @@ export const insertPushJobs = statement((db, noticeIds: Param<readonly number[]>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** A push that is due, and its device, which no other server looks at until the transaction ends. */
+/** A due push and its device, locked until the transaction ends; other servers skip them. */
 export function lockDueJob(trx: Transaction, now: Date) {
   return trx
     .selectFrom('pushJobs as job')
@@ -37,7 +37,7 @@ export function lockDueJob(trx: Transaction, now: Date) {
 }
 export type PushJob = NonNullable<Awaited<ReturnType<typeof lockDueJob>>>
 
-/** Counts an attempt, and keeps others meanwhile from the job and from what else its device is to be sent. */
+/** Counts an attempt, and reserves the job and all other jobs of its device until then. */
 export async function claimJob(trx: Transaction, { id, subscriptionId, attempts }: PushJob, until: Date) {
   await trx
     .updateTable('pushJobs')
@@ -55,7 +55,7 @@ export async function claimJob(trx: Transaction, { id, subscriptionId, attempts 
     .execute()
 }
 
-/** Lets what waited for the end of an attempt be sent at that time, unless somebody has tried since. */
+/** Makes the jobs that waited for the attempt due at `at`, unless another server has tried since. */
 export function releaseDevice(db: Db, { subscriptionId }: PushJob, claimedUntil: Date, at: Date) {
   return db
     .updateTable('pushJobs')
@@ -69,12 +69,12 @@ export function deleteJob(db: Db, id: number) {
   return db.deleteFrom('pushJobs').where('id', '=', id).execute()
 }
 
-/** With all that it was to be sent. */
+/** Its queued pushes are deleted with it. */
 export function deleteDevice(db: Db, id: number) {
   return db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }
 
-/** How many pushes wait, and since when the first of them does. */
+/** The number of queued pushes, and the time of the oldest one. */
 export function selectBacklog(db: Db) {
   return db
     .selectFrom('pushJobs')

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Who is counted as one: an IPv4 address, or the /64 of an IPv6 one, because whoever has one such address has all 2^64
- * of them.
+ * The unit by which clients are counted: an IPv4 address, or the /64 of an IPv6 one, because a client with one such
+ * address usually has all 2^64 of them.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
-  // In the one spelling that URLs have: lower case, no zeros in front, IPv4 as two groups.
+  // Normalized by the URL parser: lower case, no leading zeros, IPv4 as two groups.
   const { hostname } = new URL(`http://[${bare}]`)
   const [head = [], tail = []] = hostname
     .slice(1, -1)

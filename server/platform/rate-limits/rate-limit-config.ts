@@ -6,7 +6,7 @@ const hour = 3600
 export type RateLimit = { points: number; duration: number }
 export type RateLimits = Record<Limit | 'everything', RateLimit>
 
-/** Calls allowed per account and per address, unless RATE_LIMITS says otherwise. */
+/** Requests allowed per account and per address, unless RATE_LIMITS overrides them. */
 export const defaultRateLimits: RateLimits = {
   /** Failures for one account from one address, or from one device that has logged in to it before. */
   login: { points: 5, duration: minute },
@@ -17,22 +17,25 @@ export const defaultRateLimits: RateLimits = {
   register: { points: 5, duration: hour },
   purchase: { points: 30, duration: minute },
   upload: { points: 20, duration: hour },
-  /** Backups that are downloaded, and own passwords given for it. */
+  /** Backup downloads, and passwords entered for them. */
   backup: { points: 10, duration: hour },
-  /** Mail servers that are tried, and test mails. */
+  /** Checks of mail servers, and test mails. */
   mailServer: { points: 20, duration: hour },
   verification: { points: 10, duration: hour },
   recovery: { points: 20, duration: hour },
-  /** Mails asked for one address, whoever asks. */
+  /** Mails requested for one address, by anyone. */
   mailbox: { points: 3, duration: hour },
-  /** Looking winners up by DNI. */
+  /** Searches for winners by DNI. */
   dni: { points: 20, duration: minute },
-  /** Searching one's purchases, for which their accounts are opened. */
+  /** Searches of own purchases, for which their accounts are decrypted. */
   search: { points: 60, duration: minute },
   everything: { points: 300, duration: minute },
 }
 
-/** Reads `login=10/60,purchase=60/60`: calls in so many seconds; the rest stays. Undefined when it makes no sense. */
+/**
+ * Parses `login=10/60,purchase=60/60`, requests per seconds; other limits keep their defaults. Undefined when it is
+ * invalid.
+ */
 export function parseRateLimits(text: string): RateLimits | undefined {
   const changed: Partial<RateLimits> = {}
   for (const part of text.split(',')) {

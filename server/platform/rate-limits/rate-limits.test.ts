@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** The statuses of that many calls, made at both servers in turns. */
+/** The statuses of `times` requests, made to both servers in turns. */
 async function inTurns(times: number, ask: (server: Client) => Promise<{ status: number }>): Promise<number[]> {
   const statuses: number[] = []
   for (let made = 0; made < times; made++) {
@@ -74,7 +74,7 @@ test('accounts opened at two servers count together', async () => {
     server.wire(api.users.register, { body: { username: `persona-${++serial}0`, password, telefono: '987654321' } })
   const taken = (server: Client) =>
     server.wire(api.users.register, { body: { username: 'superadmin', password, telefono: '987654321' } })
-  // Nobody is kept out by names that others have.
+  // Attempts with a taken username are not counted.
   expect(await inTurns(8, taken)).toEqual(Array.from({ length: 8 }, () => 409))
   expect(await inTurns(6, register)).toEqual([201, 201, 201, 201, 429, 429])
 })

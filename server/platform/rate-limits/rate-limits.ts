@@ -11,25 +11,25 @@ import { limiterStore } from './sql.ts'
 const minute = 60
 const hour = 3600
 
-/** Waits after the login limit was hit again and again, in seconds. */
+/** Waits after the login limit was hit repeatedly, in seconds. */
 const growingWait = [1 * minute, 2 * minute, 5 * minute, 15 * minute]
 
 export type RateLimiter = {
-  /** Counts a call under each of the keys; refuses with 429 and when to try again. */
+  /** Counts a request under each of the keys; throws TOO_MANY_REQUESTS with the time to wait. */
   consume(limit: Limit | 'everything', keys: readonly string[], onFirstRefusal?: () => void): Promise<void>
-  /** Forgets all that was counted under a key. */
+  /** Resets the count of a key. */
   reset(limit: Limit, key: string): Promise<void>
-  /** Takes back one count of what turned out not to fall under the limit. */
+  /** Takes back one count for a request that the limit turned out not to apply to. */
   refund(limit: Limit, key: string): Promise<void>
 }
 
-/** What is counted by each server for itself; tries at a secret, and what is seldom and dear, by all servers together. */
+/**
+ * Limits counted in the memory of each server. All others, for guesses at secrets and for rare, expensive requests, are
+ * shared in the database.
+ */
 const perServer: readonly string[] = ['purchase', 'search', 'everything'] satisfies (Limit | 'everything')[]
 
-/**
- * Without limits nothing is counted. What is counted together is counted in the database, and while that is away
- * by each server for itself, like the rest.
- */
+/** Does nothing without limits. Shared limits are counted in the database, and in memory while that is unreachable. */
 export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLimiter {
   if (!allowed) return { consume: async () => {}, reset: async () => {}, refund: async () => {} }
   const storeClient = limiterStore(db)
@@ -55,7 +55,7 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
       await limiter.consume(key)
     } catch (answer) {
       if (!(answer instanceof RateLimiterRes)) throw answer
-      // Only the first refusal of a run lengthens the wait; the ones during it only say how long it still is.
+      // Only the first refusal in a row lengthens the wait; later ones only report the rest of it.
       const isFirst = answer.consumedPoints === limiter.points + 1
       if (isFirst) onFirstRefusal?.()
       if (limit === 'login' && isFirst) {
@@ -83,12 +83,12 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
   }
 }
 
-/** What somebody typed as their name, and where from, is nobody's business, nor how long it was. */
+/** Keys contain addresses and typed usernames, so only their hashes are stored. */
 const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 export const addressKey = (request: FastifyRequest) => `ip:${networkOf(request.ip)}`
 export const userKey = (userId: number) => `user:${userId}`
 
-/** What limits count by: the address, and the account once it is known. */
+/** The keys that limits count by: the address, and the account once it is known. */
 export const keysOf = (request: FastifyRequest, userId: number | undefined) =>
   userId === undefined ? [addressKey(request)] : [addressKey(request), userKey(userId)]

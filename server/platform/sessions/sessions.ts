@@ -12,7 +12,7 @@ import {
   touchSession,
 } from './sql.ts'
 
-/** Who holds the token of a request. */
+/** The holder of a request's token. */
 export type Caller = { id: number; username: string; role: Standing; tokenHash: Buffer }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -21,7 +21,7 @@ const hour = 3600
 const short = { idle: 2 * hour, absolute: 12 * hour }
 const kept = { idle: 30 * 24 * hour, absolute: 30 * 24 * hour }
 
-/** Gives a user a new token: 256 random bits, of which only the hash is stored. */
+/** Creates a session and returns its token: 256 random bits, of which only the hash is stored. */
 export async function startSession(
   context: AppContext,
   db: Db,
@@ -43,27 +43,27 @@ export async function startSession(
   return token
 }
 
-/** The holder of a token, unless it expired, lay idle too long or its account is disabled. */
+/** The holder of a token, unless the session expired or was idle too long, or the account is disabled. */
 export async function findSession(context: AppContext, tokenHash: Buffer): Promise<Caller | null> {
   const session = await selectSession(context.db, tokenHash)
   if (!session) return null
   const now = context.clock.now().getTime()
   const seen = session.lastSeenAt.getTime()
   if (now >= session.expiresAt.getTime() || now >= seen + session.idleSeconds * 1000) return null
-  // A minute's precision saves a write on nearly every request.
+  // A precision of one minute saves a write on nearly every request.
   if (now - seen > 60_000) await touchSession(context.db, tokenHash, new Date(now))
   const role = standingOf(session, session.reducedUsernames ?? [])
   return { id: session.id, username: session.username, role, tokenHash }
 }
 
-/** Which of these tokens, by hash, still open a session; asking is not using it. In hexadecimal. */
+/** The hashes, in hexadecimal, of those tokens that still have a valid session; the check does not count as use. */
 export async function liveSessions(context: AppContext, hashes: readonly Buffer[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await selectLiveSessions(context.db, hashes, context.clock.now())
   return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 
-/** The sessions of an account that are open now, the one that was used last first. */
+/** The valid sessions of an account, most recently used first. */
 export const openSessionsOf = (context: AppContext, userId: number) =>
   selectOpenSessions(context.db, userId, context.clock.now())
 

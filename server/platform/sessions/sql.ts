@@ -8,7 +8,7 @@ export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {
   return db.insertInto('sessions').values(session).execute()
 }
 
-/** Asked by nearly every request. */
+/** Run for nearly every request. */
 const session = statement(
   (db, tokenHash: Param<Buffer>) =>
     db
@@ -41,7 +41,7 @@ export function touchSession(db: Db, tokenHash: Buffer, lastSeenAt: Date) {
   return db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Those of an account that are open, the one that was used last first. */
+/** The valid sessions of an account, most recently used first. */
 export function selectOpenSessions(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('sessions')
@@ -54,7 +54,7 @@ export function selectOpenSessions(db: Db, userId: number, now: Date) {
     .execute()
 }
 
-/** What was known of the session that ended, if this account had it. */
+/** Ends a session; returns its data, or undefined if this account has no such session. */
 export async function endSessionById(trx: Transaction, userId: number, id: number) {
   const ended = await trx
     .deleteFrom('sessions')
@@ -71,7 +71,7 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   publishAfterCommit(db, { sessions: ended.map(({ userId }) => userId) })
 }
 
-/** Ends the sessions of whoever has one of these names, in lower case. */
+/** Ends the sessions of the users with these usernames, given in lower case. */
 export async function endSessionsNamed(trx: Transaction, usernames: readonly string[]): Promise<void> {
   if (usernames.length === 0) return
   const users = await trx
@@ -86,7 +86,7 @@ export async function endSessionsNamed(trx: Transaction, usernames: readonly str
 
 export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
-  // Of sessions that had expired.
+  // Subscriptions of expired sessions too.
   await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
   publishAfterCommit(db, { sessions: [userId] })
 }
@@ -94,7 +94,7 @@ export async function endSessionsOf(db: Db, userId: number): Promise<void> {
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const expired = trx.selectFrom('sessions').select('id').where('expiresAt', '<=', now)
-    // A device is shown notices until somebody logs out on it.
+    // A device gets notices until its user logs out on it.
     await trx.updateTable('pushSubscriptions').set({ sessionId: null }).where('sessionId', 'in', expired).execute()
     await trx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
   })

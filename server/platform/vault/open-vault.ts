@@ -7,11 +7,12 @@ import { wrap } from './wrap.ts'
 import { makeWrappingKey, type KeyPlace } from './wrapping-key.ts'
 
 /**
- * Opens the data keys with the wrapping key. Makes both on an empty database; refuses to start with a wrong key.
+ * Unwraps the data keys with the wrapping key. Creates both on an empty database; throws when the wrapping key is
+ * wrong.
  */
 export async function openVault(db: Db, place: KeyPlace): Promise<Vault> {
   const keys = await inTransaction(db, async (trx) => {
-    // Two servers that start at once on an empty database agree on one data key.
+    // Two servers that start at once on an empty database get the same data key.
     await sql`lock table vault_keys in exclusive mode`.execute(trx)
     const rows = await selectWrappedKeys(trx)
     if (rows.length === 0) {
@@ -32,7 +33,7 @@ export async function openVault(db: Db, place: KeyPlace): Promise<Vault> {
   return vaultOf(db, place, keys)
 }
 
-/** The vault of a shop that was started once, without making or changing anything; undefined on an empty database. */
+/** The vault of an existing shop, without creating or changing anything; undefined on an empty database. */
 export async function findVault(db: Db, place: KeyPlace): Promise<Vault | undefined> {
   const keys = await readKeys(db, place)
   return keys && vaultOf(db, place, keys)
@@ -48,7 +49,7 @@ export async function insertKey(trx: Transaction, wrappingKey: Buffer, version: 
     .execute()
 }
 
-/** Where an index was made before it had a key of its own, it was made with this one. */
+/** Derives the key of an index that was created before index keys were stored. */
 function firstIndexKey(keys: ReadonlyMap<number, Buffer>): Buffer {
   const first = keys.get(Math.min(...keys.keys())) ?? Buffer.alloc(0)
   return Buffer.from(hkdfSync('sha256', first, '', 'username-index', 32))

@@ -7,23 +7,28 @@ import { Problem } from '#domain/problem.ts'
 /** argon2id; 19 MiB, two passes. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One core is left to answer with: on two cores, a second hash would slow down every other request. */
+/** One core is left for other work: on two cores, a second hash would slow down every other request. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxQueued = 40
-/** How many may hash or wait to hash at the same time. */
+/** The number of password operations that may run or wait at the same time. */
 export const maxSlots = concurrency + maxQueued
 
-/** How long a log-in that finds no slot is delayed, and how many at most; random, so that they do not all return at once. */
+/**
+ * How long a login without a free slot is delayed, and how many at most; random, so that they do not all retry at once.
+ */
 const backoffMs = () => 500 + Math.random() * 1000
 const maxDelayed = 1000
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>
-  /** Takes as long for an unknown account (`null`) as for a wrong password. */
+  /** Takes the same time for an unknown account (`null`) as for a wrong password. */
   verify(stored: string | null, password: string): Promise<boolean>
 }
 
-/** Hashes and verifies passwords, one or two at a time; refuses with BUSY when too many wait, so that a flood starves nobody else. */
+/**
+ * Hashes and verifies passwords, one or two at a time; throws BUSY when too many wait, so that a flood does not starve
+ * other requests.
+ */
 export class Passwords implements PasswordHasher {
   #slots = 0
   #delayed = 0
@@ -54,8 +59,8 @@ export class Passwords implements PasswordHasher {
   }
 
   /**
-   * Reserves a slot for as long as `work` runs: what it asks of the hasher is never refused. Without a free slot it waits
-   * a moment and is then refused with BUSY; not at once, because a flood that is answered at once comes back at once.
+   * Reserves a slot while `work` runs, in which the hasher never refuses. Without a free slot it waits a moment and
+   * then throws BUSY; not at once, because a flood that gets an immediate reply retries immediately.
    */
   async withSlot<Result>(work: (hasher: PasswordHasher) => Promise<Result>): Promise<Result> {
     if (this.#slots >= maxSlots && this.#delayed < maxDelayed) {

@@ -4,13 +4,13 @@ import type { Keys } from './vault.ts'
 import { unwrapAll, type WrappedKey } from './wrap.ts'
 import { keyFile, nextKeyFile, readWrappingKeys, WrongKey, type KeyPlace } from './wrapping-key.ts'
 
-/** Of the index of usernames. */
+/** The version number under which the key of the username index is stored. */
 export const indexVersion = 0
 
 export const selectWrappedKeys = (db: Db): Promise<WrappedKey[]> =>
   db.selectFrom('vaultKeys').select(['version', 'wrapped']).orderBy('version').execute()
 
-/** The keys by version, the one of the index included; undefined on an empty database. Throws WrongKey. */
+/** The keys by version, that of the index included; undefined on an empty database. Throws WrongKey. */
 export async function readKeys(db: Db, place: KeyPlace): Promise<Map<number, Buffer> | undefined> {
   const rows = await selectWrappedKeys(db)
   return rows.length === 0 ? undefined : (await unwrapWith(place, rows)).keys
@@ -28,7 +28,7 @@ export async function unwrapWith(place: KeyPlace, rows: readonly WrappedKey[]) {
   throw new WrongKey('SECRETS_KEY o DATA_DIR/keys/secrets')
 }
 
-/** Ends a change of the wrapping key that was interrupted after its transaction. */
+/** Completes a rotation of the wrapping key that was interrupted after its transaction. */
 export const promoteNextKey = ({ dataDir }: KeyPlace) => rename(nextKeyFile(dataDir), keyFile(dataDir))
 
 export function keysOf(keys: ReadonlyMap<number, Buffer>): Keys {

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Cell, Vault } from './vault.ts'
 
-/** Bytes encrypted under a key of their own, and that key as the vault sealed it. */
+/** Bytes encrypted with a key of their own, and that key sealed by the vault. */
 export type SealedBytes = { content: Buffer; secret: Buffer }
 
 /**
- * Encrypts what is too large to be sealed anew whenever the data key changes, with AES-256-GCM: IV (12), tag (16),
- * ciphertext. Only its key is sealed, in this cell.
+ * Encrypts data that is too large to be sealed again at each change of the data key, with AES-256-GCM: IV (12), tag
+ * (16), ciphertext. Only its key is sealed, for this cell.
  */
 export function sealBytes(vault: Vault, cell: Cell, plain: Buffer): SealedBytes {
   const key = randomBytes(32)
@@ -19,7 +19,7 @@ export function sealBytes(vault: Vault, cell: Cell, plain: Buffer): SealedBytes 
   }
 }
 
-/** Throws when either was changed, or moved to another cell. */
+/** Throws when either part was changed, or moved to another cell. */
 export function openBytes(vault: Vault, cell: Cell, { content, secret }: SealedBytes): Buffer {
   const key = Buffer.from(vault.open(cell, secret), 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, 12))

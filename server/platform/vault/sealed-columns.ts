@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Cell } from './vault.ts'
 
-/** Where sealed values lie: the columns of each table, and the field that each one's seal is bound to. */
+/** The columns with sealed values of each table, and the field that each one's seal is bound to. */
 export const sealedColumns = [
   { table: 'accounts', id: 'id', columns: ['username', 'password'], fields: ['username', 'password'] },
   { table: 'profiles', id: 'id', columns: ['perfil', 'pin'], fields: ['perfil', 'pin'] },
@@ -20,7 +20,7 @@ export const keyReferences = sealedColumns.flatMap(({ table, columns }) =>
 export type SealedTable = (typeof sealedColumns)[number]
 export type SealedRow = { id: number; cells: Buffer[] }
 
-/** Rows of a table after an id, in its order, each with its sealed cells in the order of the columns. */
+/** The rows of a table after an id, ordered by id, each with its sealed cells in the order of the columns. */
 export async function readSealed(db: Db, { table, id, columns }: SealedTable, after: number, limit: number) {
   const { rows } = await sql<SealedRow>`
     select ${sql.ref(id)} as id, array[${sql.join(columns.map((column) => sql.ref(column)))}] as cells

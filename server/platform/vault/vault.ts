@@ -1,35 +1,41 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { RetryableError } from '../db/db.ts'
 
-/** Which cell a sealed value belongs to; it opens nowhere else. */
+/** The cell that a sealed value belongs to; it cannot be opened for another one. */
 export type Cell = {
   table: 'accounts' | 'profiles' | 'draws' | 'mail_server' | 'push_keys' | 'voucher_files'
   id: number
   field: string
 }
 
-/** Seals credentials, and the secrets of draws to come, with AES-256-GCM: version (4 bytes), IV (12), tag (16), ciphertext. */
+/**
+ * Seals credentials, and the secrets of future draws, with AES-256-GCM: version (4 bytes), IV (12), tag (16),
+ * ciphertext.
+ */
 export type Vault = {
   seal(cell: Cell, plain: string): Buffer
   /** Throws when the value was changed or moved to another cell; RetryableError when its key is not known yet. */
   open(cell: Cell, sealed: Buffer): string
-  /** A keyed hash by which equal texts are found without being read; case does not count. */
+  /** A keyed hash that finds equal texts without decrypting them; case is ignored. */
   indexOf(plain: string): Buffer
-  /** A keyed hash by which the shop knows again what it handed out; it outlives the data keys. */
+  /** A keyed hash by which the shop recognises what it issued; its key outlives the data keys. */
   sign(text: string): Buffer
   /** Reads the keys again, after they were changed while the shop was open. */
   reload: () => Promise<void>
 }
 
-/** The data keys by version: the highest seals, all open. The key of the index outlives them, so that equal stays equal. */
+/**
+ * The data keys by version: the highest seals, each opens what it sealed. The key of the index outlives them, so that
+ * hashes of equal texts stay equal.
+ */
 export type Keys = { data: ReadonlyMap<number, Buffer>; index: Buffer }
 
 const additionalData = (cell: Cell, version: number) => Buffer.from(`${cell.table}|${cell.id}|${cell.field}|${version}`)
 
-/** Data keys as the cipher takes them; made once, because to make one costs more than to open a cell with it. */
+/** Data keys as key objects; created once, because creating one costs more than opening a cell with it. */
 const readied = ({ data }: Keys) => new Map([...data].map(([version, key]) => [version, createSecretKey(key)]))
 
-/** Apart from the index, whose hashes are stored. */
+/** Separate from the key of the index, whose hashes are stored. */
 const signingKey = ({ index }: Keys) => Buffer.from(hkdfSync('sha256', index, '', 'signatures', 32))
 
 export function makeVault(first: Keys, read: () => Promise<Keys>): Vault {

@@ -3,7 +3,7 @@ import { WrongKey } from './wrapping-key.ts'
 
 export type WrappedKey = { version: number; wrapped: Buffer }
 
-/** A data key as the database keeps it: sealed under the wrapping key, bound to its version. */
+/** A data key as stored in the database: encrypted with the wrapping key, bound to its version. */
 export function wrap(wrappingKey: Buffer, version: number, key: Buffer): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', wrappingKey, iv)

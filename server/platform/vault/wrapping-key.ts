@@ -15,10 +15,12 @@ export class WrongKey extends Error {
 }
 
 export const keyFile = (dataDir: string) => join(dataDir, 'keys', 'secrets')
-/** The one that takes its place, while it is being changed. */
+/** The new wrapping key, during a rotation. */
 export const nextKeyFile = (dataDir: string) => join(dataDir, 'keys', 'secrets.next')
 
-/** The text that the wrapping key is made of: SECRETS_KEY, or DATA_DIR/keys/secrets; undefined where there is none. */
+/**
+ * The text that the wrapping key is derived from: SECRETS_KEY, or DATA_DIR/keys/secrets; undefined if there is none.
+ */
 export async function readKeyText({ dataDir, secretsKey }: KeyPlace): Promise<string | undefined> {
   return secretsKey ?? readText(keyFile(dataDir))
 }
@@ -31,7 +33,7 @@ export async function readText(path: string): Promise<string | undefined> {
   return text.trim() || undefined
 }
 
-/** The keys that may wrap the data keys, the likeliest first: outside the database, and two while it is being changed. */
+/** The possible wrapping keys, the likeliest first; during a rotation there are two. */
 export async function readWrappingKeys(place: KeyPlace): Promise<{ key: Buffer; isNext: boolean }[]> {
   const text = await readKeyText(place)
   const next = place.secretsKey ? undefined : await readText(nextKeyFile(place.dataDir))
@@ -41,7 +43,7 @@ export async function readWrappingKeys(place: KeyPlace): Promise<{ key: Buffer; 
   ]
 }
 
-/** The wrapping key of a shop that starts for the first time: the one that is there, or a new one. */
+/** The wrapping key of a shop that starts for the first time: the existing one, or a new one. */
 export async function makeWrappingKey(place: KeyPlace): Promise<Buffer> {
   const existing = await readKeyText(place)
   if (existing) return wrappingKeyOf(existing)
@@ -50,7 +52,7 @@ export async function makeWrappingKey(place: KeyPlace): Promise<Buffer> {
   return wrappingKeyOf(made)
 }
 
-/** Writes a key into a file that must not be there yet, readable by its owner alone. */
+/** Writes a key into a new file, readable only by its owner; throws if the file exists. */
 export async function writeKey(path: string, text: string): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
