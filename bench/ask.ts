@@ -4,7 +4,7 @@ export type Answer = { status: number; headers: Record<string, string>; body: Bu
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Sends the bytes of one request and answers the bytes of its reply, compressed if they came so. */
+/** Sends the bytes of one request and returns the reply, whose body stays compressed if it arrived so. */
 export function ask(origin: string, bytes: Buffer): Promise<Answer> {
   const [head = '', body = ''] = bytes.toString().split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')

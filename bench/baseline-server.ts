@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { Readable } from 'node:stream'
 import type { Answer } from './ask.ts'
 
-// The least that an answer can be: a Fastify route that sends bytes it has. Run by `baseline.ts` as a process of its own.
+// Baseline: a Fastify route that sends stored bytes. Run by `baseline.ts` in a process of its own.
 
 const answers = new Map<string, Answer>()
 const streams = new Set<Readable>()
@@ -17,7 +17,7 @@ for (const method of ['GET', 'POST', 'PUT'] as const) {
     },
   })
 }
-// The least that an event can be: the same text pushed to every open stream.
+// Baseline for events: pushes the same text to every open stream.
 server.get('/stream', (_request, reply) => {
   const stream = new Readable({ read() {} })
   streams.add(stream)
@@ -30,7 +30,7 @@ server.post<{ Body: { text: string } }>('/tell', ({ body }) => {
   return { told: streams.size }
 })
 process.on('message', ({ name, body, ...answer }: { name: string } & Answer) => {
-  // What came between processes is bytes, but no longer a Buffer.
+  // A Buffer sent between processes arrives as a plain Uint8Array.
   answers.set(name, { ...answer, body: Buffer.from(body) })
   process.send?.({ learned: name })
 })

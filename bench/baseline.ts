@@ -5,12 +5,12 @@ import type { Answer } from './ask.ts'
 
 export type Baseline = {
   origin: string
-  /** Makes the baseline server answer `/name` with the bytes of this answer. */
+  /** Makes the baseline server reply to `/name` with the bytes of this answer. */
   learn(name: string, answer: Answer): Promise<void>
   close(): void
 }
 
-/** What the transport sets by itself, on either server. */
+/** Headers that the transport sets by itself, on either server. */
 const own = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']
 
 export async function startBaseline(): Promise<Baseline> {

@@ -16,19 +16,19 @@ export type BenchShop = {
   origin: string
   databaseUrl: string
   dataDir: string
-  /** Tokens of whoever has logged in so far: by username. */
+  /** The token of a user who has been logged in. */
   tokenOf: (username: string) => string
-  /** A second server on the same database that writes down its statements, and where. */
+  /** A second server on the same database that records its statements, and the file with the recording. */
   recorder: { origin: string; file: string }
   close(): Promise<void>
 }
 
-/** So many buyers are logged in: as many as any line has connections. */
+/** The number of buyers that are logged in: as many as any line has connections. */
 const loggedIn = 16
 
 /**
- * A shop of that size on its own database, built unless the folder has it from a run before. With an external database the
- * server that is measured was given a `DATABASE_URL`, and shares what that names with the idle one which embeds it.
+ * A shop of this size on its own database, built unless the folder contains it from an earlier run. With an external
+ * database the measured server gets its address as `DATABASE_URL`, and shares it with the idle server that embeds it.
  */
 export async function openBenchShop(
   size: number,

@@ -3,19 +3,23 @@ import { connect, type Socket } from 'node:net'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type { Run } from './repeat.ts'
 
-/** The bytes of the next request, given the answer to the one before as text. */
+/** Returns the bytes of the next request, given the body of the previous reply as text. */
 type Talk = (answer: string) => Buffer
 export type Target = {
   origin: string
   connections: number
   talk: (connection: number) => Talk
-  /** Requests that belong together; a talk of several reads what it was answered, others are spared the text. */
+  /**
+   * Requests per operation. With more than one, the body of each reply is passed to the next request; otherwise it is
+   * not decoded.
+   */
   steps?: number
 }
 
 /**
- * Calls a server over so many connections, each of which asks again once it was answered, for some seconds.
- * Sends and reads bytes itself: on the machine of the server, whatever the driver spends the server lacks.
+ * Sends requests over `connections` connections for `seconds` seconds, each connection the next one when it has
+ * received its reply. Writes and parses the bytes itself, because driver and server share a machine: CPU time that the
+ * driver takes is missing in the server.
  */
 export async function drive({ origin, connections, talk, steps = 1 }: Target, seconds: number): Promise<Run> {
   const { hostname, port } = new URL(origin)
@@ -38,7 +42,7 @@ function converse(socket: Socket, talk: Talk, { until, times, steps }: Rules): P
     let answered = 0
     let head = ''
     let body = ''
-    /** Bytes of the answer that are still to come; below zero while its head is. */
+    /** Bytes of the body that are still missing; negative while the head is incomplete. */
     let missing = -1
     const ask = () => {
       const request = talk(body)
@@ -77,7 +81,7 @@ function converse(socket: Socket, talk: Talk, { until, times, steps }: Rules): P
 
 type Asked = { method?: string; path: string; token?: string | undefined; key?: string | undefined; body?: unknown }
 
-/** The bytes of a request, with the headers that matter of those that a browser sends. */
+/** The bytes of a request, with those headers of a browser that matter. */
 export function requestBytes({ method = 'GET', path, token, key, body }: Asked): Buffer {
   const json = body === undefined ? '' : JSON.stringify(body)
   const head = [

@@ -1,23 +1,23 @@
 import type { BenchShop } from './bench-shop.ts'
 import type { Run } from './repeat.ts'
 
-/** What one call is made of and the next is not: ids, keys, tokens. */
+/** The values that differ from call to call: ids, keys, tokens. */
 export type Inputs = Record<string, string | number>
 
-/** One line of the table: a call, or some that belong together, by so many people at once. */
+/** One line of the table: a request or a sequence of requests, on several connections at once. */
 export type Line = {
   name: string
   connections: number
-  /** What the next call of this connection is made of. */
+  /** Returns the inputs of the connection's next call. */
   inputs?: (shop: BenchShop, connection: number) => Inputs
-  /** The requests of one call; each may need the answer to the one before. */
+  /** The requests of one call; each may use the reply to the previous one. */
   requests: ((inputs: Inputs, answer: string) => Buffer)[]
-  /** Makes ready what the calls of one turn use up, before each of them. */
+  /** Replenishes the data that the calls of one turn consume, before each turn. */
   prepare?: (shop: BenchShop, seconds: number) => Promise<void>
-  /** The least that this could be, by other means than the two of every line. */
+  /** A lower bound by other means than the two of every line. */
   minimal?: (shop: BenchShop, seconds: number) => Promise<Run>
-  /** The same without what the shop's tables have to hold. */
+  /** The same without the constraints and triggers of the shop's tables. */
   raw?: (shop: BenchShop, seconds: number) => Promise<Run>
-  /** What the call leaves to compare with is not SQL. */
+  /** The work of this call is not SQL, so there is nothing to compare with. */
   withoutSql?: true
 }

@@ -29,7 +29,7 @@ test('refuses a line that there is none of, and says which there are', async () 
 test('a line that sells is stocked up for each of its turns', async () => {
   const purchase = lines.find(({ name }) => name === 'purchase')
   const [product = 0] = shelf.products
-  // Enough for learning what a purchase is and for one short turn, not for all of them.
+  // Enough to prepare the baseline and for one short turn, not for all turns.
   const line: Line = {
     name: 'one product',
     connections: 1,

@@ -34,7 +34,7 @@ const whom = { nombreUser: 'Ana Bancaria', telefono: '987654321' }
 const post = (path: string, { token, key }: Inputs, body: object) =>
   requestBytes({ method: 'POST', path: basePath + path, token: String(token), key: String(key), body })
 
-/** Of each product, several times what the quickest turn so far has sold. */
+/** Stocks each product with several times what the fastest turn so far has sold. */
 const enough = (shop: BenchShop, seconds: number) =>
   stockUp(shop.databaseUrl, shop.dataDir, Math.ceil(500 * Math.max(1, seconds)))
 const buying = (name: string, products: readonly number[]): Line => ({

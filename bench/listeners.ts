@@ -13,7 +13,10 @@ const connections = 1000
 const deliveryTimeoutMs = 10_000
 const event = 'data: {"type":"product","id":300000000,"stock":499,"state":"Publicado"}\n\n'
 
-/** How often in a second a sale reaches a thousand open screens, and how long that takes; beside the least there is. */
+/**
+ * Measures how many times a second a sale can be delivered to a thousand open screens, and how long each delivery
+ * takes, compared with the baseline.
+ */
 export async function measureListeners(shop: BenchShop, baseline: Baseline, turns: Turns): Promise<Measured> {
   const purchase = lines.find(({ name }) => name === 'purchase')
   await purchase?.prepare?.(shop, turns.seconds * turns.rounds)
@@ -34,7 +37,7 @@ export async function measureListeners(shop: BenchShop, baseline: Baseline, turn
 
 type Listeners = {
   sockets: Socket[]
-  /** Resolves once every connection has received one event more. */ all: () => Promise<void>
+  /** Resolves once every connection has received one more event. */ all: () => Promise<void>
 }
 
 async function listen(origin: string, path: string): Promise<Listeners> {

@@ -4,12 +4,12 @@ import { dayMs } from '#domain/lima.ts'
 import type { Sent } from '../server/testing/client.ts'
 import { customerName, purchasesOfBigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
 
-/** Who may ask for a list. */
+/** The kinds of callers of a list. */
 type Asker = 'guest' | 'administrator' | 'buyer'
 type Query = Record<string, unknown>
 /**
- * What it asks for: always the same, which the shop may keep, or every time something else; and whether something is sold
- * before each call, so that nothing of the shelf is as it was.
+ * A request for a list: either always the same, which the shop may cache, or a different one every time; with
+ * `afterSale`, something is sold before each request, so that no cached version of the catalogue is valid.
  */
 export type ListCall = { who: Asker; route: Route; query: Query | (() => Query); afterSale?: true }
 
@@ -28,21 +28,21 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOStr
 const week = { from: day(7), to: day(0) }
 const { listProducts, listCategories, listBrands, countProducts } = api.catalogue
 
-/** The number of one that is neither first nor last. */
+/** The number of a row that is neither first nor last. */
 const oneOf = (many: number) => Math.floor(many * 0.12345)
-/** A part of the number in the names of ten, however many there are. */
+/** A digit string that occurs in the names of ten rows, whatever the size. */
 const tenOf = (many: number) => String(oneOf(many)).padStart(digitsOfIds(many), '0').slice(0, -1)
 
 const below = (end: number) => Math.floor(Math.random() * end)
-/** The number in the name of some product. */
+/** The number in the name of a random product. */
 const numberOf = (many: number) => String(1 + below(many)).padStart(digitsOfIds(many), '0')
-/** Some page of the first so many products. */
+/** A random page of the first `many` products. */
 const pageIn = (many: number) => {
   const pageSize = 40 + below(20)
   return { state: 'Publicado', pageSize, page: 1 + below(Math.floor(many / pageSize)) } as const
 }
 
-/** Every list of the shop; the last page is the one that a database reaches last. */
+/** Every list of the shop; the last page is the most expensive one for a plain offset. */
 export const lists = (many: number): Record<string, ListCall> => ({
   'home: first page': guest(listProducts, { state: 'Publicado' }),
   'home: first page after a sale': afterSale(guest(listProducts, { state: 'Publicado' })),

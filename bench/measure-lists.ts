@@ -12,8 +12,8 @@ import { buyerName, shelf } from './shelf.ts'
 type Lists = (many: number) => Record<string, ListCall>
 
 /**
- * Prints for every list its milliseconds with the smallest size, and how much longer it takes with each other one, in turns:
- * at the median, and for the slowest in a hundred.
+ * Prints the milliseconds of every list in the smallest shop, and the ratio for each larger one, measured in turns: p50
+ * and p99.
  */
 export async function measureLists(
   shops: readonly BenchShop[],
@@ -46,7 +46,7 @@ export async function measureLists(
   }
 }
 
-/** One call of each after the other, for as long as the turns last together. */
+/** Calls them in rotation, for the total time of all turns. */
 async function inTurns(
   calls: readonly Record<'prepare' | 'act', () => Promise<unknown>>[],
   { rounds, seconds }: Turns,

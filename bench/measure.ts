@@ -7,25 +7,25 @@ import type { Inputs, Line } from './line.ts'
 import { forget, readRecording, replay, replayable } from './replay.ts'
 import { median, type Run } from './repeat.ts'
 
-/** How often and how long the turns are. */
+/** The number of turns, and their length. */
 export type Turns = { rounds: number; seconds: number }
 
-/** One of the things that are measured in turns. */
+/** One of the programs that are measured in turns. */
 type Contender = (seconds: number) => Promise<Run>
 
-/** What the turns of one contender came to: the median rate, and every single time. */
+/** The results of one contender over all turns: the median rate, and all durations. */
 export type Result = { rate: number; times: RecordableHistogram }
 export type Measured = { shop: Result; baseline: Result } & {
   [limit in 'sql' | 'minimal' | 'raw']?: Result | undefined
 }
 
-/** The shop, and beside it its limits, in turns on one machine. */
+/** Measures the shop and its lower bounds, in turns on one machine. */
 export async function measure(shop: BenchShop, baseline: Baseline, line: Line, turns: Turns): Promise<Measured> {
   await line.prepare?.(shop, turns.seconds)
   const baselineTarget = await learnBaseline(shop, baseline, line)
   const { minimal, raw } = line
   const sql = line.withoutSql ? undefined : await sqlOf(shop, line)
-  /** What one turn has used up is there again for the next. */
+  /** Replenishes what the previous turn has consumed. */
   const prepared = (contender: Contender) => async (seconds: number) => {
     await line.prepare?.(shop, seconds)
     return contender(seconds)
@@ -45,7 +45,7 @@ export async function measure(shop: BenchShop, baseline: Baseline, line: Line, t
   return Object.fromEntries(present.map(({ name }, index) => [name, results[index]])) as Measured
 }
 
-/** A, B, C, A, B, C, …: whatever else the machine does falls on all of them. The first turn of each only warms up. */
+/** A, B, C, A, B, C, …: other load on the machine affects all of them equally. The first turn of each is a warm-up. */
 export async function inTurns(contenders: readonly Contender[], { rounds, seconds }: Turns): Promise<Result[]> {
   for (const contender of contenders) await contender(seconds)
   const runs: Run[][] = contenders.map(() => [])
@@ -82,7 +82,7 @@ function shopTarget(shop: BenchShop, line: Line): Target {
   }
 }
 
-/** One whole call, each of its requests after the answer to the one before. */
+/** One whole call, each request after the reply to the previous one. */
 async function callOnce(origin: string, line: Line, inputs: Inputs): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const request of line.requests) {
@@ -91,7 +91,7 @@ async function callOnce(origin: string, line: Line, inputs: Inputs): Promise<Ans
   return answers
 }
 
-/** The baseline server answers what the shop answers whoever asks again, which may be compressed by then. */
+/** Gives the baseline server the replies that the shop sends to repeated requests, which may be compressed by then. */
 async function learnBaseline(shop: BenchShop, baseline: Baseline, line: Line): Promise<Target> {
   const inputs = inputsOf(line, shop, 0)
   const again = () => callOnce(shop.origin, line, 'key' in inputs ? inputsOf(line, shop, 0) : inputs)
@@ -121,7 +121,7 @@ async function learnBaseline(shop: BenchShop, baseline: Baseline, line: Line): P
   }
 }
 
-/** What the real server asks its database for one call, asked by the bare driver. */
+/** The statements that the server sends for one call, sent by the bare driver. */
 async function sqlOf(shop: BenchShop, line: Line): Promise<Contender> {
   const { origin, file } = shop.recorder
   for (let call = 0; call < 2; call++) await callOnce(origin, line, inputsOf(line, shop, 0))
@@ -135,7 +135,7 @@ async function sqlOf(shop: BenchShop, line: Line): Promise<Contender> {
   const inputs = (connection: number) => inputsOf(line, shop, connection)
   return async (seconds) => {
     const run = await replay(shop.databaseUrl, steps, { connections, inputs }, seconds)
-    // The shop's rate counts requests; a call may be several.
+    // The shop's rate counts requests, of which a call may have several.
     return { ...run, rate: run.rate * line.requests.length }
   }
 }

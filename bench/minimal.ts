@@ -5,7 +5,7 @@ import { password, type BenchShop } from './bench-shop.ts'
 import { repeat, withClients, type Run } from './repeat.ts'
 import { shelf } from './shelf.ts'
 
-/** Two guarded updates and two inserts in the tables of the shop, with all that stands guard over them: a ticket. */
+/** Two guarded updates and two inserts in the shop's own tables, with all their constraints and triggers: a ticket. */
 const inTheShop = `
   create function bench.buy(buyer integer, raffle integer, receipt text) returns bigint language plpgsql as $$
   declare
@@ -26,7 +26,7 @@ const inTheShop = `
     return made;
   end $$`
 
-/** The same in tables that nothing guards but a primary key. */
+/** The same in tables with nothing but a primary key. */
 const inRawTables = `
   create table bench.wallets (id integer primary key, balance bigint not null);
   create table bench.stock (id integer primary key, units integer not null);
@@ -48,7 +48,9 @@ const inRawTables = `
     return made;
   end $$`
 
-/** The least that a purchase can be: one call of a function that does two guarded updates and two inserts, by eight. */
+/**
+ * A lower bound for a purchase: one call of a function with two guarded updates and two inserts, on eight connections.
+ */
 const oneCall = (setUp: string) => (shop: BenchShop, seconds: number) =>
   withClients(shop.databaseUrl, 8, async (clients) => {
     const first = clients[0] as pg.Client
@@ -58,7 +60,7 @@ const oneCall = (setUp: string) => (shop: BenchShop, seconds: number) =>
     return run
   })
 
-/** Nobody waits for another's row. */
+/** Each connection uses rows of its own, so that none waits for a lock. */
 const buyOnce = (client: pg.Client, place: number) =>
   client.query({
     name: 'buy',
@@ -69,7 +71,7 @@ const buyOnce = (client: pg.Client, place: number) =>
 export const minimalPurchase = oneCall(inTheShop)
 export const rawPurchase = oneCall(inRawTables)
 
-/** The least that a login can be: checking the password, two at once, as the shop lets as many. */
+/** A lower bound for a login: verifying the password, two at once, as many as the shop allows. */
 export async function minimalLogin(_shop: BenchShop, seconds: number): Promise<Run> {
   const passwords = new Passwords()
   const stored = await passwords.hash(password)

@@ -12,9 +12,9 @@ import { audit, stayLoggedIn } from './pages/audit.ts'
 import { longestTasks } from './pages/longest-task.ts'
 import { median } from './repeat.ts'
 
-// Prints what a phone makes of the pages as they are built: Lighthouse as for a mobile, five times each and the median,
-// and the longest the page does not answer while somebody scrolls through much, on a processor four times slower. Times
-// depend on the machine and on what else it does: the line above them says how quick it was.
+// Prints measurements of the built pages on a phone: the median of five Lighthouse runs for mobile, and the longest
+// task while a user scrolls through a long list, with the CPU slowed down four times. Times depend on the machine and
+// on its other load: the line above them shows its speed.
 
 const rounds = Number(process.argv[2] ?? 5)
 const password = 'Una-clave-larga-7'
@@ -72,7 +72,7 @@ try {
   }
 }
 
-/** The longest task of each, in milliseconds. */
+/** The screens whose longest task is measured. */
 function screens() {
   return {
     'home, 50 cards': {

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { Batch } from '../server/platform/db/batch.ts'
 import type { Statement } from './replay.ts'
 
-// Loaded into the real server before it starts (`node --import`): writes each statement that its connections send, with
-// what came back, as one line of SQL_LOG.
+// Loaded into the real server before it starts (`node --import`): appends each statement that its connections send,
+// with its result, as one line to SQL_LOG.
 
 const file = process.env['SQL_LOG'] ?? ''
 type Query = (...args: unknown[]) => unknown

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
-/** Calls a second, and how long each took, in nanoseconds. */
+/** Calls per second, and the duration of each in nanoseconds. */
 export type Run = { rate: number; times: RecordableHistogram }
 
-/** Calls `act` again and again for some seconds, by so many workers at once. */
+/** Calls `act` repeatedly for `seconds` seconds, in `workers` concurrent loops. */
 export async function repeat(
   workers: number,
   seconds: number,
@@ -24,14 +24,14 @@ export async function repeat(
   return { rate: times.count / ((performance.now() - started) / 1000), times }
 }
 
-/** Work over so many connections of the bare driver. */
+/** Runs `work` with `connections` connections of the bare driver. */
 export async function withClients<Result>(
   url: string,
   connections: number,
   work: (clients: readonly pg.Client[]) => Promise<Result>,
 ): Promise<Result> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }))
-  // What breaks one fails the statement that was running; that is where it is said.
+  // A broken connection also fails its running statement, which reports the error.
   for (const client of clients) client.on('error', () => {})
   try {
     await Promise.all(clients.map((client) => client.connect()))

@@ -7,10 +7,10 @@ import { repeat, withClients, type Run } from './repeat.ts'
 import type { Inputs } from './line.ts'
 import { raffleTickets } from './shelf.ts'
 
-/** A statement as a server sent it, and what the database answered. */
+/** A statement as a server sent it, and its result. */
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
 
-/** Not of any one request: what the server tells and hears of changes, and its looks for mails to send. */
+/** Statements that belong to no request: notifications, the search for queued mails, and heartbeats. */
 const background = /pg_notify|^listen |mail_jobs|^select 1$/
 
 export function forget(file: string): void {
@@ -24,15 +24,15 @@ export function readRecording(file: string): Statement[] {
     .filter(({ text }) => !background.test(text))
 }
 
-/** Where a value of a statement comes from when it is run again. */
+/** Computes a value of a statement when it is replayed. */
 type Source = (inputs: Inputs, rows: Statement['rows'][]) => unknown
 
 type Step = { query: { name: string; text: string } | { text: string }; sources: Source[] }
 
 /**
- * The same statements, ready to be run again for other inputs: what was an input of the recorded request becomes the
- * present one, and what an earlier statement had answered becomes what it answers now. Ids in a bench shop are so large,
- * and of each table so far from the others', that equal means the same.
+ * Turns recorded statements into templates: a value equal to an input of the recorded request takes the current input,
+ * a value equal to a result of an earlier statement takes its current result. Ids in a bench shop are large and their
+ * ranges disjoint, so equal values are the same id.
  */
 export function replayable(statements: readonly Statement[], recorded: Inputs): Step[] {
   return statements.map(({ text, values }, place) => ({
@@ -53,7 +53,7 @@ function sourceOf(value: unknown, before: readonly Statement[], recorded: Inputs
 
 const receipt = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
-/** A text may have an input within it, as the name of a lock has; no two tickets have one receipt. */
+/** A text may contain an input, as the name of a lock does; every ticket needs a receipt of its own. */
 function fromText(value: string, recorded: Inputs): Source {
   if (receipt.test(value)) return () => receiptCode({ bytes: randomBytes })
   const parts = Object.entries(recorded).filter(
@@ -68,11 +68,11 @@ function fromNumber(value: number, before: readonly Statement[], recorded: Input
   if (input) return (inputs) => inputs[input[0]]
   for (const [place, { rows }] of [...before.entries()].toReversed()) {
     for (const [index, row] of rows.entries()) {
-      // The server calls a column otherwise than the bare driver does.
+      // Matched by position, because the server names columns differently from the bare driver.
       for (const [column, cell] of Object.values(row).entries()) {
         const cellNow = (now: Statement['rows'][]) => Object.values(now[place]?.[index] ?? {})[column]
         if (value >= 1_000_000 && cell === value) return (_, now) => cellNow(now)
-        // The number of a ticket is reckoned from how many were left.
+        // A ticket's number is computed from the remaining stock.
         if (typeof cell === 'number' && value + cell === raffleTickets + 1)
           return (_, now) => raffleTickets + 1 - Number(cellNow(now))
       }
@@ -81,7 +81,7 @@ function fromNumber(value: number, before: readonly Statement[], recorded: Input
   return () => value
 }
 
-/** Runs the statements over so many connections of the bare driver, prepared, for some seconds. */
+/** Runs the prepared statements over `connections` connections of the bare driver, for `seconds` seconds. */
 export const replay = (
   url: string,
   steps: readonly Step[],

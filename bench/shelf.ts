@@ -4,10 +4,10 @@ import { commitDrawSecret } from '../server/features/draws/draw-record.ts'
 import { openDb, inTransaction, type Transaction } from '../server/platform/db/db.ts'
 import { openVault } from '../server/platform/vault/open-vault.ts'
 
-/** So many tickets has each raffle of the bench. */
+/** The number of tickets of each raffle of the bench. */
 export const raffleTickets = 90_000_000
 
-/** Ids of the bench begin far apart, and far from everything else's: see `replay.ts`. */
+/** The bench's id ranges are far apart, and far from all other ids: see `replay.ts`. */
 const first = { user: 600_000_000, product: 300_000_000, raffle: 310_000_000, profile: 500_000_000 }
 const counts = { buyers: 1000, products: 64, raffles: 8 }
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
@@ -20,7 +20,7 @@ export const shelf = {
 
 export const buyerName = (place: number) => `banco${String(place).padStart(5, '0')}`
 
-/** Puts what is sold in a measurement into a filled shop, and rich buyers before it; once. */
+/** Inserts products, raffles and rich buyers for the measurements into a filled shop, unless it has them. */
 export async function addShelf(url: string, dataDir: string): Promise<void> {
   const db = openDb({ url, connections: 2, onError: () => {}, statementTimeoutMs: 600_000 })
   try {
@@ -71,7 +71,7 @@ async function addProducts(trx: Transaction): Promise<void> {
     ) as made, (select id from users where role = 'SADMIN') as actor`.execute(trx)
 }
 
-/** Fills every product of the bench up to so many free profiles, with credentials that open. */
+/** Fills every product of the bench up to `upTo` free profiles, with credentials that can be decrypted. */
 export async function stockUp(url: string, dataDir: string, upTo: number): Promise<void> {
   const db = openDb({ url, connections: 1, onError: () => {}, statementTimeoutMs: 600_000 })
   const vault = await openVault(db, { dataDir, secretsKey: undefined })
@@ -112,7 +112,7 @@ export async function stockUp(url: string, dataDir: string, upTo: number): Promi
   }
 }
 
-/** Takes back what the buyers of the bench asked for and nobody accepted. */
+/** Rejects the pending top-ups of the bench's buyers. */
 export async function rejectTopUps(url: string): Promise<void> {
   const db = openDb({ url, connections: 1, onError: () => {}, statementTimeoutMs: 600_000 })
   await sql`update wallet_entries set status = 'rejected' where status = 'pending' and user_id >= ${first.user}`.execute(

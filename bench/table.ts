@@ -10,7 +10,7 @@ const percentile = (which: number, one: Result, other: Result | undefined) =>
 export const heading = (sizes: readonly number[]) =>
   row('', sizes.length > 1 ? 'size' : '', [...columns, ...(sizes.length > 1 ? ['p99 : smallest'] : [])])
 
-/** Rates by rates: one is as quick as its limit. Times by times: one is as quick, two takes twice as long. */
+/** Ratios of rates: 1 is as fast as the limit. Ratios of times: 1 is as fast, 2 takes twice as long. */
 export function lineOf(
   name: string,
   size: string,

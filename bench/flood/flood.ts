@@ -10,8 +10,8 @@ import { basePath } from '#contract/index.ts'
 import { ShopProcess } from '../../server/testing/shop-process.ts'
 import { password, stockShop } from '../load/stock-shop.ts'
 
-// npm run bench:flood [-- --seconds 15]: how much slower the catalogue is while far more people log in than can be checked,
-// with the limits of a shop that is open. Its slowest hundredth shall stay below a second.
+// npm run bench:flood [-- --seconds 15]: measures how much slower the catalogue is during a flood of logins that
+// exceeds what the server can verify, with the rate limits of a production shop. The p99 shall stay below a second.
 
 const { seconds } = parseArgs({ options: { seconds: { type: 'string', default: '15' } } }).values
 const flooders = fileURLToPath(new URL('flooders.ts', import.meta.url))

@@ -3,8 +3,8 @@ import { api, basePath } from '#contract/index.ts'
 import { password } from '../load/stock-shop.ts'
 import { some, someAddress } from '../load/visitor.ts'
 
-// A process of its own, so that what a flood costs the flooders falls on nobody who is timed: so many connections that log in
-// without a pause, each time as somebody else from somewhere else, half of them with the right password.
+// Runs in a process of its own, so that its cost does not distort the measured clients: each connection logs in without
+// a pause, every time with another username and address, half of the attempts with an existing username.
 
 const [origin = '', connections = '', seconds = ''] = process.argv.slice(2)
 const { method, path } = api.users.login

@@ -4,10 +4,10 @@ import { fromSoles } from '#domain/money.ts'
 import { password, picture, type Stocked } from './stock-shop.ts'
 import { some, someAddress, type Visitor } from './visitor.ts'
 
-/** What one person does again and again. */
+/** An action that one person repeats. */
 export type Action = () => Promise<unknown>
 
-/** What people do beside buying, and how many of them do it at once. */
+/** The actions other than buying, each with the number of people who perform it at once. */
 export function actionsOf({
   guest,
   administrator,
@@ -58,7 +58,7 @@ export function actionsOf({
       1,
       async () => {
         const file = await picture(serial++)
-        // In turns: what a killed server left with one of them counts against their own limit only.
+        // In turns, because a picture that a killed server left behind counts against the limit of its user only.
         const person = owner(serial)
         const { id } = await person.call(api.images.uploadUserImage, { file })
         await person.call(api.images.removeUserImage, { params: { id } })
@@ -76,7 +76,7 @@ async function expectOk(answer: Promise<{ status: number }>): Promise<void> {
   if (status !== 200) throw new Error(`answered ${status}`)
 }
 
-/** Hears the beginning of a stream, stays for a while and hangs up. */
+/** Opens an event stream, stays for a while and disconnects. */
 async function listen({ origin, token }: Visitor): Promise<void> {
   const leave = new AbortController()
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': someAddress() }

@@ -4,24 +4,24 @@ import type { Stocked } from './stock-shop.ts'
 import type { CallStats } from './call-stats.ts'
 import { some } from './visitor.ts'
 
-/** What became of a purchase that somebody wanted, under its one key. */
+/** The outcome of an intended purchase, under its one key. */
 export type PurchaseIntent = {
   key: string
   tries: number
   id: number | undefined
   refusal: string | undefined
-  /** When the shop said yes or no, by `performance.now()`. */
+  /** When the shop accepted or refused it, by `performance.now()`. */
   answeredAt: number | undefined
 }
 
 const retryTimeoutMs = 60_000
 
-/** One answer in so many is not waited for, as when a phone loses its connection. */
+/** One reply in this many is not awaited, as when a phone loses its connection. */
 const oneLostIn = 20
 
 /**
- * Buys once, as a screen of the shop does: without an answer, or with one that says later, it asks again with the same
- * key, until the shop says yes or no.
+ * Buys once, as the shop's pages do: without a reply, or after a temporary refusal, it retries with the same key until
+ * the shop accepts or refuses.
  */
 export async function buyOnce(
   { client }: Stocked['buyers'][0],

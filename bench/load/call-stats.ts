@@ -1,13 +1,13 @@
 type Figures = { times: number[]; failures: number }
 
-/** How long an act may be remembered singly; of more only so many are kept, evenly. */
+/** The most durations kept per kind; beyond it, newer ones replace older ones in turn. */
 const maxSamples = 20_000
 
-/** How the actions of a load went, kind by kind. */
+/** The results of a load, by kind of action. */
 export class CallStats {
   readonly #kinds = new Map<string, Figures & { calls: number }>()
 
-  /** Times an act; what it throws counts as a failure and is not thrown on. Answers whether it went well. */
+  /** Times an action; an error counts as a failure and is not rethrown. Returns whether it succeeded. */
   async time(kind: string, act: () => Promise<unknown>): Promise<boolean> {
     const started = performance.now()
     const isWell = await act().then(
@@ -36,7 +36,7 @@ export class CallStats {
     return [...this.#kinds.values()].reduce((sum, { failures }) => sum + failures, 0)
   }
 
-  /** A line for each kind. */
+  /** One line per kind. */
   table(): string {
     const lines = [
       `${'act'.padEnd(28)}${'times'.padStart(9)}${'failed'.padStart(9)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}`,

@@ -6,16 +6,16 @@ import { CallStats } from './call-stats.ts'
 
 export type Load = {
   stats: CallStats
-  /** What each buyer wanted, by username. */
+  /** The intended purchases of each buyer, by username. */
   intents: Map<string, PurchaseIntent[]>
-  /** Resolves when everybody has finished what they were doing. */
+  /** Resolves when all actions in progress have finished. */
   stop(): Promise<void>
 }
 
-/** Lets people come to a shop, do what people do, pause, and do it again, until told to stop. */
+/** Simulates users of a shop, who act, pause and act again until stopped. */
 export function startLoad(
   stocked: Stocked,
-  /** `only` the buyers come, and nobody to look. */
+  /** With `only`, there are buyers and no other users. */
   { thinkTimeMs, only }: { thinkTimeMs: number; only?: 'buyers' },
 ): Load {
   const stats = new CallStats()

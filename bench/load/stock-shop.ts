@@ -8,11 +8,11 @@ import { Visitor } from './visitor.ts'
 
 export const password = 'Una-clave-larga-7'
 
-/** What a load needs to know of the shop that it goes to. */
+/** The parts of a shop that a load uses. */
 export type Stocked = {
   guest: Visitor
   administrator: Visitor
-  /** Each has ten thousand soles. */
+  /** Each with a balance of ten thousand soles. */
   buyers: { username: string; client: Visitor }[]
   /** On sale, with a picture and five hundred profiles each. */
   productIds: number[]
@@ -20,7 +20,7 @@ export type Stocked = {
 
 type Place = { origin: string; databaseUrl: string; dataDir: string; secretsKey?: string }
 
-/** Fills an empty shop: a past of so many rows, and products, pictures and people for a load. */
+/** Fills an empty shop: a history of `rows` rows, and products, pictures and buyers for a load. */
 export async function stockShop(
   place: Place,
   { rows, buyers, products }: Record<'rows' | 'buyers' | 'products', number>,
@@ -51,7 +51,7 @@ async function enter(guest: Visitor, username: string) {
   return { id: user.id, username, client: guest.as(token) }
 }
 
-/** One more to sell, of which there are five hundred. */
+/** Creates one more product with five hundred profiles. */
 export async function makeProduct(administrator: Visitor, serial: number): Promise<number> {
   const [category] = await administrator.call(api.catalogue.listCategories)
   const categoryId = category?.id ?? 0
@@ -69,7 +69,7 @@ export async function makeProduct(administrator: Visitor, serial: number): Promi
   return id
 }
 
-/** A picture that nobody else sends. */
+/** A picture that differs from all others. */
 export async function picture(seed: number) {
   const background = { r: seed % 256, g: (seed * 7) % 256, b: (seed * 13) % 256 }
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })

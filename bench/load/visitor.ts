@@ -1,7 +1,7 @@
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { Client, Refused, type Sent, type Wire } from '../../server/testing/client.ts'
 
-/** A client that calls from another address each time, as the many people do whom one stands for. */
+/** A client that calls from another address each time, because it represents many people. */
 export class Visitor extends Client {
   override fetch(
     method: string,
@@ -12,7 +12,7 @@ export class Visitor extends Client {
     return super.fetch(method, path, { ...headers, 'x-forwarded-for': someAddress() }, body)
   }
 
-  /** Whatever else a server of a later version answers is no matter. */
+  /** Ignores fields that a server of a later version adds. */
   override async call<const R extends Route>(route: R, sent: Sent<R> = {}): Promise<ReplyOf<R>> {
     const wire = await this.wire(route, sent)
     if (wire.status !== route.status) throw new Refused(wire)

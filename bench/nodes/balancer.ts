@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Spreads connections over servers of this machine; one that does not listen is passed over. */
+/** Distributes connections over local servers; one that does not listen is skipped. */
 export async function openBalancer(ports: readonly number[]) {
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))

@@ -15,7 +15,7 @@ type Logged = { requestId: string; method: string; path: string; upstream: strin
 
 export type Nginx = {
   origin: string
-  /** Calls that it sent to a second server because the first one did not answer: their methods and paths. */
+  /** Requests that it retried on the other server: their methods and paths. */
   repeated(): Promise<string[]>
   /** Its access log. */
   logged(): Promise<Logged[]>
@@ -23,8 +23,8 @@ export type Nginx = {
 }
 
 /**
- * Starts nginx with `deploy/nginx.conf` in front of two servers, on free ports of this machine and with a certificate
- * made for the occasion, which this process trusts from now on. All that it writes is in `folder`.
+ * Starts nginx with `deploy/nginx.conf` in front of two servers, on free local ports and with a new certificate, which
+ * this process trusts from then on. All its files are in `folder`.
  */
 export async function startNginx(folder: string, ports: readonly [number, number]): Promise<Nginx> {
   const [program, openssl] = await Promise.all([findProgram('nginx'), findProgram('openssl')])
@@ -90,7 +90,7 @@ const places = (
   ['/etc/ssl/tienda/privkey.pem', join(folder, 'privkey.pem')],
 ]
 
-/** What a distribution has around it. The callers of a load say which address they stand for. */
+/** The surrounding configuration of a distribution. The clients of a load name the address that they represent. */
 const around = (folder: string, shop: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 2;
@@ -109,8 +109,8 @@ ${shop}
 const given = new Set<number>()
 
 /**
- * A port that nobody listens on, below those that outgoing connections and `listen(0)` take: until its program is started, and
- * while it is away, nobody else gets it.
+ * A free port below the range of outgoing connections and `listen(0)`, so that nothing else gets it before its program
+ * is started, or while that is stopped.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -50,7 +50,7 @@ const close = async () => {
   for (const end of opened.splice(0).toReversed()) await end().catch(() => {})
 }
 const remove = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
-// The processes of a cluster would outlive this one, and keep its file systems mounted.
+// Otherwise the processes of a cluster would outlive this one and keep its file systems mounted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().then(() => process.exit(1)))
 try {

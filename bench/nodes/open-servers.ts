@@ -8,17 +8,20 @@ import { freePort, startNginx, type Nginx } from './nginx.ts'
 export type Servers = {
   nginx: Nginx
   servers: readonly [ShopProcess, ShopProcess]
-  /** What a command needs to look at the same shop. */
+  /** The environment of a command for the same shop. */
   env: Record<string, string>
   stock: (buyers: number) => Promise<Stocked>
 }
 
-/** Two servers of the shop on that database and one bucket, behind nginx; `opened` collects how each is closed. */
+/**
+ * Two servers of the shop on this database and one bucket, behind nginx; `opened` collects the functions that close
+ * them.
+ */
 export async function openServers(
   home: string,
   databaseUrl: string,
   opened: (() => Promise<unknown>)[],
-  /** The same database for a superuser: rows are put in past their triggers. */
+  /** The same database for a superuser, who can insert rows without running triggers. */
   superuserUrl = databaseUrl,
 ): Promise<Servers> {
   const ports = [await freePort(), await freePort()] as const

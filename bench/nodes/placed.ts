@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** A configuration as it is shipped in deploy/, with the places of this run for those that are marked to be changed. */
+/** Reads a configuration of deploy/ and replaces the values that its comments mark as site-specific. */
 export async function placed(name: string, changes: readonly [was: string, is: string][]): Promise<string> {
   let text = await readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
   for (const [was, is] of changes) {

@@ -10,14 +10,14 @@ const root = join(import.meta.dirname, '..', '..')
 
 const about = z.object({ release: z.object({ tag: z.string(), commit: z.string() }) })
 
-/** The last version that was released: its tag, and the commit where that is. */
+/** The last released version: its tag and its commit. */
 export async function readRelease() {
   return about.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))).release
 }
 
 /**
- * Puts the files of a commit into a folder, with the packages that this version has installed. Answers how its modules are
- * addressed; throws a sentence when the commit is not in this clone.
+ * Extracts the files of a commit into a folder, with the installed packages of this version. Returns a function that
+ * resolves the URL of a module; throws when this clone lacks the commit.
  */
 export async function checkOut(commit: string, folder: string): Promise<(path: string) => URL> {
   await mkdir(folder)

@@ -9,8 +9,8 @@ import { brokenRules } from './rules.ts'
 import { unsettled } from './unsettled.ts'
 
 /**
- * Under load one server is killed and started again, then the other, then the first as an upgrade does it. False when a purchase
- * is not settled by its key, exactly once.
+ * Under load, kills and restarts one server, then the other, then stops and restarts the first as an upgrade does.
+ * False unless every purchase is settled by its key, exactly once.
  */
 export async function survivesRestarts(
   home: string,

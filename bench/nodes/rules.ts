@@ -11,8 +11,8 @@ const page = brotliCompressSync('<!doctype html>')
 const key = { 'idempotency-key': 'una-clave' }
 
 /**
- * Holds deploy/nginx.conf against what it promises, in front of two servers of which one takes every call and hangs up,
- * as one does that is killed at that moment. Answers what is not kept.
+ * Tests the rules of deploy/nginx.conf in front of two servers, one of which accepts every request and disconnects,
+ * like one that is killed at that moment. Returns the broken rules.
  */
 export async function brokenRules(home: string): Promise<string[]> {
   const heard: Heard[] = []
@@ -30,10 +30,10 @@ export async function brokenRules(home: string): Promise<string[]> {
   const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
     send(nginx.origin, method, path, { 'x-forwarded-for': '10.1.2.3', ...headers })
 
-  /** How often the sound server hears a call that the deaf one was given first, sooner or later. */
+  /** How often the working server receives a request that the failing one got first, on some attempt. */
   const repeats = async (method: string, path: string, headers = {}) => {
     for (let tries = 0; tries < 20; tries++) {
-      // Once it was found deaf it is left alone for two seconds.
+      // nginx skips a failed server for two seconds.
       await new Promise((resolve) => setTimeout(resolve, 2100))
       heard.length = 0
       const { status, text } = await ask(method, path, headers)
@@ -119,10 +119,10 @@ const listening = (server: ReturnType<typeof createServer>) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
   })
 
-// Fewer connections than nginx lets one address have.
+// Fewer connections than nginx allows per address.
 const agent = new Agent({ keepAlive: true, maxSockets: 50 })
 
-/** Without `fetch`, which decompresses and would call again by itself. */
+/** Without `fetch`, which decompresses and retries by itself. */
 function send(origin: string, method: string, path: string, headers: Record<string, string>): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

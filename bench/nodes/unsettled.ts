@@ -2,7 +2,10 @@ import { api } from '#contract/index.ts'
 import type { PurchaseIntent } from '../load/buyer.ts'
 import type { Stocked } from '../load/stock-shop.ts'
 
-/** Holds what each buyer was told against what they have: every purchase there once, and no other. Answers what is wrong. */
+/**
+ * Compares the acknowledged purchases of each buyer with the existing ones: each must exist once, and no other. Returns
+ * the differences.
+ */
 export async function unsettled(
   buyers: Stocked['buyers'],
   intents: ReadonlyMap<string, PurchaseIntent[]>,

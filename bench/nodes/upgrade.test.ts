@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// By the command: the load is that of the released version, which only Node itself can import from elsewhere.
+// Runs the command, because only Node itself can import the released version's load from another folder.
 test('the last release sells on this schema, beside a server of this version', async () => {
   const { code, said } = await new Promise<{ code: unknown; said: string }>((done) =>
     execFile(

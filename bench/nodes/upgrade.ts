@@ -14,10 +14,11 @@ import { checkOut } from './released.ts'
 import { unsettled } from './unsettled.ts'
 
 /**
- * Under load a server of this version joins one of an earlier version, migrates the database that both then work on, and stays
- * when the other, killed once and started again on the new schema, is asked to end. The load is that of the earlier version:
- * pages that are open stay as they are. False when a purchase is not settled by its key, exactly once, or when another call
- * failed while nobody was stopped. With `only` the buyers, who repeat what got no answer, it does not matter how quick the machine is.
+ * Under load, a server of this version joins one of an earlier version and migrates the shared database; the old one is
+ * killed and restarted on the new schema, and finally stopped. The load is that of the earlier version, as from pages
+ * that are still open. False when a purchase is not settled by its key, exactly once, or when another request failed
+ * while both servers were running. With `only` the buyers, who retry requests without a reply, the result does not
+ * depend on the speed of the machine.
  */
 export async function survivesUpgrade(
   home: string,
@@ -56,12 +57,12 @@ export async function survivesUpgrade(
   }
   const before = await openServer(ports[0], released('server/main.ts'))
   const place = { origin: balancer.origin, databaseUrl: postgres.url, dataDir: before.dataDir, secretsKey }
-  // As many as are not sold out meanwhile: the page of one that is counts as a call that failed.
+  // Enough products that none sells out: the page of one that does would count as a failed request.
   const stocked = await stockShop(place, { rows: 500, buyers: 6, products: 6 + Math.ceil(seconds / 5) })
 
   const phaseMs = (seconds * 1000) / 6
   const load = startLoad(stocked, { thinkTimeMs: 100, ...(only && { only }) })
-  // What fails below must not leave it going.
+  // Stops the load if something below fails.
   opened.push(() => load.stop())
   await sleep(phaseMs)
   const after = await openServer(ports[1])
@@ -78,7 +79,7 @@ export async function survivesUpgrade(
   await load.stop()
 
   const all = [...load.intents.values()].flat()
-  // Asked as pages of this version do.
+  // Queried as by pages of this version.
   const buyers = stocked.buyers.map(({ username, client }) => ({
     username,
     client: new Visitor(client.origin, client.token),

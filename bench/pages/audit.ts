@@ -6,7 +6,7 @@ import { api } from '#contract/index.ts'
 import type { Login } from '../../scripts/shots/browser.ts'
 import { Client } from '../../server/testing/client.ts'
 
-/** npm fetches it into its cache when it is run: with all that it brings it would be a tenth of everybody's install. */
+/** Fetched by npm into its cache on demand: with its dependencies it would be a tenth of every install. */
 const lighthouse = 'lighthouse@13.5.0'
 const maxReportBytes = 64_000_000
 
@@ -23,7 +23,7 @@ const report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
 })
 
-/** One run of Lighthouse as on a mobile: scores of 100, seconds, milliseconds; and what it does not like. */
+/** One run of Lighthouse for mobile: scores out of 100, seconds, milliseconds, and the failed audits. */
 export async function audit(url: string, port: number) {
   const { categories, audits, environment, runtimeError } = report.parse(JSON.parse(await runLighthouse(url, port)))
   if (runtimeError) throw new Error(runtimeError.message)
@@ -46,7 +46,7 @@ export async function audit(url: string, port: number) {
   }
 }
 
-/** Lighthouse looks at pages in the browser's own profile: leaves it logged in there as that account, or as nobody. */
+/** Lighthouse uses the browser's default profile: logs in there as this account, or logs out. */
 export async function stayLoggedIn(origin: string, port: number, login?: Login): Promise<void> {
   const token = login && (await new Client(origin).call(api.users.login, { body: login })).token
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)

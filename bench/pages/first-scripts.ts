@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 
 const built = resolve(import.meta.dirname, '..', '..', 'web', 'dist')
 
-/** Bytes of all scripts of the first view of home, as the shop sends them: `bootstrap.js`, and the app bundle that it loads. */
+/**
+ * The transferred bytes of all scripts of the home page's first view: `bootstrap.js`, and the app bundle that it loads.
+ */
 export async function firstScripts(): Promise<number> {
   const page = await readFile(join(built, 'index.html'), 'utf8')
   const named = [...page.matchAll(/\s(?:src|data-bundle|data-parts)="([^"]+\.js)"/g)]
@@ -14,7 +16,7 @@ export async function firstScripts(): Promise<number> {
 }
 
 async function sizeOf(path: string): Promise<number> {
-  // Small ones are not compressed.
+  // Small files are not compressed.
   const sent = await readFile(`${path}.br`).catch(() => readFile(path))
   return sent.length
 }

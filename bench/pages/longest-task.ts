@@ -6,16 +6,16 @@ type Screen = {
   origin: string
   path: string
   login: Login
-  /** How many cards must be there before somebody begins. */
+  /** The number of cards to wait for before measuring. */
   cards: number
   rounds: number
-  /** Where there is something to write, opened if it must be. */
+  /** Finds the text field, opening its dialog if necessary. */
   field: (page: Page) => Promise<Locator>
 }
 
 /**
- * The medians of the longest tasks, in milliseconds, while somebody scrolls from the top to the end and while somebody
- * writes, on a phone whose processor is four times slower. Browsers report what takes 50 or longer; 0 is less than that.
+ * The medians of the longest tasks, in milliseconds, while a user scrolls from top to end and while they type, with the
+ * CPU slowed down four times. Browsers report tasks of 50 ms and more; 0 means none.
  */
 export async function longestTasks(browser: Browser, screen: Screen): Promise<{ scrolling: number; typing: number }> {
   const context = await browser.newContext({
@@ -34,7 +34,7 @@ export async function longestTasks(browser: Browser, screen: Screen): Promise<{ 
       .locator('article')
       .nth(screen.cards - 1)
       .waitFor()
-    // What comes after the first view is not scrolling.
+    // Work that follows the first view does not belong to scrolling.
     await page.waitForTimeout(2000)
     scrolling.push(await longest(page, () => scrollToEnd(page)))
     const field = await screen.field(page)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { median } from '../repeat.ts'
 
-/** A process at one moment. Memory is what is resident, in megabytes. */
+/** A sample of a process. Memory is its resident set in megabytes. */
 export type Sample = { at: number; memory: number; descriptors: number }
 type Figure = 'memory' | 'descriptors'
 
@@ -11,7 +11,7 @@ export async function sample(pid: number): Promise<Sample> {
   return { at: performance.now(), memory, descriptors: (await readdir(`/proc/${pid}/fd`)).length }
 }
 
-/** How a figure went over a run: the medians of its first and of its last third, their ratio, and its slope per hour. */
+/** The trend of a figure over a run: the medians of its first and last third, their ratio, and its slope per hour. */
 export function courseOf(samples: readonly Sample[], figure: Figure) {
   const third = Math.floor(samples.length / 3)
   const medianOf = (part: readonly Sample[]) => median(part.map((it) => it[figure]))
@@ -19,7 +19,7 @@ export function courseOf(samples: readonly Sample[], figure: Figure) {
   return { first, last, ratio: last / first, perHour: slope(samples, figure) }
 }
 
-/** Of the line that fits best. */
+/** The slope of the linear regression. */
 function slope(samples: readonly Sample[], figure: Figure): number {
   const hours = samples.map(({ at }) => at / 3_600_000)
   const [x, y] = [mean(hours), mean(samples.map((it) => it[figure]))]

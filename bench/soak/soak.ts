@@ -10,8 +10,9 @@ import { password, stockShop } from '../load/stock-shop.ts'
 import { median } from '../repeat.ts'
 import { courseOf, sample, type Sample } from './samples.ts'
 
-// npm run soak -- --minutes 30 [--pause 400]: whether a server under mixed load goes on growing. Samples its resident memory
-// and its open descriptors, and says how the last third of the run compares with the first, and what is left after it.
+// npm run soak -- --minutes 30 [--pause 400]: tests whether a server leaks under mixed load. Samples its resident
+// memory and open descriptors, and prints how the last third of the run compares with the first, and what remains
+// afterwards.
 
 const options = { minutes: { type: 'string', default: '30' }, pause: { type: 'string', default: '400' } } as const
 const { minutes, pause } = parseArgs({ options }).values
@@ -31,12 +32,12 @@ try {
   await shop.start()
   const fresh = await sample(shop.pid)
   const place = { origin: shop.origin, databaseUrl: await shop.databaseUrl(), dataDir }
-  // Of each product there are five hundred: enough that nothing sells out.
+  // Each product has five hundred profiles: enough that none sells out.
   const stocked = await stockShop(place, { rows: 5000, buyers: 6, products: 20 + 3 * Number(minutes) })
   const load = startLoad(stocked, { thinkTimeMs: Number(pause) })
   const samples = await watch(Number(minutes) * 60_000)
   await load.stop()
-  // What is idle closes, and what is garbage is collected.
+  // Time for idle connections to close and for garbage collection.
   await sleep(20_000)
   const after: Sample[] = []
   for (let taken = 0; taken < 5; taken++) {

@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util'
 import { running } from '../../server/testing/shop-process.ts'
 import { median } from '../repeat.ts'
 
-// npm run bench:start [-- --rounds 5]: how long a shop takes from the start of its process to its first answer, on an empty
-// folder and on one with data, and where the time goes. The medians, beside what they shall stay below.
+// npm run bench:start [-- --rounds 5]: measures the time from the start of a shop's process to its first response, with
+// an empty folder and with data, and the time of each step. Prints medians and their limits.
 
 const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } }).values
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
@@ -37,7 +37,7 @@ for (const [kind, maxMs] of Object.entries(targets) as [keyof typeof targets, nu
   }
 }
 
-/** Starts a shop, asks it one thing as soon as it listens, and closes it again. */
+/** Starts a shop, sends it one request as soon as it listens, and stops it. */
 async function start(dataDir: string): Promise<Started> {
   const began = Date.now()
   const env = {

@@ -11,7 +11,7 @@ import { Service } from './service.ts'
 
 const names = ['machine-1', 'machine-2', 'machine-3'] as const
 const wholeTimeoutMs = 180_000
-/** Those who buy meanwhile are never quite caught up with. */
+/** While buyers are active, no replica catches up completely. */
 const maxLagBytes = 1_000_000
 const user = { name: 'shop', password: 'de-la-tienda' } as const
 
@@ -27,20 +27,25 @@ const members = z.object({
 })
 
 export type Cluster = {
-  /** Of the shop's database, by way of HAProxy. */
+  /** The URL of the shop's database, through HAProxy. */
   url: string
   /** The same, for a superuser. */
   superuserUrl: string
   machines: readonly Machine[]
-  /** The machine that takes purchases, but for that one; undefined while there is none. */
+  /** The machine that is primary, other than `but`; undefined while there is none. */
   primary(but?: Machine): Promise<Machine | undefined>
-  /** Waits until all three take part and one of them has all that the primary has. */
+  /**
+   * Waits until all three are members, one of them as synchronous standby, and have nearly caught up with the primary.
+   */
   whole(): Promise<void>
-  /** Orders the primary to hand over; resolves when it has been done, or refused. */
+  /** Orders a switchover; resolves when it is done, and throws when it is refused. */
   switchOver(from: Machine): Promise<void>
 }
 
-/** Three machines as deploy/cluster has them, on this one, and HAProxy in front; `opened` collects how each is closed. */
+/**
+ * Three machines configured as in deploy/cluster, all on this one, behind HAProxy; `opened` collects the functions that
+ * close them.
+ */
 export async function openCluster(home: string, opened: (() => Promise<unknown>)[]): Promise<Cluster> {
   const programs = await findPrograms()
   const addresses = [await newAddress(names[0]), await newAddress(names[1]), await newAddress(names[2])]
@@ -96,7 +101,7 @@ const places = (addresses: readonly Address[], port: number): [was: string, is: 
   ]),
 ]
 
-/** As the document tells whoever sets the cluster up. */
+/** As docs/high-availability.md describes the setup. */
 async function createDatabase(port: number): Promise<void> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: superuser.name, password: superuser.password })
   await client.connect()
@@ -113,7 +118,7 @@ async function isPrimary({ rest }: Address): Promise<boolean> {
 
 async function isWhole(machines: readonly Machine[]): Promise<boolean> {
   for (const { address } of machines) {
-    // Each must say so itself: one that is cut off knows an older cluster.
+    // Each machine is asked: one that is cut off knows an outdated state of the cluster.
     const signal = AbortSignal.timeout(1000)
     const reply = await fetch(`${address.rest}/cluster`, { signal }).catch(() => undefined)
     const seen = members.safeParse(await reply?.json().catch(() => undefined)).data?.members ?? []

@@ -20,8 +20,9 @@ const productsOfRound = 5
 const patroni = new URL('../../../deploy/cluster/patroni.yml', import.meta.url)
 
 /**
- * Lets buyers buy from two servers on a cluster of three machines, does to one of these what the seed says, and says how long
- * nobody could buy. False when a purchase that was acknowledged is lost or there twice, or a time is longer than it may be.
+ * Runs buyers against two servers on a cluster of three machines, injects the faults of the seed, and reports for how
+ * long nobody could buy. False when an acknowledged purchase is lost or duplicated, or when an outage is longer than
+ * its limit.
  */
 export async function survivesFailovers(
   home: string,
@@ -46,7 +47,7 @@ export async function survivesFailovers(
     say(`${number}  ${line}`)
     for (const sentence of result.wrong) say(`      ✗ ${sentence}`)
     results.push({ fault: round.fault, ...result })
-    // A cluster that does not come back is of no use to the rounds after it.
+    // A cluster that does not recover is useless for later rounds.
     if (isOver) break
   }
   say(`\n${report(results)}`)
@@ -83,7 +84,7 @@ async function play(site: Site, round: Round) {
   const limit = faults[round.fault]
   if (limit !== undefined && gap > limit) wrong.push(`nobody could buy for longer than ${limit} s`)
   for (const [index, server] of shop.servers.entries()) {
-    // A database that is away is nothing unexpected: calls are answered 503, and not 500.
+    // An unreachable database is an expected error: requests get 503, not 500.
     const unexpected = server.output.slice(saidBefore[index]).match(/^.*"UNEXPECTED".*$/gm) ?? []
     if (unexpected.length > 0) wrong.push(`${unexpected.length} calls answered 500, such as ${unexpected[0]}`)
     const isKilled = round.fault === 'server of the shop killed' && index === round.server

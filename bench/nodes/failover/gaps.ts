@@ -1,4 +1,4 @@
-/** The longest time between two of these moments within the two others, which count as moments themselves. */
+/** The longest time between two successive moments in a range, whose ends count as moments. */
 export function longestGap(moments: readonly number[], from: number, to: number): number {
   const within = moments.filter((at) => at > from && at < to).toSorted((one, other) => one - other)
   let [longest, last] = [0, from]

@@ -6,10 +6,10 @@ import type { Round } from './plan.ts'
 
 const takeoverTimeoutMs = 60_000
 
-/** What became of the cluster: when it had another primary, if it got one. */
+/** When the cluster had another primary, if it got one. */
 export type Outcome = { takenOverAt: number | undefined }
 
-/** Does to the primary, or to a server, what the round says, and undoes it as somebody would who comes to repair. */
+/** Injects the round's fault into the primary or a server, and repairs it afterwards as an operator would. */
 export async function injectFault(
   { fault, lasts, server }: Round,
   on: { cluster: Cluster; primary: Machine; servers: readonly [ShopProcess, ShopProcess]; leaseMs: number },

@@ -11,7 +11,7 @@ import { Service } from './service.ts'
 
 export const superuser = { name: 'postgres', password: 'de-la-administracion' } as const
 
-/** Where a machine of the cluster is reached. */
+/** The addresses of a machine of the cluster. */
 export type Address = { name: string; etcd: string; peer: string; rest: string; postgres: number }
 
 export async function newAddress(name: string): Promise<Address> {
@@ -23,12 +23,12 @@ export async function newAddress(name: string): Promise<Address> {
 /** One machine: a member of etcd, Patroni, and the PostgreSQL that Patroni runs, on a disk of its own. */
 export class Machine {
   readonly address: Address
-  /** Undefined where this user may not mount one. */
+  /** Undefined if this user may not mount one. */
   readonly disk: Disk | undefined
   readonly #database: Database
   readonly #etcd: Service
   readonly #patroni: Service
-  /** From Patroni to each member of etcd. */
+  /** The proxies from Patroni to each member of etcd. */
   readonly #wires: readonly StallingProxy[]
 
   private constructor(
@@ -60,7 +60,7 @@ export class Machine {
     return new Machine(address, { disk, database: new Database(onDisk), etcd, patroni, wires })
   }
 
-  /** What is not running, is frozen or cut off, or has a full disk, is as it should be again. */
+  /** Undoes every fault: starts, thaws and reconnects what is stopped, frozen or cut off, and frees the disk. */
   async mend(): Promise<void> {
     for (const wire of this.#wires) wire.resume()
     await this.disk?.free()
@@ -69,7 +69,7 @@ export class Machine {
     this.#patroni.start()
   }
 
-  /** Every process at once, as when the power goes. */
+  /** Kills every process at once, like a power failure. */
   async kill(): Promise<void> {
     await Promise.all([this.#patroni.end('SIGKILL'), this.#etcd.end('SIGKILL'), this.#database.kill()])
   }
@@ -90,7 +90,7 @@ export class Machine {
     this.#patroni.signal('SIGCONT')
   }
 
-  /** Patroni hears nothing of etcd any more, and is told nothing. */
+  /** Stalls the connections between Patroni and etcd in both directions. */
   cutFromEtcd(): void {
     for (const wire of this.#wires) wire.stall()
   }
@@ -118,7 +118,7 @@ function etcdEnv(folder: string, { name, etcd, peer }: Address, all: readonly Ad
   }
 }
 
-/** What deploy/cluster/patroni.env says of a machine. */
+/** The variables of deploy/cluster/patroni.env for one machine. */
 function patroniEnv(
   folder: string,
   onDisk: string,
@@ -131,7 +131,7 @@ function patroniEnv(
     PATRONI_RESTAPI_LISTEN: new URL(rest).host,
     PATRONI_RESTAPI_CONNECT_ADDRESS: new URL(rest).host,
     [`PATRONI_${programs.etcdApi}_HOSTS`]: wires.map(({ url }) => new URL(url).host).join(','),
-    // Otherwise it would ask etcd where its members are, and go there past the wires.
+    // Otherwise it would ask etcd for its members and bypass the proxies.
     [`PATRONI_${programs.etcdApi}_USE_PROXIES`]: 'true',
     PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${postgres}`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${postgres}`,

@@ -1,6 +1,8 @@
 import { Random } from '../../faults/plan/random.ts'
 
-/** What happens to the primary, and how long nobody may be able to buy, in seconds, where the shop promises it. */
+/**
+ * The faults, each with the longest time in seconds in which nobody may be able to buy, where the shop guarantees one.
+ */
 export const faults = {
   'machine gone': 20,
   'postgres killed': 5,
@@ -14,17 +16,17 @@ export type FaultKind = keyof typeof faults
 
 export type Round = {
   fault: FaultKind
-  /** Milliseconds of selling before it. */
+  /** Milliseconds of sales before the fault. */
   after: number
-  /** So many past the lease that a machine does not renew, or as long as a disk is full. */
+  /** Milliseconds of the fault; for a frozen or isolated machine and a full disk, beyond the lease. */
   lasts: number
-  /** The server of the shop that is meant, if one is. */
+  /** The affected server of the shop, if any. */
   server: 0 | 1
 }
 
 const kinds = Object.keys(faults) as FaultKind[]
 
-/** All rounds, from the seed alone: each fault comes once in every seven, in another order. */
+/** All rounds, derived from the seed alone: every seven rounds contain each fault once, in another order. */
 export function planRounds(seed: number, count: number): Round[] {
   const rounds: Round[] = []
   for (let cycle = 0; rounds.length < count; cycle++) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The programs of a cluster, each by its path; `postgres` is the folder that PostgreSQL's are in. */
+/** The paths of the programs of a cluster; `postgres` is the folder of PostgreSQL's programs. */
 export type Programs = Paths & { etcdApi: 'ETCD' | 'ETCD3' }
 type Paths = Record<'etcd' | 'patroni' | 'haproxy' | 'postgres', string>
 
@@ -16,7 +16,7 @@ const packages: Paths = {
   postgres: 'postgresql',
 }
 
-/** Finds them all, or throws a sentence that names the packages that are missing, with what nginx needs. */
+/** Finds all programs, or throws an error that names the missing packages, those for nginx included. */
 export async function findPrograms(): Promise<Programs> {
   const found: Paths = {
     etcd: await onPath('etcd'),
@@ -35,8 +35,8 @@ export async function findPrograms(): Promise<Programs> {
 }
 
 /**
- * Over the newer interface of etcd, Patroni before 3.0.3 takes the lease from its successor when it was frozen for longer
- * (https://github.com/patroni/patroni/pull/2689): what the successor acknowledged may be lost.
+ * With the v3 API of etcd, Patroni before 3.0.3 takes the lease from its successor after it was frozen for longer than
+ * the lease (https://github.com/patroni/patroni/pull/2689): what the successor acknowledged may be lost.
  */
 async function etcdApi(patroni: string): Promise<Programs['etcdApi']> {
   const { stdout } = await run(patroni, ['--version'])
@@ -51,7 +51,7 @@ async function onPath(name: string): Promise<string> {
   return ''
 }
 
-/** The newest that Debian's packages have installed, which are on nobody's PATH; else the one that is. */
+/** The newest version from Debian's packages, which are not on the PATH; otherwise the one on the PATH. */
 async function folderOfPostgres(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   for (const version of versions.toSorted((one, other) => Number(other) - Number(one))) {

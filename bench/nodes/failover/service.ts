@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, closeSync } from 'node:fs'
 
-/** A program that is started again when it ends by itself, as a service manager does, and writes to a file. */
+/** A program that is restarted when it exits by itself, as by a service manager, and logs to a file. */
 export class Service {
   readonly #command: readonly [program: string, args: string[]]
   readonly #env: Record<string, string>
