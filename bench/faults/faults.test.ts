@@ -6,7 +6,9 @@ import { buildScenario } from './run/build-scenario.ts'
 import type { Scenario } from './run/scenario.ts'
 import { openSite, type Site } from './site/site.ts'
 
-/** Rounds of this seed, which between them kill servers, a database and one of its processes, cut commits, fill the disk. */
+/**
+ * Rounds of this seed that together kill servers, a database and one of its processes, cut commits and fill the disk.
+ */
 const seed = 1
 const rounds = { embedded: [10, 11], external: [3, 4] }
 

@@ -5,7 +5,8 @@ import { FaultStats } from './run/fault-stats.ts'
 import { buildScenario } from './run/build-scenario.ts'
 import { openSite, type Site } from './site/site.ts'
 
-// npm run faults: breaks a whole shop on purpose, by seed, and verifies after each round that all is explained.
+// npm run faults: injects faults into a whole shop, by seed, and verifies after each round that its state can be
+// explained.
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const { seed, database, rounds } = readOptions(process.argv.slice(2))
 const again = (rest: string) => `npm run faults -- --seed ${seed} --database ${database} ${rest}`
@@ -28,7 +29,7 @@ try {
     roundsRun++
     const plan = planRound(seed, database, number)
     const result = await runRound(site, scenario, plan).catch((error: unknown) => String(error))
-    // A shop that does not come back is of no use to the rounds after it.
+    // A shop that does not recover is useless for later rounds.
     const lost = typeof result === 'string'
     const took = lost ? 'lost' : timesOf(result)
     const broken = plan.faults.map(({ breaks }) => breaks).join(', ')

@@ -9,7 +9,7 @@ const given = z.object({
   round: z.coerce.number().int().min(1).optional(),
 })
 
-/** What the command was asked for; throws a sentence for anything else. */
+/** Parses the options of the command; throws an error for anything else. */
 export function readOptions(args: readonly string[]) {
   const string = { type: 'string' } as const
   const { values } = parseArgs({

@@ -2,8 +2,8 @@ import { fateOf, type Operation } from '../run/history.ts'
 import { grouped } from './round.ts'
 
 /**
- * Rows that do not say which call made them: of each sort there are as many as were acknowledged, and at most as many
- * more as nobody knows the end of.
+ * Checks rows that do not name their request: of each kind there must be at least as many as were acknowledged, and at
+ * most as many as were acknowledged or have an unknown outcome.
  */
 export function* counted<Op extends Operation, Row>(
   what: string,

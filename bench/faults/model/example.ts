@@ -25,7 +25,7 @@ export const shop = (): Snapshot => ({
 let ids = 100
 export const nextId = () => ++ids
 
-/** What a shop does when it sells: all of it, and nothing else. Answers the id of the purchase. */
+/** Applies one sale to a snapshot, as a shop does. Returns the id of the purchase. */
 export function sell(seen: Snapshot, name: string, productId: number, ticketNumber: number | null = null): number {
   const [id, entryId, precio] = [nextId(), nextId(), prices[productId] ?? 0]
   seen.purchases.set(id, { id, userId: ana, productId, precio, nombreUser: name, ticketNumber, days: 30 })
@@ -35,7 +35,7 @@ export function sell(seen: Snapshot, name: string, productId: number, ticketNumb
   return id
 }
 
-/** What it does when it renews: one renewal of those that are paid together. */
+/** Applies one renewal of a batch that is paid together. */
 export function renew(seen: Snapshot, purchaseId: number, batchId: number): void {
   const purchase = seen.purchases.get(purchaseId)
   if (!purchase) throw new Error(`there is no purchase ${purchaseId}`)
@@ -60,7 +60,7 @@ export const unknown: Outcome = { is: 'unknown', why: 'connection cut' }
 export const refused = (code: string): Outcome => ({ is: 'refused', status: 409, code, retryAfter: 0 })
 
 let clock = 0
-/** A call that was over before the next one began. */
+/** A call that ended before the next one began. */
 export function call(name: string, want: Want, ...outcomes: Outcome[]): Operation {
   const attempts = outcomes.map((outcome): Attempt => ({ from: ++clock, to: ++clock, outcome, settling: false }))
   return { name, round: 1, userId: ana, key: name, want, attempts }

@@ -17,7 +17,7 @@ import {
 import { explain } from './explain.ts'
 import type { Operation } from '../run/history.ts'
 
-/** What does not hold after these calls and what they did to the shop. */
+/** The findings after these calls and their changes to the shop. */
 function wrongAfter(act: (seen: ReturnType<typeof shop>) => Operation[], before = shop()): string {
   const after = structuredClone(before)
   return explain(roundOf(before, after, act(after))).join('; ')

@@ -5,7 +5,7 @@ import type { Round } from './round.ts'
 import { explainRaffles, explainStock } from './stock.ts'
 import { explainWallets } from './wallets.ts'
 
-/** What of a round no order of its calls explains; empty when all is well. */
+/** The findings of a round that no order of its calls explains; empty when it is correct. */
 export function explain(round: Round, undecided: (what: string) => void = () => {}): string[] {
   return [
     ...explainPurchases(round),
@@ -18,7 +18,7 @@ export function explain(round: Round, undecided: (what: string) => void = () => 
   ]
 }
 
-/** When all is recovered, whoever asks again is answered. */
+/** After recovery, every retried call must get a reply. */
 function* explainRetries({ operations }: Round): Iterable<string> {
   for (const { name, attempts } of operations) {
     for (const { outcome, settling } of attempts) {

@@ -3,7 +3,7 @@ import { hasOrder, type Move, type Refusal } from './counter.ts'
 import { sortOf } from './renewals.ts'
 import { fresh, grouped, type Round } from './round.ts'
 
-/** Whether for each wallet and each shelf some order of the calls comes from what it was to what it is. */
+/** Checks for each wallet and each stock that some order of the calls leads from its initial to its final value. */
 export function* explainOrders(round: Round, undecided: (what: string) => void): Iterable<string> {
   const { before, after } = round
   const counters = [
@@ -96,7 +96,7 @@ function ofProduct({ before, after, operations, quiet }: Round, productId: numbe
     )
     moves.push({ ...wholeSpan(own, quiet), by: profiles })
   }
-  // Of several products nobody says which was the short one, and a raffle may be closed with tickets left.
+  // With several products the refusal does not name the short one; a raffle may be closed with tickets left.
   const single = wanting(operations, 'buy').filter(({ want }) => want.units.length === 1)
   const isRaffle = before.products.get(productId)?.totalTickets !== null
   const refusals = single.flatMap((operation) => {
@@ -110,7 +110,7 @@ function ofProduct({ before, after, operations, quiet }: Round, productId: numbe
   return { moves, refusals }
 }
 
-/** From the first of the calls that may have done it to the last. */
+/** From the start of the first to the end of the last call that may have made the change. */
 function wholeSpan(candidates: readonly Operation[], quiet: number): { from: number; to: number } {
   const spans = candidates.filter((one) => fateOf(one) !== 'not done').map((one) => spanOf(one, quiet))
   if (spans.length === 0) return { from: -Infinity, to: Infinity }

@@ -3,7 +3,7 @@ import { fresh, grouped, lost, type Round } from './round.ts'
 
 type Bought = Round['after']['purchases'] extends Map<number, infer Row> ? Row : never
 
-/** Purchases carry the name of the call that made them: each is there whole and once, or not at all. */
+/** A purchase contains the name of the call that made it: each must exist completely and once, or not at all. */
 export function* explainPurchases(round: Round): Iterable<string> {
   const { before, after, operations } = round
   yield* lost('purchase', before.purchases, after.purchases, (row) => ({ ...row, days: undefined }))
@@ -41,7 +41,7 @@ function* explainOne(round: Round, operation: Wanting<'buy'>, rows: readonly Bou
   }
 }
 
-/** Money left the wallet once for each purchase, as much as it says, and for nothing else. */
+/** Each purchase has exactly one debit of its price, and there are no other debits. */
 function* explainDebits({ before, after }: Round): Iterable<string> {
   const ofRenewals = new Set([...after.renewals.values()].map(({ entryId }) => entryId))
   const debits = fresh(before.entries, after.entries).filter(({ id, kind }) => kind === 'Compra' && !ofRenewals.has(id))

@@ -2,7 +2,7 @@ import { fateOf, spanOf, type Operation } from '../run/history.ts'
 
 type Write = { operation: Operation; value: string }
 
-/** What may be found where each of these wrote its value over the one before, in some order that the answers allow. */
+/** The possible final values of a register after these writes, in any order that the replies allow. */
 export function possibleValues(before: string, writes: readonly Write[], quiet: number): Set<string> {
   const made = writes
     .filter(({ operation }) => fateOf(operation) !== 'not done')

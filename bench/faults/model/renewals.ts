@@ -2,7 +2,10 @@ import { wanting } from '../run/history.ts'
 import { counted } from './counted.ts'
 import { fresh, grouped, lost, type Round } from './round.ts'
 
-/** Every rent lasts as many days longer as administrators gave it, each on record, and as its owner paid for. */
+/**
+ * Every rent is extended by exactly the days that administrators granted, each with an audit entry, and that its owner
+ * paid for.
+ */
 export function* explainRenewals(round: Round): Iterable<string> {
   const { before, after, operations } = round
   yield* lost('renewal', before.renewals, after.renewals, (renewal) => renewal)
@@ -27,7 +30,7 @@ export function* explainRenewals(round: Round): Iterable<string> {
 
 type Renewal = Round['after']['renewals'] extends Map<number, infer Row> ? Row : never
 
-/** What was paid for together is there whole and once, or not at all, each with its price and its debit. */
+/** Renewals that were paid together exist completely and once, or not at all, each with its price and its debit. */
 function* explainPaid({ after, operations, priceOf }: Round, paid: readonly Renewal[]): Iterable<string> {
   const asked = wanting(operations, 'pay-renewals')
   const batches = [...grouped(paid, ({ batchId }) => String(batchId)).values()]
@@ -54,7 +57,7 @@ function* explainPaid({ after, operations, priceOf }: Round, paid: readonly Rene
   for (const [id, rows] of debits) if (rows.length > 1) yield `movement ${id} paid for ${rows.length} renewals`
 }
 
-/** Whose renewals of what; it tells what was paid for together from anything else that was asked for. */
+/** The kind of a paid renewal: its user and its rents, which distinguish it from other requests. */
 export const sortOf = (userId: number, rents: readonly { purchaseId: number }[]) =>
   `${rents
     .map(({ purchaseId }) => purchaseId)

@@ -1,23 +1,23 @@
 import type { Operation } from '../run/history.ts'
 import type { Snapshot } from '../run/snapshot.ts'
 
-/** A round that is over: what was asked and answered, and the shop before and after it. */
+/** A finished round: its requests and replies, and the shop before and after it. */
 export type Round = {
   operations: readonly Operation[]
   before: Snapshot
   after: Snapshot
-  /** What one of a product costs that person. */
+  /** The unit price of a product for a user. */
   priceOf: (userId: number, productId: number) => number
-  /** When nothing ran any more. */
+  /** The time from which nothing was running. */
   quiet: number
 }
 
-/** The rows of `after` that were not there before. */
+/** The rows of `after` that are not in `before`. */
 export function fresh<Key, Row>(before: ReadonlyMap<Key, Row>, after: ReadonlyMap<Key, Row>): Row[] {
   return [...after].flatMap(([key, row]) => (before.has(key) ? [] : [row]))
 }
 
-/** What was there before and is not, or is another. */
+/** Reports rows of `before` that are missing or changed in `after`. */
 export function* lost<Key, Row>(
   what: string,
   before: ReadonlyMap<Key, Row>,

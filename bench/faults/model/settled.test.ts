@@ -9,7 +9,7 @@ function wrongAfter(act: (seen: ReturnType<typeof shop>) => Operation[], before 
   return explain(roundOf(before, after, act(after))).join('; ')
 }
 
-/** A shop in which a top-up of so much waits. */
+/** A shop with one pending top-up of this amount. */
 function waiting(quantity: number) {
   const seen = shop()
   const id = nextId()

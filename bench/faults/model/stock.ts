@@ -2,7 +2,7 @@ import { answersOf, fateOf, wanting } from '../run/history.ts'
 import { counted } from './counted.ts'
 import { fresh, lost, type Round } from './round.ts'
 
-/** Stock comes in whole lots. */
+/** Stock is added in complete batches. */
 export function* explainStock({ before, after, operations }: Round): Iterable<string> {
   yield* lost('lot of stock', before.batches, after.batches, (batch) => batch)
   const sortOf = ({ productId, profiles }: { productId: number; profiles: number }) => `${profiles} for ${productId}`
@@ -11,10 +11,10 @@ export function* explainStock({ before, after, operations }: Round): Iterable<st
 }
 
 const over = ['Sorteado', 'Cancelado']
-/** Seconds after which a draw that broke off may be announced again. */
+/** Seconds after which an aborted draw may be announced again. */
 const maxRetryAfter = 10
 
-/** A raffle is drawn once and for ever, or cancelled, by somebody who asked for it. */
+/** A raffle is drawn once and finally, or cancelled, and only on request. */
 export function* explainRaffles({ before, after, operations }: Round): Iterable<string> {
   yield* lost('winner', before.winners, after.winners, (winner) => winner)
   const winners = new Map([...after.winners.values()].map((winner) => [winner.productId, winner]))

@@ -2,7 +2,7 @@ import { answersOf, fateOf, wanting } from '../run/history.ts'
 import { counted } from './counted.ts'
 import { fresh, lost, type Round } from './round.ts'
 
-/** Top-ups and bonuses: as many as were asked for, with their amounts, each settled once by who said so. */
+/** Top-ups and bonuses: as many as were requested, with their amounts, each settled once and only on request. */
 export function* explainWallets(round: Round): Iterable<string> {
   const { before, after, operations } = round
   yield* lost('movement', before.entries, after.entries, (entry) => ({ ...entry, status: undefined }))
@@ -36,7 +36,7 @@ export function* explainWallets(round: Round): Iterable<string> {
   yield* explainSettled(round)
 }
 
-/** Pending, then accepted or rejected for good: by somebody who asked for it and was not refused. */
+/** A top-up is pending, then finally accepted or rejected, by a request that was not refused. */
 function* explainSettled({ before, after, operations }: Round): Iterable<string> {
   const audit = fresh(before.audit, after.audit)
   for (const entry of after.entries.values()) {

@@ -1,12 +1,12 @@
 import type { Random } from './random.ts'
 
-/** How a call is sent: with an Idempotency-Key or none; `twice` presses the button twice at once. */
+/** How a call is sent: with an Idempotency-Key or without; `twice` sends it twice at once. */
 type Sending = { keyed: boolean; twice: boolean }
 
-/** A number by which the runner picks among what there is when the call is due, whatever that then is. */
+/** A number by which the runner selects among the items that exist when the call is due. */
 type Pick = number
 
-/** What somebody means to do; which product or top-up it is shows when it is due. */
+/** An intended action; its product or top-up is chosen when it is due. */
 export type PlannedAction =
   | ({ do: 'buy'; product: Pick } & Sending)
   | ({ do: 'buy-ticket'; raffle: Pick } & Sending)
@@ -89,7 +89,7 @@ const ofAdministrators: Partial<Record<ActionKind, number>> = {
   'cancel-raffle': 2,
 }
 
-/** What a buyer, or an administrator, does next. */
+/** The next action of a buyer or an administrator. */
 export function planAction(random: Random, who: 'buyer' | 'administrator'): PlannedAction {
   const weights = (who === 'buyer' ? ofBuyers : ofAdministrators) as Record<ActionKind, number>
   return make[random.weighed(weights)](random)

@@ -3,16 +3,22 @@ import type { Random } from './random.ts'
 export const databases = ['embedded', 'external'] as const
 export type DatabaseKind = (typeof databases)[number]
 
-/** Something that breaks: `at` milliseconds into the round, and for so long. `server` is an index; all of them without. */
+/**
+ * A fault, `at` milliseconds into the round, lasting `lasts` milliseconds. `server` is an index; without it the fault
+ * affects all servers.
+ */
 export type Fault = { at: number; lasts: number } & (
   | { breaks: 'kill-server'; server: number }
   | { breaks: 'kill-all-servers' }
   | { breaks: 'kill-database' }
-  /** One process of the database, which then ends all sessions and recovers by itself. */
+  /** Kills one process of the database, which then ends all sessions and recovers by itself. */
   | { breaks: 'kill-backend'; share: number }
   | { breaks: 'terminate-sessions'; share: number }
   | { breaks: 'stop-database' }
-  /** The next so many: forwarded, and the connection is cut before the answer; `done` waits until it is committed. */
+  /**
+   * The next `times` commits are forwarded, and the connection is cut before the reply; `done` waits until they are
+   * committed.
+   */
   | { breaks: 'cut-after-commit'; server: number; times: number; done: boolean }
   | { breaks: 'cut-before-answer'; server: number; times: number }
   | { breaks: 'cut-all'; server: number }
@@ -50,10 +56,10 @@ const weights: Record<FaultKind, number> = {
   'jump-clock': 9,
 }
 
-/** Past the statement timeout of the shop, so that it gives up on what is committed later. */
+/** Longer than the statement timeout of the shop, so that it gives up on statements that are committed later. */
 const longHold = 13_500
 
-/** One to three faults of different sorts, which may fall together. */
+/** One to three faults of different kinds, which may overlap. */
 export function planFaults(random: Random, servers: number): Fault[] {
   const faults = new Map<string, Fault>()
   const many = Number(random.weighed({ 1: 5, 2: 4, 3: 2 }))

@@ -8,7 +8,7 @@ test('one seed always plans the same calls and faults, another seed or database 
   expect(fingerprint(7, 'external', rounds)).toBe(here)
   expect(fingerprint(8, 'external', rounds)).not.toBe(here)
   expect(fingerprint(7, 'embedded', rounds)).not.toBe(here)
-  // What was promised for a seed is what a failure is repeated with.
+  // A failure is reproduced with the plan of its seed, which must not change.
   expect(planRound(7, 'external', 3)).toEqual(planRound(7, 'external', 3))
 })
 

@@ -3,16 +3,16 @@ import { planAction, planDraw, type PlannedAction } from './actions.ts'
 import { Random } from './random.ts'
 import { planFaults, type DatabaseKind, type Fault } from './faults.ts'
 
-/** Who there is; the shop of every run has the same people. */
+/** The number of people; every run has the same ones. */
 export const people = { customers: 5, resellers: 2, administrators: 2 } as const
 export const buyers = people.customers + people.resellers
 
-/** One person's calls, each so many milliseconds after the answer to the one before. */
+/** One person's calls, each `wait` milliseconds after the reply to the previous one. */
 type Lane = { who: 'buyer' | 'administrator'; index: number; calls: { wait: number; act: PlannedAction }[] }
 
 export type RoundPlan = {
   round: number
-  /** A raffle that opens with the round. */
+  /** A raffle that is created with the round. */
   raffle: { tickets: number; price: number }
   lanes: Lane[]
   faults: Fault[]
@@ -20,7 +20,9 @@ export type RoundPlan = {
 
 export const serversOf = (kind: DatabaseKind) => (kind === 'external' ? 2 : 1)
 
-/** All that happens in a round, from the seed alone, each round for itself: one can be done again without the others. */
+/**
+ * The plan of a round, derived from the seed and independent of other rounds: one can be repeated without the others.
+ */
 export function planRound(seed: number, kind: DatabaseKind, round: number): RoundPlan {
   const random = (about: string) => new Random(seed, kind, round, about)
   const lane = (who: Lane['who'], index: number): Lane => {
@@ -46,7 +48,7 @@ export function planRound(seed: number, kind: DatabaseKind, round: number): Roun
   }
 }
 
-/** Two runs with the same one have the same schedule of calls and faults. */
+/** Equal fingerprints mean the same schedule of calls and faults. */
 export function fingerprint(seed: number, kind: DatabaseKind, rounds: readonly number[]): string {
   const hash = createHash('sha256')
   for (const round of rounds) hash.update(JSON.stringify(planRound(seed, kind, round)))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Everything that is left to chance, from a seed: the same words give the same throws on every machine. */
+/** A seeded random generator: the same words give the same sequence on every machine. */
 export class Random {
   readonly #state: Uint32Array
 
@@ -18,7 +18,7 @@ export class Random {
     return sum / 2 ** 32
   }
 
-  /** A whole number between the two, both included. */
+  /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }
@@ -31,7 +31,7 @@ export class Random {
     return items[this.between(0, items.length - 1)] as Item
   }
 
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, with a probability proportional to its weight. */
   weighed<Key extends string>(weights: Record<Key, number>): Key {
     const entries = Object.entries(weights) as [Key, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

@@ -5,7 +5,7 @@ import { Caller } from './caller.ts'
 import { putOnSale } from './inventory.ts'
 import type { Person, Scenario } from './scenario.ts'
 
-/** Fills an empty shop with people, money and things to sell. */
+/** Fills an empty shop with people, money and products. */
 export async function buildScenario({ balancer }: Site): Promise<Scenario> {
   const guest = new Caller(balancer.origin)
   const enter = async (username: string) => {

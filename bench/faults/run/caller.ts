@@ -3,19 +3,19 @@ import { Client, type Sent, type Wire } from '../../../server/testing/client.ts'
 import { unheard } from '../site/balancer.ts'
 import type { Outcome } from './history.ts'
 
-/** How long somebody looks at a spinner. A draw takes two seconds by itself. */
+/** How long a user waits for a reply. A draw alone takes two seconds. */
 const replyTimeoutMs = 2_500
 const drawReplyTimeoutMs = 9_000
-/** Once all has recovered, an answer comes; how soon depends on the machine. */
+/** After recovery a reply always arrives; how soon depends on the machine. */
 const settlingReplyTimeoutMs = 60_000
 
-/** Speaks to the shop as a client that gives up waiting, and says what came of each call. */
+/** A client of the shop with a timeout, which returns the outcome of each call. */
 export class Caller extends Client {
-  /** Whether all has recovered. */
+  /** Whether everything has recovered. */
   settling = false
   #timeoutMs = replyTimeoutMs
 
-  /** `read` takes out of the reply what is remembered of it. */
+  /** `read` extracts the parts of the reply that are recorded. */
   async ask<const R extends Route>(
     route: R,
     sent: Sent<R>,

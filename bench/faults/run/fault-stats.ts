@@ -4,7 +4,7 @@ import type { RoundPlan } from '../plan/plan.ts'
 import type { Site } from '../site/site.ts'
 import type { RoundResult } from './round.ts'
 
-/** Counts what happened in all rounds so far. */
+/** Counts the events of all rounds so far. */
 export class FaultStats {
   readonly #faults = new Map<string, number>()
   readonly #outcomes = new Map<string, number>()
@@ -61,7 +61,7 @@ const failure = z.object({
   cause: z.object({ name: z.string(), code: z.string().optional(), at: z.array(z.string()).optional() }),
 })
 
-/** What the servers' logs say of the calls that they answered with 500: how often each cause. */
+/** The causes of 500 replies in the servers' logs, with their counts. */
 function errorCauses(log: string): Map<string, number> {
   const causes = new Map<string, number>()
   for (const line of log.split('\n')) {

@@ -1,19 +1,19 @@
-/** What came of one call. Of an unknown one nobody can say from outside whether it was done. */
+/** The outcome of one call. With `unknown` the client cannot tell whether it took effect. */
 export type Outcome =
   | { is: 'ok'; ids: number[]; amounts: number[]; ticket?: number }
   | { is: 'refused'; status: number; code: string; retryAfter: number }
   | { is: 'unknown'; why: string }
-  /** No server has heard it. */
+  /** The request reached no server. */
   | { is: 'unheard' }
 
-/** Milliseconds on the runner's own steady clock; `to` of an unknown one is when it was given up. */
+/** Milliseconds on the runner's monotonic clock; `to` of an unknown attempt is the time of giving up. */
 export type Attempt = { from: number; to: number; outcome: Outcome; settling: boolean }
 
 export type Units = { productId: number; quantity: number }[]
 
-/** What was asked for, with the ids that it came to. */
+/** The intended change, with the ids it was resolved to. */
 export type Want =
-  /** `lastOfCart`: it bought a cart that nobody touched afterwards. */
+  /** `lastOfCart`: it bought the content of a cart that was not changed afterwards. */
   | { does: 'buy'; units: Units; fromCart: boolean; lastOfCart: boolean }
   | { does: 'ask-top-up'; quantity: number }
   | { does: 'accept-top-up'; entryId: number }
@@ -28,9 +28,9 @@ export type Want =
   | { does: 'cancel-raffle'; productId: number }
   | { does: 'ask-recovery'; email: string }
 
-/** One thing that somebody wanted, however often it was sent: attempts of the same key are the same operation. */
+/** One intended change, however often it was sent: attempts with the same key are the same operation. */
 export type Operation = {
-  /** Unlike any other; purchases carry it as the name of their customer. */
+  /** Unique; purchases contain it as the name of their customer. */
   name: string
   round: number
   userId: number
@@ -41,7 +41,7 @@ export type Operation = {
 
 export type Wanting<Does extends Want['does']> = Operation & { want: Extract<Want, { does: Does }> }
 
-/** The operations of some kinds. */
+/** The operations of these kinds. */
 export function wanting<Does extends Want['does']>(operations: readonly Operation[], ...does: Does[]): Wanting<Does>[] {
   return operations.filter((operation): operation is Wanting<Does> => (does as string[]).includes(operation.want.does))
 }
@@ -51,21 +51,21 @@ type Ok = Extract<Outcome, { is: 'ok' }>
 export const answersOf = ({ attempts }: Operation): Ok[] =>
   attempts.flatMap(({ outcome }) => (outcome.is === 'ok' ? [outcome] : []))
 
-/** Refusals that say nothing about an earlier attempt. */
+/** Refusals that do not tell whether an earlier attempt took effect. */
 const transientCodes = ['ALREADY_RUNNING', 'DRAW_RUNNING', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED']
 
-/** `done` was acknowledged; `not done` is certain too; `unknown` may be either. */
+/** `done`: acknowledged; `not done`: certain as well; `unknown`: may be either. */
 export function fateOf({ attempts, key }: Operation): 'done' | 'not done' | 'unknown' {
   const outcomes = attempts.map(({ outcome }) => outcome)
   if (outcomes.some(({ is }) => is === 'ok')) return 'done'
   if (!outcomes.some(({ is }) => is === 'unknown')) return 'not done'
-  // Asked again with its key when nothing ran any more: had it been done, this would have been its answer.
+  // It was retried with its key when nothing was running: had it taken effect, it would not have been refused.
   const last = attempts.at(-1)
   const refused = last?.settling && last.outcome.is === 'refused' ? last.outcome.code : undefined
   return key !== undefined && refused !== undefined && !transientCodes.includes(refused) ? 'not done' : 'unknown'
 }
 
-/** From when to when it may have taken effect: until nothing ran any more where no answer says it was before. */
+/** The time window in which it may have taken effect; without a reply it ends when nothing was running any more. */
 export function spanOf({ attempts }: Operation, quiet: number): { from: number; to: number } {
   const from = Math.min(...attempts.map((attempt) => attempt.from))
   const firstAnswer = Math.min(...attempts.filter(({ outcome }) => outcome.is === 'ok').map(({ to }) => to))

@@ -3,7 +3,7 @@ import type { Fault } from '../plan/faults.ts'
 import type { Server } from '../site/server.ts'
 import type { Site } from '../site/site.ts'
 
-/** Lets every fault of a round happen in its time. What it had to leave out, it says. */
+/** Injects every fault of a round at its time. Reports those that it had to skip. */
 export async function injectFaults(
   site: Site,
   faults: readonly Fault[],
@@ -15,7 +15,8 @@ export async function injectFaults(
       const recover = await happen(site, fault)
       if (!recover) return leftOut(fault)
       await sleep(fault.lasts)
-      // A database that is killed twice at once, a disk that is full when it starts: the recovery of the site sees to it.
+      // Fails, for example, for a database killed twice at once, or a disk that is full at its start: the site's
+      // recovery handles that.
       await Promise.resolve(recover()).catch(() => {})
     }),
   )
@@ -24,7 +25,7 @@ export async function injectFaults(
 type Recover = () => void | Promise<void>
 const nothingToRecover: Recover = () => {}
 
-/** Breaks it; answers how it ends, or undefined where it cannot be. */
+/** Injects a fault; returns the function that ends it, or undefined if it is impossible here. */
 async function happen(site: Site, fault: Fault): Promise<Recover | undefined> {
   const { servers, database, balancer, disk } = site
   const server = ('server' in fault ? servers[fault.server] : servers[0]) as Server

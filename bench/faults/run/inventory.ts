@@ -7,15 +7,15 @@ import type { Person, Scenario } from './scenario.ts'
 
 type Listing = { nombre: string; precio: number; raffle?: RoundPlan['raffle'] }
 
-/** So many profiles are put in at a time where a product has fewer left than the minimum. */
+/** A product with fewer profiles than `minProfiles` gets `batchSize` more. */
 const minProfiles = 10
 const batchSize = 30
-/** Céntimos below which a wallet is filled up, once in a while to no more than a few purchases. */
+/** Céntimos below which a wallet is credited with an amount that lasts only for a few purchases. */
 const minBalance = 800
 
 const ownerOf = (scenario: Scenario) => (scenario.administrators[0] as Person).caller
 
-/** Makes something, publishes it and looks what it costs whom. */
+/** Creates and publishes a product, and records its price for each role. */
 export async function putOnSale(scenario: Scenario, { nombre, precio, raffle }: Listing): Promise<void> {
   const owner = ownerOf(scenario)
   const { id } = await owner.call(api.catalogue.createProduct, {
@@ -57,7 +57,7 @@ async function stockUp(scenario: Scenario, productId: number): Promise<void> {
   scenario.accounts.push(...items.map(({ id }) => ({ id, productId, password: 'la-primera' })))
 }
 
-/** Before anything breaks: a new raffle, shelves that are not empty, wallets that hold a little. */
+/** Before the faults: adds a raffle, and replenishes stock and wallets. */
 export async function prepareRound(scenario: Scenario, plan: RoundPlan, seen: Snapshot): Promise<void> {
   await putOnSale(scenario, { nombre: `Sorteo ${plan.round}`, precio: 5000, raffle: plan.raffle })
   scenario.raffles = scenario.raffles.filter(
@@ -70,7 +70,7 @@ export async function prepareRound(scenario: Scenario, plan: RoundPlan, seen: Sn
     const body = { quantity: 1_500 as Centimos, descripcion: 'Bono', userId: id }
     await ownerOf(scenario).call(api.wallet.askTopUp, { body })
   }
-  // Nobody waits for ever: five top-ups that wait are all that one may have.
+  // Pending top-ups of earlier rounds are settled too: a user may have only five.
   scenario.topUps = [...seen.entries.values()].filter(({ status }) => status === 'pending').map(({ id }) => id)
   scenario.rents = [...seen.purchases.values()].filter(({ ticketNumber }) => ticketNumber === null).slice(-20)
 }

@@ -6,10 +6,10 @@ import type { Caller } from './caller.ts'
 import type { Outcome, Units, Want } from './history.ts'
 import type { Person, Scenario } from './scenario.ts'
 
-/** A call that is due, with the ids that it came to; sent again with the same key it is the same call. */
+/** A due call, with the ids it was resolved to; sent again with the same key it is the same call. */
 export type Call = {
   want: Want
-  /** Sent first; the call is only made when it is done. */
+  /** Sent first; the call follows only if this succeeds. */
   before?: (() => Promise<Outcome>) | undefined
   send(key: string | undefined): Promise<Outcome>
 }
@@ -24,7 +24,7 @@ const paid = (items: readonly { id: number; precio: number }[]) => ({
 const amountOf = ({ id, quantity }: { id: number; quantity: number }) => ({ ids: [id], amounts: [quantity] })
 const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
 
-/** What an act comes to now; undefined when there is nothing for it to be done with. */
+/** Resolves a planned action to a call; undefined if there is nothing to apply it to. */
 export function resolve(scenario: Scenario, person: Person, act: PlannedAction, name: string): Call | undefined {
   const { caller } = person
   const customer = { nombreUser: name, telefono: '987654321' }
@@ -86,7 +86,7 @@ function checkOut(
   }
 }
 
-/** Of those of one's own that there are, some, each once. */
+/** Renews some of the person's own rents, each once. */
 function payRenewals(
   scenario: Scenario,
   { id: userId, caller }: Person,
@@ -106,7 +106,7 @@ function payRenewals(
   } satisfies Call
 }
 
-/** An empty cart with exactly these lines; anything but certainty of that is answered as it came. */
+/** Fills an emptied cart with exactly these lines; returns the first outcome that is not a success. */
 async function fillCart(caller: Caller, units: Units): Promise<Outcome> {
   let outcome = await caller.ask(api.cart.empty, {}, nothing)
   for (const body of units) {

@@ -14,20 +14,23 @@ import { readSnapshot, type Snapshot } from './snapshot.ts'
 import type { Scenario } from './scenario.ts'
 
 export type RoundResult = {
-  /** Seconds that people acted, that recovering took, and settling and verifying. */
+  /** Seconds spent on acting, on recovering, and on settling and verifying. */
   took: { acting: number; recovering: number; verifying: number }
-  /** What did not hold. */
+  /** The violations. */
   wrong: string[]
   sent: Sent[]
-  /** Calls whose end nobody knew, of those that could be sent again with their key. */
+  /** Calls with an unknown outcome that could be retried with their key. */
   sentAgain: Sent[]
-  /** Of those that could not, how many were found done and how many not at all. */
+  /** The number of purchases without a key and with an unknown outcome that were found made, or not made. */
   found: { done: number; notDone: number }
   leftOut: Fault[]
   undecided: string[]
 }
 
-/** Runs one round: prepares, sends the calls while faults happen, recovers, sends again, and verifies that all is explained. */
+/**
+ * Runs one round: prepares it, sends the calls while faults are injected, recovers, retries, and verifies that the
+ * result can be explained.
+ */
 export async function runRound(site: Site, scenario: Scenario, plan: RoundPlan): Promise<RoundResult> {
   const before = await readied(site, scenario, plan)
   const mailsBefore = site.smtp.mails.length
@@ -92,7 +95,7 @@ async function onDatabase<Result>(site: Site, use: (db: Db) => Promise<Result>):
   }
 }
 
-/** Of purchases without a key that nobody was answered, what became of them. */
+/** Counts which purchases with an unknown outcome were made. */
 function foundOf(sent: readonly Sent[], before: Snapshot, after: Snapshot): RoundResult['found'] {
   const names = new Set<string>()
   for (const [id, { nombreUser }] of after.purchases) if (!before.purchases.has(id)) names.add(nombreUser)
@@ -104,7 +107,10 @@ function foundOf(sent: readonly Sent[], before: Snapshot, after: Snapshot): Roun
   return { done, notDone: open.length - done }
 }
 
-/** A mail that was promised has come, or waits to be sent. A clock far ahead lets a mail wait no longer. */
+/**
+ * An acknowledged mail has arrived or is queued. Not checked after a clock jump, because a clock far ahead lets mails
+ * expire.
+ */
 function* explainMails(
   { smtp }: Site,
   plan: RoundPlan,

@@ -4,14 +4,14 @@ import { resolve, type Call } from './resolve.ts'
 import type { Person, Scenario } from './scenario.ts'
 import type { RoundPlan } from '../plan/plan.ts'
 
-/** How long somebody waits before they look whether the shop is back, and how often they do. */
+/** Retries while no server is reachable: their interval and their maximum number. */
 const pollIntervalMs = 100
 const maxPolls = 40
 
-/** An operation of this round, and how to send it again. */
+/** An operation of this round, and the call that repeats it. */
 export type Sent = { operation: Operation; call: Call }
 
-/** Runs one person's part of a round: one call after the other, some of them twice, some again when no answer came. */
+/** Runs one person's calls of a round in sequence, some twice at once, some retried when there was no reply. */
 export async function runLane(
   scenario: Scenario,
   plan: RoundPlan,
@@ -50,12 +50,12 @@ export async function runLane(
   }
 }
 
-/** Somebody fills their cart anew: what an earlier call from it would find there is another. */
+/** Called when a person refills their cart: a retry of an earlier checkout would find other lines. */
 function leaveCart({ userId, want }: Operation, owner: number): void {
   if (userId === owner && want.does === 'buy') want.lastOfCart = false
 }
 
-/** Sends it once more and writes down what came of it. */
+/** Sends the call once more and records the outcome. */
 export async function attempt({ operation, call }: Sent, settling: boolean): Promise<Outcome> {
   const made: Attempt = {
     from: performance.now(),

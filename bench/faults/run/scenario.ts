@@ -8,21 +8,21 @@ export type Person = {
   caller: Caller
 }
 
-/** The people of a shop, and what the runner knows of what is in it; all of it came as an answer. */
+/** The people of a shop, and the runner's knowledge of its content, all of it from replies. */
 export type Scenario = {
   buyers: Person[]
   administrators: Person[]
-  /** Whose password is set anew now and then; only the runner's own looks log in. */
+  /** A user whose password is changed now and then; only the runner's own checks log in. */
   forgetful: { id: number; username: string; token: string; password: string }
   products: number[]
-  /** What each product and each ticket costs whom. */
+  /** The price of each product or ticket, by role. */
   prices: Map<number, Record<Person['role'], number>>
   categoryId: number
-  /** Those that were not seen to be over. */
+  /** The raffles that are not known to be over. */
   raffles: number[]
   accounts: { id: number; productId: number; password: string }[]
-  /** Top-ups that were asked for and not seen to be settled. */
+  /** Requested top-ups that are not known to be settled. */
   topUps: number[]
-  /** Purchases of a profile that were answered. */
+  /** Acknowledged purchases of a profile. */
   rents: { id: number; userId: number; productId: number }[]
 }

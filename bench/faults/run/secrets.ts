@@ -4,7 +4,9 @@ import { Caller } from './caller.ts'
 import { wanting, type Operation } from './history.ts'
 import type { Person, Scenario } from './scenario.ts'
 
-/** Whether every password that was changed is one that some order of the changes leaves, and sessions ended with it. */
+/**
+ * Checks that every changed password is one that some order of the changes results in, and that sessions ended with it.
+ */
 export async function* explainSecrets(
   scenario: Scenario,
   operations: readonly Operation[],

@@ -6,10 +6,10 @@ import { attempt, type Sent } from './run-lane.ts'
 import { countBusy } from './snapshot.ts'
 
 const quietTimeoutMs = 25_000
-/** So many acknowledged calls are sent once more, too: they must answer the same. */
+/** The number of acknowledged calls that are repeated too: they must get the same reply. */
 const maxRepeated = 4
 
-/** Waits until no server answers anything any more and no session of the database is in the middle of something. */
+/** Waits until no server is processing a request and every database session is idle. */
 export async function waitUntilQuiet({ balancer, database }: Site): Promise<void> {
   const db = openDb({ url: await database.url(), connections: 1, onError: () => {} })
   try {
@@ -24,23 +24,23 @@ export async function waitUntilQuiet({ balancer, database }: Site): Promise<void
   }
 }
 
-/** Calls that a server is answering, without this one. */
+/** The number of requests that a server is processing, except this one. */
 async function inFlight(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text()
   return Number(/^http_requests_in_flight (\d+)/m.exec(text)?.[1] ?? Infinity) - 1
 }
 
-/** Sent again it would buy what is in the cart now. */
+/** A retry would buy the current content of the cart. */
 const isOfAnotherCart = ({ want }: Operation) => want.does === 'buy' && want.fromCart && !want.lastOfCart
 
-/** Sends again, with its key, what nobody knows the end of, which it answers, and some of what was answered. */
+/** Retries, with their keys, the operations with an unknown outcome, which are returned, and some acknowledged ones. */
 export async function sendAgain(sent: readonly Sent[]): Promise<Sent[]> {
   const keyed = sent.filter(({ operation }) => operation.key !== undefined && !isOfAnotherCart(operation))
   const unknown = keyed.filter(({ operation }) => fateOf(operation) === 'unknown')
   const answered = keyed.filter(({ operation }) => answersOf(operation).length > 0).slice(-maxRepeated)
   await Promise.all(
     [...unknown, ...answered].map(async (each) => {
-      // Its twin may still hold the key for a moment.
+      // A duplicate may still hold the key for a moment.
       for (let count = 0; count < 20; count++) {
         const outcome = await attempt(each, true)
         if (outcome.is !== 'refused' || outcome.code !== 'ALREADY_RUNNING') return

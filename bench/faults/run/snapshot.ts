@@ -25,10 +25,10 @@ type Renewal = {
 type Product = { id: number; state: string; stock: number; totalTickets: number | null }
 type Winner = { id: number; productId: number; ticketNumber: number | null }
 type AuditRow = { id: number; action: string; subjectId: number; dias: number | null }
-/** The profiles of a product that one transaction put in. */
+/** The profiles of a product that were added in one transaction. */
 type Batch = { productId: number; at: string; profiles: number }
 
-/** All that the model looks at, as it was at one moment. */
+/** The data that the model checks, from one moment. */
 export type Snapshot = {
   wallets: Map<number, number>
   entries: Map<number, Entry>
@@ -38,13 +38,13 @@ export type Snapshot = {
   winners: Map<number, Winner>
   batches: Map<string, Batch>
   audit: Map<number, AuditRow>
-  /** How many lines each cart has. */
+  /** The number of lines of each cart. */
   carts: Map<number, number>
-  /** Addresses to which a mail is still to be sent. */
+  /** Addresses of queued mails. */
   mails: Set<string>
 }
 
-/** Reads a shop in one snapshot, past every proxy. */
+/** Reads a shop in one snapshot, bypassing the proxies. */
 export function readSnapshot(db: Db): Promise<Snapshot> {
   return db
     .transaction()
@@ -108,7 +108,7 @@ export function readSnapshot(db: Db): Promise<Snapshot> {
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** How many sessions of the shop are in the middle of something. */
+/** The number of database sessions that are active or in a transaction. */
 export async function countBusy(db: Db): Promise<number> {
   const { rows } = await sql<{ busy: number }>`
     select count(*) as busy from pg_stat_activity

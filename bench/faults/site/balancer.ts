@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 export type Balancer = {
   origin: string
-  /** Where servers listen now. */
+  /** The origins of the servers that are listening. */
   upstreams: string[]
-  /** The next so many answers do not reach whoever asked. */
+  /** The next `times` replies do not reach their clients. */
   loseNext(times: number): void
   lost: number
   recover(): void
@@ -14,7 +14,7 @@ export type Balancer = {
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** Said of a call that no server has heard. */
+/** Header of the reply to a request that reached no server. */
 export const unheard = 'x-unheard'
 
 const text = (status: number, headers: Record<string, string> = {}): Answer => ({
@@ -24,8 +24,8 @@ const text = (status: number, headers: Record<string, string> = {}): Answer => (
 })
 
 /**
- * An HTTP load balancer: servers in turns, the next one when one does not listen. A call that was sent is never sent
- * again, and whoever hangs up leaves it running, so that the server is seen to finish it.
+ * A round-robin HTTP load balancer that skips servers which do not listen. A request that was sent is never retried,
+ * and continues when its client disconnects, so that the server can be observed to finish it.
  */
 export async function openBalancer(): Promise<Balancer> {
   const agents = new Map<string, Agent>()

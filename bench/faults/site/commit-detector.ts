@@ -1,15 +1,15 @@
-/** What a server says to its database over one connection, after the first message: told apart by message. */
+/** Parses the messages that a server sends to its database over one connection, after the startup message. */
 export class CommitDetector {
   #rest = Buffer.alloc(0)
-  /** The texts that the connection has prepared, by name. */
+  /** The prepared statements of the connection, by name. */
   readonly #prepared = new Map<string, string>()
 
-  /** Whether what is said ends a transaction, or changes something while none is open. */
+  /** Whether these bytes commit a transaction, or write outside one. */
   commits(chunk: Buffer, isIdle: boolean): boolean {
     let idle = isIdle
     this.#rest = Buffer.concat([this.#rest, chunk])
     let found = false
-    // A letter, and a length that counts itself.
+    // A message is a type byte and a length that includes itself.
     while (this.#rest.length >= 5 && this.#rest.length > this.#rest.readUInt32BE(1)) {
       const end = 1 + this.#rest.readUInt32BE(1)
       const text = this.#textOf(String.fromCharCode(this.#rest[0] ?? 0), this.#rest.subarray(5, end))
@@ -20,7 +20,7 @@ export class CommitDetector {
     return found
   }
 
-  /** The statement that a message runs, or prepares; nothing for the other kinds. */
+  /** The statement that a message runs; empty for other messages. */
   #textOf(kind: string, body: Buffer): string {
     const [first = '', second = ''] = body.toString('latin1').split('\0')
     if (kind === 'Q') return first

@@ -11,7 +11,7 @@ import { isPostmaster } from '../../../server/platform/db/embedded/pid-file.ts'
 const run = promisify(execFile)
 const holder = fileURLToPath(new URL('../../../server/testing/hold-database.ts', import.meta.url))
 
-/** The processes of a PostgreSQL in a data folder, from outside, whoever started it. */
+/** Controls the processes of a PostgreSQL in a data folder, regardless of who started it. */
 export class Database {
   readonly #dataDir: string
   #holder: ChildProcess | undefined
@@ -20,7 +20,7 @@ export class Database {
     this.#dataDir = dataDir
   }
 
-  /** Starts it as a database of the runner's own, which the servers are given by its address. */
+  /** Starts it as an external database, whose URL the servers get. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [holder, this.#dataDir], { stdio: ['ignore', 'pipe', 'ignore'] })
     this.#holder = child
@@ -28,7 +28,7 @@ export class Database {
     await Promise.race([once(child.stdout, 'data'), ended])
   }
 
-  /** Past every proxy; empty while there is none. */
+  /** The URL that bypasses the proxies; empty while it is not running. */
   async url(): Promise<string> {
     return (await findEmbeddedPostgres(this.#dataDir)) ?? ''
   }
@@ -42,9 +42,9 @@ export class Database {
     return pid > 0 && (await isPostmaster(pid, this.#folder))
   }
 
-  /** Every process of it at once, as when the machine kills it. */
+  /** Kills all its processes at once. */
   async kill(): Promise<void> {
-    // Who holds it would start it again at once.
+    // Its holder would restart it at once.
     this.#holder?.kill('SIGKILL')
     await this.#signalAll('SIGKILL')
   }
@@ -57,7 +57,10 @@ export class Database {
     await this.#signalAll('SIGCONT')
   }
 
-  /** Ends so many of the shop's sessions: the sessions alone, or one with its process, after which all recovers. */
+  /**
+   * Ends a share of the shop's sessions: by terminating them, or by killing the process of one, after which the
+   * database restarts all.
+   */
   async endSessions(share: number, how: 'terminate' | 'kill'): Promise<void> {
     const client = new pg.Client({ connectionString: await this.url(), connectionTimeoutMillis: 1000 })
     client.on('error', () => {})
@@ -71,7 +74,7 @@ export class Database {
         await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [chosen])
       else signal(chosen.at(-1), 'SIGKILL')
     } catch {
-      // It is broken already.
+      // The connection is broken already.
     } finally {
       await client.end().catch(() => {})
     }
@@ -98,6 +101,6 @@ function signal(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     if (pid) process.kill(pid, name)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const size = '2g'
 
-/** A file system in memory that can be made as small as what is on it. */
+/** A tmpfs that can be shrunk to the size of its content. */
 export type Disk = {
   fill(): Promise<void>
   free(): Promise<void>
   close(): Promise<void>
 }
 
-/** Mounts one on that folder; undefined where this user may not. */
+/** Mounts a tmpfs on this folder; undefined if this user may not. */
 export async function openDisk(folder: string): Promise<Disk | undefined> {
   await mkdir(folder, { recursive: true })
   const resize = (to: string) => run('mount', ['-o', `remount,size=${to}`, folder])
@@ -23,7 +23,7 @@ export async function openDisk(folder: string): Promise<Disk | undefined> {
   }
   return {
     async fill() {
-      // Between the look and the remount a file may have grown: the kernel refuses less than is there.
+      // A file may have grown since `statfs`: the kernel refuses a size below the used space.
       for (let spare = 0; spare <= 4096; spare += 256) {
         const { blocks, bfree, bsize } = await statfs(folder)
         const used = ((blocks - bfree) * bsize) / 1024 + spare

@@ -4,13 +4,13 @@ import type { TcpProxy } from './tcp-proxy.ts'
 
 const program = new URL('server-program.ts', import.meta.url)
 
-/** One server of the shop as a process, and who starts it again when it ended, as a service manager does. */
+/** One server of the shop as a process, restarted when it exits, as by a service manager. */
 export class Server {
   readonly proxy: TcpProxy
   readonly #shop: ShopProcess
   #starting: Promise<void> | undefined
   #wanted = false
-  /** How it ended although nobody killed it, and what it had said last, each time. */
+  /** The unexpected exits, each with the last output before it. */
   readonly falls: string[] = []
 
   constructor(dataDir: string, proxy: TcpProxy, env: Record<string, string>) {
@@ -18,17 +18,17 @@ export class Server {
     this.#shop = new ShopProcess(dataDir, { ...env, FAULTS_PROXY_PORT: String(proxy.port) }, program)
   }
 
-  /** Where it listens; undefined while it does not. */
+  /** Its origin; undefined while it is not listening. */
   get origin(): string | undefined {
     return this.#shop.isRunning && !this.#starting ? this.#shop.origin : undefined
   }
 
-  /** What it has said, for whoever looks into a failure. */
+  /** Its output, to investigate a failure. */
   get output(): string {
     return this.#shop.output
   }
 
-  /** Resolves once it listens; tries again when it ends instead, until it is killed or stopped. */
+  /** Resolves once it listens; retries when it exits instead, until it is killed or stopped. */
   start(): Promise<void> {
     this.#wanted = true
     this.#starting ??= this.#startUntilUp().finally(() => (this.#starting = undefined))
@@ -45,7 +45,7 @@ export class Server {
     }
   }
 
-  /** Starts it again if it ended by itself. */
+  /** Restarts it if it exited by itself. */
   watch(): void {
     if (!this.#wanted || this.#starting || this.#shop.isRunning) return
     this.falls.push(`${this.#shop.end}: ${this.#shop.output.slice(-2000)}`)

@@ -14,16 +14,16 @@ import { openTcpProxy } from './tcp-proxy.ts'
 export const password = 'Una-clave-larga-7'
 const readyTimeoutMs = 30_000
 
-/** A whole shop as it stands somewhere: servers, their database on its disk, balancer, wires, mail server. */
+/** A complete shop: servers, their database and its disk, balancer, proxies, mail server. */
 export type Site = {
   kind: DatabaseKind
   servers: Server[]
   database: Database
   balancer: Balancer
   smtp: SmtpStub
-  /** Undefined where this user may not mount one. */
+  /** Undefined if this user may not mount one. */
   disk: Disk | undefined
-  /** Starts a database of the runner's own that was killed. */
+  /** Restarts an external database that was killed. */
   reviveDatabase(): Promise<void>
   /** Ends every fault and waits until every server is ready. */
   recover(): Promise<void>
@@ -58,7 +58,7 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
   }
 
   async function reviveDatabase(): Promise<void> {
-    // An embedded one is started again by its server.
+    // An embedded database is restarted by its server.
     if (kind === 'external' && !(await database.isAlive())) await database.start()
   }
 
@@ -73,7 +73,7 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
     }
   }
   const refresh = () => void (balancer.upstreams = servers.flatMap(({ origin }) => origin ?? []))
-  // Servers come and go while calls run.
+  // Servers stop and start while calls run.
   const refreshing = setInterval(() => {
     for (const server of servers) server.watch()
     refresh()
@@ -100,7 +100,8 @@ export async function openSite(kind: DatabaseKind): Promise<Site> {
       clearInterval(refreshing)
       await database.thaw()
       await Promise.all(servers.map((server) => server.stop()))
-      // A server stops the one it started; the runner's own has nothing to lose.
+      // An embedded database was stopped by its server; an external one may be killed, because its data is no longer
+      // needed.
       await database.kill()
       await Promise.all([balancer.close(), smtp.stop(), ...servers.map(({ proxy }) => proxy.close())])
       await disk?.close()

@@ -8,23 +8,23 @@ type Cut = { times: number; when: 'after commit' | 'before answer'; done: boolea
 
 export type TcpProxy = {
   port: number
-  /** How many connections were cut. */
+  /** The number of connections that were cut. */
   cuts: number
-  /** Milliseconds by which everything is late. */
+  /** Milliseconds by which all data is delayed. */
   delay: number
-  /** Nothing gets through, either way, until `recover`. */
+  /** Blocks all data in both directions until `recover`. */
   hold(): void
-  /** The connections of so many of the next commits, or statements, end before their answer. */
+  /** Cuts the connections of the next commits, or statements, before their reply. */
   cutNext(cut: Cut): void
   cutAll(): void
   recover(): void
   close(): Promise<void>
 }
 
-/** Connections that are not the shop's own work, as the one that holds its lock, are let through. */
+/** Connections to other databases, such as the one that holds the server's lock, pass unchanged. */
 const isOfShop = (startup: Buffer) => startup.includes('database\0shop\0')
 
-/** A TCP proxy between a server and its database, asked anew for each connection where that is. */
+/** A TCP proxy between a server and its database, whose port is looked up for each connection. */
 export async function openTcpProxy(target: () => Promise<number>): Promise<TcpProxy> {
   const pairs = new Set<() => void>()
   let next: Cut | undefined
@@ -34,7 +34,7 @@ export async function openTcpProxy(target: () => Promise<number>): Promise<TcpPr
     if (proxy.delay > 0) await sleep(proxy.delay)
     await held?.promise
   }
-  /** The cut that falls on what was sent, if one is due. */
+  /** The cut that applies to this data, if one is due. */
   const cutFor = (commits: boolean): Cut | undefined => {
     if (!next || (next.when === 'after commit' && !commits)) return undefined
     const cut = next
@@ -71,7 +71,7 @@ export async function openTcpProxy(target: () => Promise<number>): Promise<TcpPr
       await pass()
       cut = cutFor(detector.commits(chunk, idle))
       upstream.write(chunk, () => cut && !cut.done && cutNow())
-      // An answer that never comes does not save the connection.
+      // The connection is cut even if no reply arrives.
       if (cut?.done) setTimeout(() => !client.destroyed && cutNow(), 500).unref()
     }
     const answer = async (chunk: Buffer) => {
