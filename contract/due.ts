@@ -11,7 +11,7 @@ const dueRent = z.object({
   telefono: z.string(),
   endDate: instant,
   tramo: z.enum(dueParts),
-  /** Not for how much: of a reseller that is the base price. */
+  /** A boolean only: for a reseller the price would reveal the base price. */
   autoRenew: z.boolean(),
   /** What renewing it costs and gives the caller today; null of what is somebody else's, or cannot be renewed. */
   renewal: z.object({ precio: money, dias: z.int() }).nullable(),

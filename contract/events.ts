@@ -10,9 +10,9 @@ export const shopEvent = z.discriminatedUnion('type', [
   /** It is in no list any more. */
   z.object({ type: z.literal('product-removed'), id }),
   /**
-   * A draw: its announcement, without a winner, and then its winner. Whoever begins to listen within a minute hears the
-   * present one at once, some of them twice. `elapsed` are milliseconds since the announcement; one that has no winner ten
-   * seconds after it has broken off, and whoever hears of one that broke off earlier is told as many.
+   * A draw: first its announcement, without a winner, then its winner. A client that subscribes within a minute gets
+   * the current event at once, perhaps twice. `elapsed` is milliseconds since the announcement; a draw without a winner
+   * after 10,000 was aborted, and one aborted earlier is sent with 10,000.
    */
   z.object({
     type: z.literal('draw'),

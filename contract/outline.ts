@@ -32,7 +32,7 @@ export function outlineOf({ method, path, file, body, reply, stream }: Route): O
   return { method, path, file, sent: body && codecsOf(body), received: answer && codecsOf(answer) }
 }
 
-/** Other codecs are of queries, which are text, or leave what is sent as it is. */
+/** Other codecs occur only in queries, which are text, or do not change the encoded value. */
 function codecsOf(schema: z.core.$ZodType): Codecs | undefined {
   if (isMadeOf(schema, money)) return 'money'
   if (isMadeOf(schema, instant)) return 'instant'

@@ -11,7 +11,7 @@ export const duePartLabels: Record<DuePart, string> = {
   'siete-dias': '7 días',
 }
 
-/** Between which days from now a rent of each part ends, the second one included. */
+/** The range of days until the end of a rent in each part (`after` excluded, `until` included). */
 const between: Record<DuePart, (grace: number) => [after: number, until: number]> = {
   gracia: (grace) => [-grace, 0],
   'ultimo-dia': () => [0, 1],

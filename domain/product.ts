@@ -13,7 +13,7 @@ export type ProductState = (typeof productStates)[number]
 /** Where a product begins: ready to be published, or to be judged by somebody who may publish. */
 export const newState = (makerMayPublish: boolean): ProductState => (makerMayPublish ? 'Nuevo' : 'Para su revisión')
 
-/** Where a product goes once whoever may not publish changed what buyers see of it; null where they may not change it. */
+/** The state after an edit by somebody who may not publish; null where they may not edit. */
 const onceChanged: Record<ProductState, ProductState | null> = {
   Nuevo: 'Nuevo',
   'Para su revisión': 'Para su revisión',

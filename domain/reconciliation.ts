@@ -35,9 +35,9 @@ const contradicts = ({ paymentNumber, entryNumber }: Pair) =>
   paymentNumber !== null && entryNumber !== null && paymentNumber !== entryNumber
 
 /**
- * Which of these payments are certainly of which top-up, and which are doubtful. Certain is the same number and amount; or
- * the same amount at about the same time, where neither has another candidate. `pairs` are all pairs of these payments and,
- * of the top-ups in them, all with any payment that is open.
+ * Decides which payments match a top-up with certainty and which are doubtful. Certain: same number and amount, or same
+ * amount at about the same time where neither has another candidate. `pairs` must contain all pairs of these payments,
+ * and all pairs of their top-ups with any open payment.
  */
 export function decide(payments: readonly number[], pairs: readonly Pair[]): Decision {
   const asked = new Set(payments)

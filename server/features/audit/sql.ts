@@ -17,7 +17,7 @@ export type AuditFilter = Omit<QueryOf<typeof api.audit.list>, 'page' | 'pageSiz
 
 const idOf = (username: string) => sql<number>`(select id from users where lower(username) = ${username.toLowerCase()})`
 
-/** Each condition is one on `audit` alone, so that they are counted and passed over without a join. */
+/** All conditions use columns of `audit` only, so that counting and skipping rows needs no join. */
 function filtered(db: Db, filter: AuditFilter) {
   let query = db.selectFrom('audit')
   if (filter.actor) query = query.where('audit.actorId', '=', idOf(filter.actor))
@@ -47,7 +47,7 @@ end`
 const newestFirst: SortOrder = [[sql.ref('audit.id'), 'desc']]
 
 export function selectAuditEntries(db: Db, filter: AuditFilter, page: PageWindow) {
-  // Of the pages before this one no more than the ids are read.
+  // Deferred join: skipped pages read ids only.
   const ids = paginate(filtered(db, filter).select('audit.id'), newestFirst, page)
   return orderBy(detailed(db.selectFrom('audit').where('audit.id', 'in', ids)), newestFirst).execute()
 }
@@ -71,7 +71,7 @@ function detailed(entries: ReturnType<typeof filtered>) {
     .select(name.as('name'))
 }
 
-/** Under which name all that the filter picks but for its days is tallied; undefined where it is under none. */
+/** The aggregate that counts the rows of this filter, its days aside; undefined if there is none. */
 function aggregateOf({ actor, action, subject, subjectId }: AuditFilter) {
   const [one, another] = [
     actor && sql<string>`'act actor ' || ${idOf(actor)}`,

@@ -93,7 +93,9 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Removes the bases without which every moment since then is still reached, and the log that only they need. */
+/**
+ * Deletes the base backups that are not needed to restore any moment after `since`, and the WAL that only they need.
+ */
 export async function pruneBases(archive: Archive, since: Date): Promise<void> {
   const all = await listBases(archive)
   const kept = all.filter((_, index) => {

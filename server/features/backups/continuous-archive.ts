@@ -32,7 +32,7 @@ export function continuousArchive(shop: ScheduledShop): () => Promise<void> {
   async function isBaseDue(archive: Archive, of: string, first: string | undefined): Promise<boolean> {
     const newest = (await listBases(archive)).findLast((base) => base.cluster === of)
     if (!newest || now().getTime() - newest.time.getTime() >= dayMs) return true
-    // Where some of the log was never archived, nothing leads from the newest base to what comes now.
+    // If a segment is missing, the WAL after the gap cannot be applied to the newest base.
     const next = last?.segment ? nextSegment(last.segment) : newest.start
     return first !== undefined && first > next && first > newest.start
   }

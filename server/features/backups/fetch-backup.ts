@@ -26,8 +26,8 @@ type Target = {
 }
 
 /**
- * Puts the shop of an archive as it was at a moment into a folder, as `restoreBackup` reads it: by the log of its database where that
- * is archived, else as the last snapshot before has it. Throws a sentence when there is nothing so old.
+ * Writes the state of an archived shop at a point in time into a folder that `restoreBackup` reads: recovered from the
+ * WAL if that is archived, else from the last snapshot before it. Throws when nothing that old is archived.
  */
 export async function fetchBackup(target: Target): Promise<void> {
   const { archive, folder, until, say } = target

@@ -19,9 +19,9 @@ type Target = KeyPlace & {
 }
 
 /**
- * Fills an empty shop from a backup. All of it is looked at first; then tables, pictures and key come, and the one commit
- * at the end makes it a shop. Interrupted before, the target is as good as empty, and the same call does it all again.
- * Answers what was restored, and whether there is a key for it.
+ * Restores a backup into an empty shop. All files are verified first; tables, key and pictures follow, and the commit
+ * of the one transaction is the last step. After an interruption before it the target still counts as empty, and the
+ * restore can be repeated. Returns the manifest and whether there is a key.
  */
 export async function restoreBackup(folder: string, target: Target): Promise<{ manifest: Manifest; hasKey: boolean }> {
   const manifest = await readManifest(folder)

@@ -6,9 +6,9 @@ import { insertNotices, type NewNotice } from './sql.ts'
 import { insertMails } from './mail-sql.ts'
 
 /**
- * Tells people something, in the transaction in which it happens: on their open screens, on their devices, and by mail to
- * whoever wants that. Nothing is done for a key that is there already, by whomever and however often it is tried; a notice
- * is forgotten 90 days after it was read, and its key with it.
+ * Inserts notices in the transaction of their cause, queues their mails and pushes, and publishes them to open screens.
+ * A notice whose key exists already for its user is skipped; a key can be used again when its notice was deleted, 90
+ * days after it was read.
  */
 export async function notify(trx: Transaction, notices: readonly NewNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return

@@ -30,7 +30,7 @@ export async function searchPurchases(
   const search = {
     text,
     ids: await purchasesOfAccount(context, caller.id, text),
-    // Of a whole username those that are over too, as it was known by it then.
+    // A complete username also finds rents that have ended.
     usernameIndex: context.vault.indexOf(text),
   }
   return pageOf(context, { userId: caller.id, search }, asked)

@@ -21,7 +21,10 @@ import { soldColumns } from './sql.ts'
 
 type Asked = QueryOf<typeof api.purchases.list>
 
-/** What was typed, and who is called exactly that, which is looked up first: how many sales somebody has decides the way. */
+/**
+ * The search text, and the id of the user with exactly that username. The user is looked up first, so that the planner
+ * can estimate how many sales match.
+ */
 type Searched = { text: string; buyerId: number | undefined }
 
 export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado' | 'q'> & {
@@ -33,7 +36,7 @@ export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado' | '
   sellerId?: number | undefined
 }
 
-/** Each condition is one on `purchases` alone, so that they are counted without a join. */
+/** All conditions use columns of `purchases` only, so that counting rows needs no join. */
 function filtered(db: Db, filter: SaleFilter) {
   const { id, sellerId, buyerId, q, estado, nota, productId, from, to } = filter
   let query = db.selectFrom('purchases')
@@ -53,7 +56,10 @@ type Builder = ExpressionBuilder<Tables, 'purchases'>
 
 type In = NonNullable<SaleFilter['estado']>
 
-/** Between which moments a rent that is in this state ends, the second one included; of those whose profile is theirs. */
+/**
+ * The range of `end_date` of rents in each state (`after` excluded, `until` included), among rents that still hold
+ * their profile.
+ */
 const ends = {
   activa: ({ at }: In) => ({ after: at, until: undefined }),
   'por-vencer': ({ at }: In) => ({ after: at, until: endOf(at, expiringAt) }),
@@ -93,7 +99,7 @@ function orderOf(sort: Asked['sort'] = '-id'): SortOrder {
 
 export function selectSales(db: Db, filter: SaleFilter, { sort, ...page }: Page) {
   const order = orderOf(sort)
-  // Of the pages before this one no more than the ids are read.
+  // Deferred join: skipped pages read ids only.
   const ids = paginate(filtered(db, filter).select('purchases.id'), order, page)
   return orderBy(detailed(filtered(db, {}).where('purchases.id', 'in', ids)), order).execute()
 }
@@ -162,8 +168,8 @@ const hour = 60 * 60 * 1000
 const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / hour) * hour)
 
 /**
- * Rents in a state: tallied for whole hours, counted one by one in those that the state begins or ends in. Each of these
- * two has all conditions: bounds around both would let PostgreSQL read what lies between.
+ * Totals of the rents in a state: full hours from the aggregates, the hours at both ends from the rows. Both branches
+ * of the `or` repeat all conditions: with common bounds PostgreSQL would read everything between them.
  */
 function sumRents(db: Db, estado: In): Promise<Sum> {
   if (estado.is === 'liberada') return readAggregate(db, ['rent freed'])

@@ -46,7 +46,7 @@ export type PurchaseFilter = {
   estado?: { is: PurchaseState; at: Date } | undefined
 }
 
-/** Each condition is one on `purchases` alone, so that they are counted and passed over without a join. */
+/** All conditions use columns of `purchases` only, so that counting and skipping rows needs no join. */
 function filtered(db: Db, filter: PurchaseFilter) {
   const { userId, id, ids, checkoutId, usernameIndex, search, kind, estado } = filter
   let query = db.selectFrom('purchases')
@@ -94,7 +94,10 @@ const isIn: Record<PurchaseState, (now: Date) => RawBuilder<boolean>> = {
 /** The customer's name, the product's, and the code of a ticket. */
 const said = sql`searchable(concat_ws(' ', purchases.nombre_user, purchases.nombre, purchases.ticket_receipt))`
 
-/** From the account on: of whoever buys all day it is the shorter way, which PostgreSQL cannot know beforehand. */
+/**
+ * Starts from the account, in a materialized CTE: for a buyer with many purchases this is faster, which the planner
+ * cannot know.
+ */
 const ofAccount = (db: Db, userId: number, usernameIndex: Buffer) =>
   db
     .with(
@@ -148,7 +151,7 @@ export function selectPurchases(
   { endingAt, ...page }: PageWindow & { endingAt?: Date | undefined },
 ) {
   const order = endingAt ? endingFirst(endingAt) : newestFirst
-  // Of the pages before this one no more than the ids are read.
+  // Deferred join: skipped pages read ids only.
   const ids = paginate(filtered(db, filter).select('purchases.id'), order, page)
   const rows = db
     .selectFrom('purchases')

@@ -25,8 +25,8 @@ export async function cancelRaffle(context: AppContext, caller: Caller, id: numb
 }
 
 /**
- * Wallets are locked before the product, as in every sale. Whoever bought a first ticket between the two locks holds a
- * wallet that is not locked: then nothing is done, and the next attempt knows of them.
+ * Locks wallets before the product, as every sale does. If somebody bought a first ticket between the two locks, their
+ * wallet is not locked: returns undefined, and the caller retries.
  */
 function tryToCancel(context: AppContext, caller: Caller, id: number) {
   return inTransaction(context.db, async (trx) => {

@@ -21,8 +21,8 @@ export const isFree: IsFree = (trx, productId) =>
   )
 
 /**
- * Runs `work` on one connection, with a look that keeps what it finds free until the end of all of it: the hold is the
- * connection's, so that PostgreSQL ends it by itself when the server dies that draws.
+ * Runs `work` on one connection, with a check that takes the draw lock of the raffle. The lock belongs to the session,
+ * so PostgreSQL releases it when the server dies.
  */
 export function whileHolding<Result>(
   context: AppContext,

@@ -49,8 +49,8 @@ export async function lockToDraw(trx: Transaction, productId: number, { early, n
 }
 
 /**
- * Refuses while a draw that was announced goes on, in this server or another: whoever draws holds the raffle, and has done
- * so for ten seconds at most. Longer ago, PostgreSQL has only not noticed yet that a server is gone.
+ * Throws DRAW_RUNNING while an announced draw is running on any server, which holds the draw lock meanwhile. If it was
+ * announced more than ten seconds ago the lock is ignored: that server died, and PostgreSQL has not noticed yet.
  */
 export async function refuseRunning(
   trx: Transaction,
@@ -62,7 +62,7 @@ export async function refuseRunning(
   }: { draw: { announcedAt: Date | null } | undefined; now: Date; hold?: IsFree | undefined },
 ): Promise<void> {
   if (await hold(trx, productId)) return
-  // One that lies ahead was announced by a clock that has been set back since: it is as far from going on.
+  // An announcement in the future comes from a clock that was set back since; its distance counts in the same way.
   const since = draw?.announcedAt ? Math.abs(now.getTime() - draw.announcedAt.getTime()) : drawDurationMs
   if (since < drawDurationMs)
     throw new Problem('DRAW_RUNNING', { retryAfter: Math.ceil((drawDurationMs - since) / 1000) })

@@ -3,8 +3,8 @@ import type { Centimos } from '#domain/money.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 
 /**
- * Takes a day of reminders on; answers when the one before was, or undefined when it is taken: whoever else tries waits
- * until this transaction ends, and then has nothing to do.
+ * Claims a day of reminders. Returns the day claimed before it, or undefined if this one is taken already; a concurrent
+ * claim waits until this transaction ends.
  */
 export async function takeDay(
   trx: Transaction,
@@ -41,8 +41,8 @@ type Asked = {
 }
 
 /**
- * The rents whose owners are to be reminded: since the last time they have come to as many days as the shop reminds on
- * and their owner wants, or to fewer. A begun day counts as whole.
+ * The rents to remind of: those whose remaining days (rounded up) have reached a reminder day of the shop and of their
+ * owner since `lastAt`.
  */
 export async function selectEnding(trx: Transaction, { at, lastAt, until, days }: Asked): Promise<Ending[]> {
   const daysUntil = (moment: Date) =>

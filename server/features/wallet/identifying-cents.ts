@@ -25,8 +25,9 @@ const waitingAmounts = statement(
 )
 
 /**
- * What a top-up asks for. Where the shop tells payments by their céntimos it is less than a sol more than was typed, and
- * nobody else's that waits: at random, for céntimos in a row would tell how many wait. What was typed when all are taken.
+ * The amount that a top-up asks for. With identifying céntimos it is the typed amount plus 1 to 99 céntimos, chosen at
+ * random among those that no pending top-up uses (in sequence they would reveal how many are pending). The typed amount
+ * if all are taken.
  */
 export async function amountToAsk(trx: Transaction, { random }: Pick<AppContext, 'random'>, typed: Centimos) {
   const asTyped = { quantity: typed, typedQuantity: null }

@@ -19,7 +19,7 @@ export const toState = (status: EntryStatus): EntryState => estados[status]
 /** How a status is told. */
 export const stateOf = (status: EntryStatus) => ({ state: status === 'accepted', estado: estados[status] })
 
-/** What a movement that corrects nothing and pays for nothing says of that. */
+/** The fields of a movement that is linked to no purchase, renewal, correction or voucher. */
 export const standsAlone = { motivo: null, purchase: null, renewal: null, corrects: null, voucher: false } as const
 
 /** A movement as administrators see it; its owner sees less of it. Warnings are read by themselves. */

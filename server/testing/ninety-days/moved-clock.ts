@@ -4,7 +4,7 @@ import { remind } from '../../features/reminders/remind.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createContext } from '../../platform/create-context.ts'
 
-// A server whose clock is told what time it is, and which does then what servers do each minute.
+// A server with a fake clock: for each time it receives, it runs the work that servers do every minute.
 const { context } = await createContext(readConfig(), { log: pino({ level: 'silent' }), say: () => {} })
 
 async function work(at: number): Promise<string> {

@@ -34,10 +34,7 @@ function daysUntil(end: number, from: number): number {
   return days
 }
 
-/**
- * What must be: worked out from what people did and from the time alone, in arithmetic of hours. Nothing of what it is
- * compared with is used for it.
- */
+/** The expected state, computed independently of the shop from the actions of users and the time, in hours. */
 export class Oracle {
   readonly people: Person[] = []
   readonly products: Product[] = []
