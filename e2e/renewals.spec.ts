@@ -101,6 +101,7 @@ test('a notice leads to the question whether to renew, and who lacks money to th
 test('a reseller clears a morning: twelve customers of two products, one chat after the other, and renews eight at once', async ({
   page,
   shop,
+  hasTouch,
 }) => {
   const { owner, username, client: person } = await newReseller(shop, 400)
   const products = [await publish(owner, 6), await publish(owner, 6)]
@@ -123,12 +124,21 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
     page.getByRole('navigation', { name: 'Tramos' }).getByRole('link', { name: /Último día 12/ }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Notificar a todos' }).click()
+  const written = new Set<string>()
   for (let at = 1; at <= 12; at++) {
     const dialog = page.getByRole('dialog', { name: `Notificar: ${at} de 12` })
-    const chat = page.context().waitForEvent('page')
-    await dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click()
-    await (await chat).close()
+    const shown = (await dialog.getByText(/^Cliente \d+$/).textContent()) ?? ''
+    const telefono = `519876543${String(Number(shown.slice(8)) - 1).padStart(2, '0')}`
+    const opened = page.context().waitForEvent('page')
+    const link = dialog.getByRole('link', { name: 'Abrir WhatsApp' })
+    // By key once, and once with the middle button, where there is one.
+    await (at === 2 ? link.press('Enter') : link.click({ button: at === 3 && !hasTouch ? 'middle' : 'left' }))
+    const chat = await opened
+    await chat.waitForURL(`https://wa.me/${telefono}?*`)
+    await chat.close()
+    written.add(telefono)
   }
+  expect(written.size).toBe(12)
   await page.getByRole('dialog', { name: 'Listo' }).getByRole('button', { name: 'Volver a la lista' }).click()
   await expect(page.getByText(/^Avisado: /)).toHaveCount(12)
   // Remembered by the shop, not by the page.

@@ -24,6 +24,11 @@ export function DueWalkDialog({ customers, onTell, onClose }: Props) {
       </Dialog>
     )
   }
+  const tell = () => {
+    onTell(customer)
+    // React draws before the browser follows the link, which must still be that of this customer then.
+    setTimeout(() => go(at + 1))
+  }
   return (
     <Dialog
       open
@@ -41,10 +46,9 @@ export function DueWalkDialog({ customers, onTell, onClose }: Props) {
             rel="noreferrer"
             className="px-3! whitespace-nowrap"
             icon={<MessageCircle size={18} />}
-            onClick={() => {
-              onTell(customer)
-              go(at + 1)
-            }}
+            onClick={tell}
+            // The middle button opens the chat too.
+            onAuxClick={({ button }) => button === 1 && tell()}
           >
             Abrir WhatsApp
           </ButtonLink>
