@@ -1,5 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { closeDialog, enterAs, expect, expectMessage, logIn, open, test } from './shop.ts'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { administratorOf, customer, password } from './people.ts'
+import { closeDialog, enterAs, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
 
 /** The shop hears the call, but its answer never arrives. */
 async function loseAnswer(route: Route): Promise<void> {
@@ -73,4 +76,86 @@ test('a top-up confirmed again after the connection failed is asked for once @ph
   await expect(page.getByText('Tu recarga de S/. 61.00 está pendiente')).toBeVisible()
   await closeDialog(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'S/. 61.00' })).toHaveCount(1)
+})
+
+test('what is bought with its last profile, and never answered, is the same purchase when it is confirmed again @phone', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publish(administrator, 1)
+  const { username, client } = await customer(shop, administrator, 1, 'RESELLER')
+  await enterAs(page, username, password)
+  await open(page, `/products/${id}`)
+  await page.route('**/api/v1/purchases', (route) =>
+    route.request().method() === 'POST' ? loseAnswer(route) : route.continue(),
+  )
+  await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
+  const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await receipt.getByLabel('Nombre del cliente').fill('Ana Torres')
+  await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
+  await page.keyboard.press('Enter')
+  await expect(receipt.getByText('No hay conexión con la tienda')).toBeVisible()
+  // By now the page knows that nothing is left, neither of the product nor in the wallet.
+  await expect(page.locator('main').getByText('Agotado').first()).toBeAttached()
+  await expect(receipt.getByRole('button', { name: 'Comprar S/. 1.00' })).toBeEnabled()
+  await expect(receipt.getByText('No se te cobró nada')).toHaveCount(0)
+  await expect(receipt.getByLabel('Nombre del cliente')).toBeDisabled()
+
+  await page.unroute('**/api/v1/purchases')
+  await receipt.getByRole('button', { name: 'Comprar S/. 1.00' }).click()
+  await expect(page.getByRole('dialog', { name: 'Compra exitosa' })).toBeVisible()
+  expect((await client.call(api.purchases.mine)).total).toBe(1)
+})
+
+test('a cart that was paid, and never answered, is the same purchase when it is confirmed again @phone', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publish(administrator, 2)
+  const { username, client } = await customer(shop, administrator, 20, 'RESELLER')
+  await client.call(api.cart.add, { body: { productId: id, quantity: 1 } })
+  await enterAs(page, username, password)
+  await open(page, '/')
+  await page.route('**/api/v1/cart/checkout', loseAnswer)
+  await page.getByRole('button', { name: 'Carrito, 1 producto' }).click()
+  await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await receipt.getByLabel('Nombre del cliente').fill('Ana Torres')
+  await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
+  await page.keyboard.press('Enter')
+  await expect(receipt.getByText('No hay conexión con la tienda')).toBeVisible()
+  await expect(page.getByText('Tu carrito está vacío')).toBeAttached()
+
+  await page.unroute('**/api/v1/cart/checkout')
+  await expect(receipt.getByText(nombre)).toBeVisible()
+  await receipt.getByRole('button', { name: 'Comprar S/. 1.00' }).click()
+  await expect(page.getByRole('dialog', { name: 'Compra exitosa' }).getByText(nombre).first()).toBeVisible()
+  expect((await client.call(api.purchases.mine)).total).toBe(1)
+})
+
+test('a renewal with the last of the money, and never answered, is the same one when it is confirmed again @phone', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id: productId } = await publish(administrator, 1)
+  const { username, client } = await customer(shop, administrator, 2, 'RESELLER')
+  const bought = await client.call(api.purchases.buy, {
+    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
+  })
+  await enterAs(page, username, password)
+  await open(page, `/purchases?username=%23${bought.id}&renovar=${bought.id}`)
+  await page.route('**/api/v1/purchases/renew', loseAnswer)
+  const dialog = page.getByRole('dialog', { name: 'Renovar' })
+  await dialog.getByRole('button', { name: 'Renovar S/. 1.00' }).click()
+  await expect(dialog.getByText('No hay conexión con la tienda')).toBeVisible()
+  await expect(page.locator('article').getByText('Renovado', { exact: true })).toBeAttached()
+  await expect(dialog.getByText('Tu saldo no alcanza')).toHaveCount(0)
+
+  await page.unroute('**/api/v1/purchases/renew')
+  await expectMessage(page, 'Renovada hasta el', () => dialog.getByRole('button', { name: 'Renovar S/. 1.00' }).click())
+  const [after] = (await client.call(api.purchases.mine)).items
+  expect(after?.renewed).toBe(fromSoles(1))
 })

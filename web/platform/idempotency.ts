@@ -40,4 +40,12 @@ export function useSendOnce() {
   }
 }
 
+/**
+ * Whether what was sent under a key may have been done although this is how it ended. Beyond what is retried: what a proxy
+ * answers in place of the shop, and a limit, which may meet the second attempt after the first one arrived.
+ */
+export const isUnsettled = (error: Error) =>
+  error instanceof ApiError &&
+  (isUnknown(error) || error.status >= 500 || error.status === 429 || error.code === 'UNEXPECTED')
+
 const isUnknown = ({ status, code }: ApiError) => status === 0 || status === 503 || code === 'ALREADY_RUNNING'

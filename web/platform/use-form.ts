@@ -9,7 +9,7 @@ type Options<Name extends string, Reply> = {
   initial: Draft<Name>
   send: (draft: Draft<NoInfer<Name>>) => Promise<Reply>
   onSuccess?: (reply: NoInfer<Reply>, sent: Draft<NoInfer<Name>>) => unknown
-  onError?: (error: Error) => unknown
+  onError?: (error: Error, sent: Draft<NoInfer<Name>>) => unknown
   onSettled?: () => unknown
   /** Milliseconds for which the reply is kept once nobody shows it. */
   gcTime?: number

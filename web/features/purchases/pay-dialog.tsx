@@ -4,7 +4,7 @@ import type { Customer } from '#contract/purchases.ts'
 import type { Purchase } from '#contract/purchase.ts'
 import { centimos, formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { ApiError } from '../../platform/api.ts'
-import { useSendOnce } from '../../platform/idempotency.ts'
+import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
 import { paths } from '../../platform/paths.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -27,6 +27,8 @@ const PhoneHint = lazyOptional(() => import('./phone-hint.tsx').then((it) => it.
 
 /** What somebody has before them when they decide. */
 type Offer = { items: readonly Item[]; choice: ReactNode; balance: Centimos | undefined }
+/** What they decided. */
+type Order = Offer & { customer: Customer }
 
 type Props = {
   items: readonly Item[]
@@ -49,7 +51,9 @@ const poor = 'No cuenta con saldo suficiente'
 export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: Props) {
   const wallet = useQuery(walletQuery)
   // From the moment it is paid the receipt stays as it was: balance and cart are others as soon as the shop has heard.
-  const [sent, setSent] = useState<Offer>()
+  const [sent, setSent] = useState<Order>()
+  // No answer came: it may be paid, and nothing but the very same may be sent until the shop says so.
+  const [unsettled, setUnsettled] = useState(false)
   const offer = sent ?? { items, choice, balance: wallet.data?.balance }
   const { balance } = offer
   const price = plus(...offer.items.map(({ amount }) => amount))
@@ -60,10 +64,12 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
     return () => void (watched.current = false)
   }, [])
 
-  const form = useForm({
+  const { draft, edit, ...form } = useForm({
     initial: { nombreUser: '', telefono: '' },
-    send: (customer) =>
-      sendOnce([customer, items], (idempotencyKey) => pay({ ...customer, total: price }, idempotencyKey)),
+    send: (typed) => {
+      const customer = sent?.customer ?? typed
+      return sendOnce([customer, offer.items], (idempotencyKey) => pay({ ...customer, total: price }, idempotencyKey))
+    },
     // Credentials are not kept in memory once nobody looks at them.
     gcTime: 0,
     onSuccess: () => {
@@ -72,8 +78,11 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
         toast(done, { type: 'good', link: { label: 'Ver mis compras', href: `#${paths.purchases()}` } })
       void refreshMoneyAndStock()
     },
-    onError: (error) => {
-      setSent(undefined)
+    onError: (error, customer) => {
+      setUnsettled(isUnsettled(error))
+      // What was typed meanwhile is not what was sent.
+      if (isUnsettled(error)) edit(customer)
+      else setSent(undefined)
       void refreshMoneyAndStock()
       if (!watched.current) toast(error.message, { type: 'bad' })
     },
@@ -104,7 +113,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
   const gone = sent ? undefined : obstacle
   const submit = () => {
     if (form.isPending || tooPoor || gone) return
-    setSent(offer)
+    setSent(sent ?? { ...offer, customer: draft })
     form.submit()
   }
   return (
@@ -121,7 +130,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
             type="submit"
             form="purchase"
             busy={form.isPending}
-            disabled={tooPoor || balance === undefined || gone !== undefined}
+            disabled={tooPoor || (balance === undefined && !sent) || gone !== undefined}
           >
             Comprar
             <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
@@ -136,24 +145,26 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
             {offer.choice}
           </fieldset>
         )}
-        <CustomerSuggestions draft={form.draft} onPick={form.edit} />
-        <TextField
-          label="Nombre del cliente"
-          required
-          maxLength={100}
-          autoComplete="name"
-          {...form.field('nombreUser')}
-        />
-        <PhoneField
-          label="Teléfono del cliente"
-          required
-          {...form.field('telefono')}
-          hint={
-            <Suspense fallback={null}>
-              <PhoneHint telefono={form.draft.telefono} />
-            </Suspense>
-          }
-        />
+        <fieldset disabled={unsettled} className="contents">
+          <CustomerSuggestions draft={draft} onPick={edit} />
+          <TextField
+            label="Nombre del cliente"
+            required
+            maxLength={100}
+            autoComplete="name"
+            {...form.field('nombreUser')}
+          />
+          <PhoneField
+            label="Teléfono del cliente"
+            required
+            {...form.field('telefono')}
+            hint={
+              <Suspense fallback={null}>
+                <PhoneHint telefono={draft.telefono} />
+              </Suspense>
+            }
+          />
+        </fieldset>
         <UnreadBalance />
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
         {short && !failure && !gone && (

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/purchase.ts'
 import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { daysLeft, renewedUntil, formatDays } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'
-import { useSendOnce } from '../../platform/idempotency.ts'
+import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,8 +54,11 @@ type Props = {
 }
 
 /** Pays for more days of one rent or of several, all or none, at what somebody sees before. */
-export function RenewalDialog({ rents, onClose, onRenewed, children }: Props) {
+export function RenewalDialog({ rents: live, onClose, onRenewed, children }: Props) {
   const { data: wallet } = useQuery(walletQuery)
+  // From the moment it is sent until the shop refuses it: without an answer it may be paid, and balance and rents say so.
+  const [sent, setSent] = useState<{ rents: typeof live; balance: Centimos | undefined }>()
+  const { rents, balance } = sent ?? { rents: live, balance: wallet?.balance }
   const now = new Date(useNow())
   const sendOnce = useSendOnce()
   const price = plus(...rents.map(({ renewal }) => renewal.precio))
@@ -75,9 +78,13 @@ export function RenewalDialog({ rents, onClose, onRenewed, children }: Props) {
       onRenewed?.()
       onClose()
     },
+    onError: (error) => !isUnsettled(error) && setSent(undefined),
     onSettled: refreshMoneyAndStock,
   })
-  const balance = wallet?.balance
+  const submit = () => {
+    setSent({ rents, balance })
+    renew.mutate()
+  }
   const short = balance !== undefined && balance < price
   const [only] = rents.length === 1 ? rents : []
   return (
@@ -91,7 +98,7 @@ export function RenewalDialog({ rents, onClose, onRenewed, children }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button busy={renew.isPending} disabled={balance === undefined || short} onClick={() => renew.mutate()}>
+          <Button busy={renew.isPending} disabled={balance === undefined || short} onClick={submit}>
             Renovar
             <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
           </Button>
