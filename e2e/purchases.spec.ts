@@ -1,4 +1,5 @@
-import { enterAs, expect, expectMessage, open, test } from './shop.ts'
+import { api } from '#contract/index.ts'
+import { closeDialog, enterAs, expect, expectMessage, open, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, 'revendedor', 'Demo-revende-26')
@@ -52,6 +53,23 @@ test('credentials are hidden until asked for, then copied one by one, and found 
   await expect(page.getByRole('heading', { name: 'Ninguna compra así' })).toBeVisible()
   await page.getByRole('button', { name: 'Ver todas' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a link to one purchase is followed from a search for others @desktop', async ({ page, shop }) => {
+  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const { items } = await reseller.call(api.purchases.mine, { query: { tipo: 'alquiler' } })
+  const one = items.find(({ nombreUser }) => nombreUser !== 'Pedro Chávez')
+  const search = page.getByRole('searchbox', { name: 'Cliente, producto o cuenta' })
+  await search.fill('Pedro Chávez')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').filter({ hasText: 'Ana Torres' })).toHaveCount(0)
+  // As the bell has it.
+  await open(page, `/purchases?username=%23${one?.id}&renovar=${one?.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Renovar' })
+  await expect(dialog.getByText(`Compra #${one?.id}:`)).toBeVisible()
+  await closeDialog(page)
+  await expect(search).toHaveValue(`#${one?.id}`)
+  await expect(page.getByRole('article')).toHaveCount(1)
 })
 
 test('the customer’s data are on one sheet, and every link opens a chat with its text ready @desktop', async ({

@@ -22,8 +22,10 @@ const kindLabels: Record<PurchaseKind, string> = { alquiler: 'Alquileres', ticke
 function useOwnFilter() {
   const [query, pick] = useFilters()
   const [page, turnTo] = usePage()
-  const [q, search] = useState('')
+  const [text, search] = useState('')
   const number = query.get('username') ?? undefined
+  // A link to one purchase may be followed while something is searched for.
+  const q = number === undefined ? text : ''
   const asked = purchaseKinds.find((kind) => kind === query.get('tipo'))
   const tipo = asked ?? 'alquiler'
   const estado = purchaseStates[tipo].find((state) => state === query.get('estado'))
@@ -33,8 +35,8 @@ function useOwnFilter() {
     isOpen: asked === undefined,
     turnTo,
     pick,
-    search: (text: string) => {
-      search(text)
+    search: (next: string) => {
+      search(next)
       pick({ username: undefined })
     },
     clear: () => {
