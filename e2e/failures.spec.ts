@@ -87,3 +87,12 @@ test('categories that cannot be read are asked for again in their drawer @phone'
   await drawer.getByRole('button', { name: 'Volver a probar' }).click()
   await expect(drawer.getByRole('button', { name: /^All \(/ })).toBeVisible()
 })
+
+test('a shop whose messages cannot be loaded stands without them @desktop', async ({ page }) => {
+  await page.route('**/assets/toast-list-*.js', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-list-'))
+  await open(page, '/')
+  await failed
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+})

@@ -18,7 +18,7 @@ const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx'
 const PurchaseDialog = lazy(() =>
   import('../features/purchases/purchase-dialog.tsx').then((it) => ({ default: it.PurchaseDialog })),
 )
-const ToastList = lazy(() => import('../ui/toast-list.tsx').then((it) => ({ default: it.ToastList })))
+const ToastList = lazyOptional(() => import('../ui/toast-list.tsx').then((it) => it.ToastList))
 
 export function App() {
   const token = useSession()?.token
