@@ -29,9 +29,9 @@ export function endSession(): void {
   change(null)
 }
 
-/** The account changed: a phone, an avatar. */
+/** The account changed: a phone, an avatar. The answer may come when somebody else is logged in. */
 export function updateUser(user: Me): void {
-  if (current) change({ ...current, user })
+  if (current?.user.id === user.id) change({ ...current, user })
 }
 
 export const currentSession = () => current

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Me } from '#contract/users.ts'
+import { currentSession, endSession, startSession, updateUser } from './session.ts'
+
+const me = (id: number, telefono: string): Me => ({
+  id,
+  username: `persona${id}`,
+  codigo: `U-${id}`,
+  avatar: '/avatar.svg',
+  telefono,
+  role: 'USER',
+  reduced: false,
+  nombre: null,
+  apellido: null,
+  email: null,
+  emailVerified: false,
+  dni: null,
+  departamento: null,
+  provincia: null,
+  distrito: null,
+  direccion: null,
+  createdAt: new Date(0),
+})
+
+test('an account that changed stands beside its own token alone', () => {
+  startSession({ token: 'first', user: me(1, '+51900000001') })
+  updateUser(me(1, '+51900000002'))
+  expect(currentSession()?.user.telefono).toBe('+51900000002')
+  endSession()
+  startSession({ token: 'second', user: me(2, '+51900000003') })
+  // The answer to a form of whoever was here before.
+  updateUser(me(1, '+51900000004'))
+  expect(currentSession()).toEqual({ token: 'second', user: me(2, '+51900000003') })
+})
