@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { administratorOf, customer, logOut, password } from './people.ts'
-import { enterAs, expect, logIn, logInToListen, open, publish, test } from './shop.ts'
+import { enterAs, expect, expectMessage, logIn, logInToListen, open, publish, test } from './shop.ts'
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('shop.token'))
 
@@ -87,6 +87,34 @@ test('a tab whose session ended leaves the newer one of another tab alone @deskt
   await expect(other.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(username, { exact: true })).toBeVisible()
+})
+
+test('what stays on the device is of whoever asked to stay, and not of somebody else in another tab @desktop', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const [stays, passes] = [await customer(shop, administrator, 0), await customer(shop, administrator, 20)]
+  const { id: productId } = await publish(administrator, 1)
+  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+  await passes.client.call(api.purchases.buy, { body })
+  await logIn(page, passes.username, password)
+  const other = await context.newPage()
+  await logIn(other, stays.username, password, { stay: true })
+  const token = await keptToken(other)
+
+  await open(page, '/purchases')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(await page.evaluate(() => localStorage.getItem('shop.purchases'))).toBeNull()
+
+  await open(page, '/perfil')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
+  await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(password)
+  await dialog.getByRole('textbox', { name: 'Nueva contraseña' }).fill('Otra-clave-larga-8')
+  await expectMessage(page, 'Tu contraseña cambió', () => dialog.getByRole('button', { name: 'Guardar' }).click())
+  expect(await keptToken(other)).toBe(token)
 })
 
 test('whoever logs in after a session of the back office ended, and may not be there, is at home @desktop', async ({

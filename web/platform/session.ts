@@ -23,6 +23,12 @@ export function startSession(session: Session & { keep?: boolean }): void {
   change({ token: session.token, user: session.user })
 }
 
+/** The same person goes on with another token. Whoever else stayed on this device, in another tab, is left alone. */
+export function renewSession({ keep, ...session }: Session & { keep: boolean }): void {
+  if (keep) keepToken(session.token)
+  change(session)
+}
+
 export function endSession(): void {
   // Another tab may have logged in anew meanwhile.
   if (!current || keptToken() === current.token) keepToken(null)
@@ -44,6 +50,9 @@ export function keptToken(): string | null {
     return null
   }
 }
+
+/** Whether this token is the one that stays on this device; another tab may have left somebody else's. */
+export const isKept = (token: string | undefined) => token !== undefined && token === keptToken()
 
 /**
  * With another token than before, what was kept for the last one goes. A browser that refuses to store anything still

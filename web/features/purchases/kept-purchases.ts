@@ -1,7 +1,7 @@
 import { decode, type Codecs } from '#contract/codecs.ts'
 import type { Purchase } from '#contract/purchase.ts'
 import { dayMs } from '#domain/lima.ts'
-import { keptToken, purchasesKey } from '../../platform/session.ts'
+import { isKept, keptToken, purchasesKey } from '../../platform/session.ts'
 
 // Whoever asked to stay logged in on this device finds their list here without connection. What is not named stays at
 // the shop: no username, no password, no profile, no pin. `session.ts` throws it away with the session.
@@ -25,9 +25,9 @@ const maxItems = 200
 /** No session lasts longer. */
 const maxAgeMs = 30 * dayMs
 
-/** Keeps what was just read, newest first, in place of what was known of the same purchases. */
-export function keepPurchases(read: readonly Purchase[], now: Date): void {
-  if (!keptToken()) return
+/** Keeps what was just read with this token, newest first, in place of what was known of the same purchases. */
+export function keepPurchases(read: readonly Purchase[], token: string | undefined, now: Date): void {
+  if (!isKept(token)) return
   const ids = new Set(read.map(({ id }) => id))
   const before = keptPurchases(now)?.items.filter(({ id }) => !ids.has(id)) ?? []
   const items = [...read.map(keptOf), ...before].toSorted((one, other) => other.id - one.id).slice(0, maxItems)

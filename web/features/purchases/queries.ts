@@ -5,6 +5,7 @@ import type { PurchaseKind, PurchaseState } from '#domain/purchase-state.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
+import { currentSession } from '../../platform/session.ts'
 import { countdownsOver } from '../raffles/live-draws-store.ts'
 import { keepPurchases } from './kept-purchases.ts'
 
@@ -22,13 +23,14 @@ export const purchasesQuery = ({ q, number, ...filter }: PurchaseFilter) =>
   queryOptions({
     queryKey: [...keys.purchases, 'own', q, number, filter],
     queryFn: async () => {
+      const token = currentSession()?.token
       // A ticket knows which one won.
       await countdownsOver()
       const asked = { ...filter, sort: filter.tipo === 'alquiler' ? ('ending' as const) : undefined }
       const read = q
         ? await call(api.purchases.search, { body: { q, ...asked } })
         : await call(api.purchases.mine, { query: { ...asked, username: number ?? null } })
-      keepPurchases(read.items, new Date())
+      keepPurchases(read.items, token, new Date())
       return read
     },
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keptToken, startSession } from '../../platform/session.ts'
+import { currentSession, isKept, renewSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
@@ -8,12 +8,12 @@ import { toast } from '../../ui/toast.ts'
 
 /** Another password for one's own account; this screen goes on with a new session, all others end. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const keep = keptToken() !== null
+  const keep = isKept(currentSession()?.token)
   const form = useForm({
     initial: { password: '', newPassword: '' },
     send: (draft) => call(api.users.changePassword, { body: { ...draft, keepSession: keep } }),
     onSuccess: (session) => {
-      startSession({ ...session, keep })
+      renewSession({ ...session, keep })
       toast('Tu contraseña cambió', { type: 'good' })
       onClose()
     },
