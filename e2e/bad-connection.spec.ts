@@ -159,3 +159,37 @@ test('a renewal with the last of the money, and never answered, is the same one 
   const [after] = (await client.call(api.purchases.mine)).items
   expect(after?.renewed).toBe(fromSoles(1))
 })
+
+test('a refund that ended the rent, and was never answered, is the same one when it is confirmed again @phone', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id: productId } = await publish(administrator, 1)
+  const { client } = await customer(shop, administrator, 10)
+  const { id } = await client.call(api.purchases.buy, {
+    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
+  })
+  const before = (await client.call(api.wallet.mine)).balance
+  await page.clock.install()
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/purchases?tab=ventas&q=${encodeURIComponent(`#${id}`)}`)
+  const row = page.getByRole('listitem', { name: new RegExp(`^Venta ${id}:`) })
+  await row.getByRole('button', { name: /^Devolver/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Devolver dinero' })
+  await dialog.getByLabel('Monto (S/.)').fill('0.5')
+  await dialog.getByLabel('Motivo').fill('La cuenta no funcionó.')
+  await dialog.getByRole('checkbox', { name: /^Terminar el alquiler ahora/ }).check()
+  await page.route('**/api/v1/purchases/*/refund', loseAnswer)
+  await dialog.getByRole('button', { name: 'Devolver S/. 0.50' }).click()
+  await expect(dialog.getByText('No hay conexión con la tienda')).toBeVisible()
+  await expect(page.getByText('Devuelto S/. 0.50')).toBeAttached()
+
+  // Until the screen knows that the rent is over.
+  await page.clock.fastForward('02:00')
+  await page.unroute('**/api/v1/purchases/*/refund')
+  await expectMessage(page, 'Devolviste S/. 0.50', () =>
+    dialog.getByRole('button', { name: 'Devolver S/. 0.50' }).click(),
+  )
+  expect((await client.call(api.wallet.mine)).balance).toBe(before + fromSoles(0.5))
+})

@@ -14,15 +14,16 @@ import { useMoneyField } from '../../ui/money-text.ts'
 import { MotivoField } from '../wallet/motivo-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useNow } from '../../ui/timers.ts'
 
 /** Gives money of a sale back to its buyer's wallet, all of it or a part, and may end the rent. */
-export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () => void }) {
+  // As it was when it was opened: confirmed again after a lost answer, it asks for the very same.
+  const [sale] = useState(live)
   const left = leftToRefund(sale)
   const { amount, field, check } = useMoneyField({ min: centimos(1), max: left }, left)
   const [motivo, setMotivo] = useState('')
   const [ends, setEnds] = useState(false)
-  const runs = !hasLapsed(sale.endDate, new Date(useNow()))
+  const [runs] = useState(() => !hasLapsed(sale.endDate, new Date()))
   const sendOnce = useSendOnce()
   const refund = useMutation({
     mutationFn: (quantity: Centimos) => {
