@@ -13,12 +13,12 @@ import './ui/theme.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-/** What does not exist is answered by a page of its own. */
+/** A screen that does not exist is not an error to report: `ErrorBoundary` shows a page for it. */
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof NotFoundError)) console.error(error)
 }
 
-// In pieces, between which the page answers.
+// In a transition, so that rendering yields and the page stays responsive.
 const show = (page: ReactNode) =>
   startTransition(() => createRoot(root, { onCaughtError }).render(<StrictMode>{page}</StrictMode>))
 
@@ -29,13 +29,13 @@ if (await reachShop()) {
       <App />
     </QueryClientProvider>,
   )
-  // News can wait until there is something to see, and so can what opens the shop without connection.
+  // Events can wait until the screen is rendered, and so can the service worker, which opens the shop offline.
   setTimeout(() => {
     followShop()
     void import('./features/push/follow-session.ts').then((it) => it.followPush()).catch(() => undefined)
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   }, 1000)
 } else {
-  // Not awaited here: what it shares with this module is there only once this module is done.
+  // Not awaited: the chunk shares code with this module, which is available only once this module has been evaluated.
   void import('./shell/offline-page.tsx').then(({ OfflinePage }) => show(<OfflinePage />))
 }

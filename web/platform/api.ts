@@ -6,8 +6,8 @@ import { expireSession } from './return-to.ts'
 import { currentSession } from './session.ts'
 
 /**
- * A call that was refused or never arrived. `message` is fit to show; on a second line it has what the shop finds its own
- * failure by. Status 0: no answer.
+ * A call that was refused or got no reply. `message` can be shown to the user; for an internal failure its second line
+ * has the request id, by which support finds it in the logs. Status 0: no reply.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -34,11 +34,11 @@ export class ApiError extends Error {
 type Asked<R extends Route> = Request<R> & { query?: QueryOf<R>; file?: File; form?: Record<string, string> }
 
 const timeoutMs = 30_000
-/** A whole list may take its time; the server ends a download that stands still. */
+/** The timeout of a download, long enough for a whole list; the server ends a download that stalls. */
 const downloadTimeoutMs = 15 * 60_000
 const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
 
-/** Calls a route of the contract: encodes what is sent, decodes what comes back, throws ApiError. */
+/** Calls a route of the contract: encodes the request, decodes the reply, throws ApiError. */
 export async function call<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
   const token = asked.token ?? currentSession()?.token
   const { response, body } = await send(route, asked, token, readText)
@@ -52,38 +52,38 @@ export async function call<R extends Route>(route: Outline<R>, asked: Asked<R> =
 
 function refusedBy(response: Response, json: unknown, token: string | undefined): ApiError {
   if (!isRefusal(json)) return new ApiError(response.status, 'UNEXPECTED', strange)
-  // A token that ended is gone for every screen; a wrong password is only a refusal.
+  // An invalid token ends the session on every screen; a wrong password is only a refusal.
   if (json.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) expireSession()
   const wait = Number(response.headers.get('retry-after')) || undefined
   const message = json.requestId ? `${json.message}\nCódigo del error: ${json.requestId}` : json.message
   return new ApiError(response.status, json.code, message, json.issues, wait)
 }
 
-/** Something between the page and the shop may answer in its place. */
+/** A proxy between the page and the server may reply instead of it, in another format. */
 const isRefusal = (json: unknown): json is Refusal =>
   typeof json === 'object' && json !== null && 'code' in json && 'message' in json
 
-/** Calls a route that answers a table or an archive, and hands it to the browser as a file. */
+/** Calls a route that returns a table or an archive, and saves it as a file. */
 export async function download<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<void> {
   const { response, body } = await fetchBlob(route, asked, downloadTimeoutMs)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   saveFile(name ?? 'descarga', body)
 }
 
-/** Calls a route that answers a picture. */
+/** Calls a route that returns a picture. */
 export async function fetchPicture<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<Blob> {
   return (await fetchBlob(route, asked)).body
 }
 
 async function fetchBlob(route: Outline, asked: Asked<Route>, limitMs?: number) {
   const token = currentSession()?.token
-  // A browser keeps a large blob on disk, not in the memory of the page.
+  // A browser keeps a large blob on disk instead of in the memory of the page.
   const answer = await send(route, asked, token, (response) => response.blob(), limitMs)
   if (!answer.response.ok) throw refusedBy(answer.response, parsed(await answer.body.text()), token)
   return answer
 }
 
-/** Calls a route and answers the text as it came, for whoever decodes it elsewhere. */
+/** Calls a route and returns the text of the reply undecoded, for a caller that decodes it elsewhere. */
 export async function read<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<string> {
   const token = currentSession()?.token
   const { response, body } = await send(route, asked, token, readText)
@@ -110,11 +110,11 @@ async function send<Body>(
   }
   try {
     const prefetched = route.method === 'GET' && !token ? takePrefetchedResponse(path) : undefined
-    // What is sent while the page goes away arrives all the same; browsers refuse that to what is large.
+    // Sent with `keepalive`, a request completes although the page is closed; browsers refuse that for large bodies.
     const keepalive = document.hidden && !asked.file
     const response = await (prefetched ??
       fetch(path, { ...request, body: sent, keepalive, signal: AbortSignal.timeout(limitMs) }))
-    // An answer that breaks off is no answer: whether the call did its work is not known.
+    // A reply that breaks off counts as none: whether the server did its work is unknown.
     return { response, body: await readBody(response) }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
@@ -132,24 +132,27 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The schemas of what is sent, which no page needs to show something: they take a phone a tenth of a second to build. */
+/**
+ * The schemas of request bodies. Showing a page does not need them, and a phone takes a tenth of a second to build
+ * them.
+ */
 export const loadSchemas = () => import('./check-body.ts')
 
-/** What the schema refuses never leaves; while the schemas cannot be loaded, the shop refuses it. */
+/** A body that the schema refuses is not sent. While the schemas cannot be loaded, the server validates it. */
 async function check(route: Outline, body: object): Promise<void> {
   const schemas = await loadSchemas().catch(() => undefined)
   const refusal = schemas?.refusalOf(route, body)
   if (refusal) throw new ApiError(400, refusal.code, refusal.message, refusal.issues)
 }
 
-/** The sentence for one field of a refused form. */
+/** The message for one field of a refused form. */
 export function issueOf(error: unknown, path: string): string | undefined {
   return error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
 }
 
 declare global {
   interface Window {
-    /** What `public/bootstrap.js` requested, by address; absent in development. */
+    /** The responses that `public/bootstrap.js` requested, by address; absent in development. */
     prefetched?: Map<string, Promise<Response>>
   }
 }
@@ -161,7 +164,7 @@ function takePrefetchedResponse(address: string): Promise<Response> | undefined 
   return response
 }
 
-/** Hands contents to the browser as a file. */
+/** Saves contents as a file. */
 export function saveFile(name: string, contents: Blob): void {
   const href = URL.createObjectURL(contents)
   Object.assign(document.createElement('a'), { href, download: name }).click()

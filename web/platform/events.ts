@@ -8,7 +8,7 @@ import { currentSession, subscribeSession } from './session.ts'
 
 const minRetryDelayMs = 1000
 const maxRetryDelayMs = 30_000
-/** The shop says something at least every 20 seconds. */
+/** The server sends something, if only a heartbeat, at least every 20 seconds. */
 const silenceTimeoutMs = 50_000
 
 let current: AbortController | undefined
@@ -16,7 +16,9 @@ let retryDelayMs = minRetryDelayMs
 let missed = false
 let onShopEvent: (event: ShopEvent) => void
 
-/** Listens to the shop for as long as the page can be seen: a hidden one needs no news, and browsers ration connections. */
+/**
+ * Listens to the event stream while the page is visible: a hidden one needs no events, and browsers limit connections.
+ */
 export function listenToShop(onEvent: (event: ShopEvent) => void): void {
   onShopEvent = onEvent
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : start()))
@@ -44,7 +46,7 @@ function start(): void {
     await listen(controller).catch(() => undefined)
     if (current !== controller) return
     stop()
-    // All screens of a shop that restarts would come back in the same moment.
+    // Random, so that not all clients of a restarted server reconnect at once.
     setTimeout(start, retryDelayMs * (0.5 + Math.random()))
     retryDelayMs = Math.min(retryDelayMs * 2, maxRetryDelayMs)
   })()
@@ -52,7 +54,7 @@ function start(): void {
 
 const prefix = 'data: '
 
-/** One of a newer shop than this page is passed over by whoever hears it. */
+/** The listener ignores an event type that it does not know, sent by a newer server than this page. */
 const onMessage = (data: string) => onShopEvent(decode(JSON.parse(data), api.events.stream.received) as ShopEvent)
 
 async function listen(controller: AbortController): Promise<void> {
@@ -63,11 +65,12 @@ async function listen(controller: AbortController): Promise<void> {
     silence = setTimeout(() => controller.abort(), silenceTimeoutMs)
   }
   try {
-    // What changed while the first screen was read and this was on its way is told again.
+    // On the first connection the server sends again what changed since the page was loaded: the first screen may have
+    // been read before a change, and the stream opened after it.
     const since = missed ? '' : `?ago=${Math.ceil(performance.now())}`
     const response = await fetch(`${basePath}${api.events.stream.path}${since}`, {
       signal: controller.signal,
-      // It never ends, and nothing on the screen waits for it.
+      // The stream never ends, and nothing on the screen waits for it.
       priority: 'low',
       ...(session && { headers: { authorization: `Bearer ${session.token}` } }),
     })
@@ -82,8 +85,8 @@ async function listen(controller: AbortController): Promise<void> {
       const { done, value } = await texts.read()
       if (done) return
       alive()
-      // The shop writes an event as one line, and an empty one after it; a parser of all that others may write is too much
-      // for the first view.
+      // The server writes an event as one line followed by an empty one; a parser of the whole event stream format
+      // would be too large for the first view.
       const lines = (rest + value).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) if (line.startsWith(prefix)) onMessage(line.slice(prefix.length))

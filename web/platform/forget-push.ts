@@ -9,16 +9,16 @@ export function pushOwner(): string | null {
   }
 }
 
-/** A browser that stores nothing shows them until the shop ends the session. */
+/** Without storage nothing is remembered, and the device shows notices until the server ends the session. */
 export function rememberPush(userId: number): void {
   try {
     localStorage.setItem(key, String(userId))
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
 }
 
-/** Shows no more notices on this device, whether or not the shop can be told: what it sends then finds nobody. */
+/** Unsubscribes this device, whether or not the server can be reached: what it sends from then on is not delivered. */
 export async function forgetPush(): Promise<void> {
   try {
     localStorage.removeItem(key)
@@ -26,6 +26,6 @@ export async function forgetPush(): Promise<void> {
     const subscription = await registration?.pushManager?.getSubscription()
     await subscription?.unsubscribe()
   } catch {
-    // The push service is away; the shop forgets the device with its session.
+    // The push service is unreachable; the server deletes the device with its session.
   }
 }

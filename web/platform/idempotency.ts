@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { ApiError } from './api.ts'
 
-/** A key for one intent; browsers give random UUIDs only to secure pages, and a shop may run on a plain local network. */
+/**
+ * A key for one intent. Not `randomUUID`, which browsers offer only on secure pages: a shop may run on a plain local
+ * network.
+ */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -9,8 +12,8 @@ export function newKey(): string {
 const retryDelaysMs = [400, 1200, 3000]
 
 /**
- * Retries a request that carries an idempotency key for as long as it is unknown whether it arrived, or while an equal
- * one still runs. Without the key a retry could pay twice.
+ * Retries a request with an idempotency key while it is unknown whether it arrived, and while an equal one still runs.
+ * Without the key a retry could pay twice.
  */
 export async function retryUntilKnown<Reply>(attempt: () => Promise<Reply>): Promise<Reply> {
   for (const delayMs of retryDelaysMs) {
@@ -25,8 +28,8 @@ export async function retryUntilKnown<Reply>(attempt: () => Promise<Reply>): Pro
 }
 
 /**
- * Sends one intent under one key until it has arrived: whoever confirms again after a lost connection does it once.
- * Another intent, or the same one after it was done, has a key of its own.
+ * Sends one intent under one key until it has arrived, so that confirming again after a lost connection does it once.
+ * Another intent, or the same one after it was done, gets a new key.
  */
 export function useSendOnce() {
   const key = useRef({ of: '', value: '' })
@@ -41,8 +44,9 @@ export function useSendOnce() {
 }
 
 /**
- * Whether what was sent under a key may have been done although this is how it ended. Beyond what is retried: what a proxy
- * answers in place of the shop, and a limit, which may meet the second attempt after the first one arrived.
+ * Whether a request sent under a key may have been carried out although it ended with this error. Includes more than is
+ * retried: replies of a proxy instead of the server, and a rate limit, which may refuse the second attempt after the
+ * first one arrived.
  */
 export const isUnsettled = (error: Error) =>
   error instanceof ApiError &&

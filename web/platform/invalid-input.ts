@@ -4,8 +4,8 @@ import { ApiError } from './api.ts'
 export const missing = 'Este dato es obligatorio.'
 
 /**
- * What a form throws in place of a call that the shop would refuse: the sentences of its fields. Apart from the calls, so that
- * the first view needs no sentence of the shop's.
+ * The error of a form in place of a call that the server would refuse, with a message for each field. In a module apart
+ * from the calls, so that the first view does not load the server's messages.
  */
 export function invalidInput(...issues: ApiError['issues']): ApiError {
   const { status, message } = problems.INVALID_INPUT

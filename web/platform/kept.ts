@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// What a browser refuses to store is kept for as long as the page is open.
+// Settings that the browser refuses to store, for as long as the page is open.
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** A word that this device remembers: how somebody wants a screen to be. Nothing of a customer's belongs here. */
+/** A setting of this device, stored in localStorage: how the user wants a screen to look. Never for customer data. */
 export function useKept(name: string): [string | null, (text: string) => void] {
   const key = `shop.kept.${name}`
   const text = useSyncExternalStore(subscribe, () => read(key))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Screens live in the hash, and so does their query: `#/?page=2&category=3`.
+// Screens are addressed in the hash, with their query: `#/?page=2&category=3`.
 const inHash = () => location.hash.replace(/^#?\/?/, '')
 const pathNow = () => `/${inHash().split('?')[0] ?? ''}`
 const queryNow = () => inHash().split('?')[1] ?? ''
@@ -19,25 +19,27 @@ function subscribe(listener: () => void): () => void {
 
 type Options = { replace?: boolean }
 
-/** Goes to a screen; where it already is, that leaves nothing to go back to. */
+/** Goes to a screen; if it is the current one, its history entry is replaced. */
 export function navigate(to: string, options: Options = {}): void {
   const before = location.href
   history[options.replace || to === here() ? 'replaceState' : 'pushState'](null, '', `#${to}`)
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: location.href }))
 }
 
-/** What wouter's Router asks for. */
+/** The hook that wouter's Router expects. */
 export const useHashPath = (): [string, typeof navigate] => [useSyncExternalStore(subscribe, pathNow), navigate]
 useHashPath.hrefs = (href: string) => `#${href}`
 
-/** A whole number above zero out of a query or a path; anything else is as if it were not there. */
+/** A positive integer from a query or a path; undefined for anything else. */
 export function positive(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
 type ChangeQuery = (parts: Record<string, string | undefined>, options?: Options) => void
 
-/** The query of the screen, and a way to change parts of it that leaves a link behind; empty parts go away. */
+/**
+ * The query of the screen, and a function that changes parts of it and adds a history entry; empty parts are removed.
+ */
 export function useQueryPart(): [URLSearchParams, ChangeQuery] {
   const query = useSyncExternalStore(subscribe, queryNow)
   const change: ChangeQuery = (parts, options) => {
@@ -51,13 +53,13 @@ export function useQueryPart(): [URLSearchParams, ChangeQuery] {
   return [new URLSearchParams(query), change]
 }
 
-/** The query of a list's screen, and a way to narrow the list, which begins again at its first page. */
+/** The query of a list's screen, and a function that changes its filters and returns to the first page. */
 export function useFilters(): ReturnType<typeof useQueryPart> {
   const [query, change] = useQueryPart()
   return [query, (filters, options) => change({ ...filters, page: undefined }, options)]
 }
 
-/** Which page of a list the address asks for, and a way to turn to another. */
+/** The page of a list that the address asks for, and a function that goes to another one. */
 export function usePage(): [number, (page: number, options?: Options) => void] {
   const [query, change] = useQueryPart()
   return [
@@ -66,8 +68,8 @@ export function usePage(): [number, (page: number, options?: Options) => void] {
   ]
 }
 
-/** What a screen gets from its path: `{ id: '7' }` of `/products/7`. */
+/** The parameters that a screen gets from its path: `{ id: '7' }` for `/products/7`. */
 export type PageProps = { params: Record<string, string | undefined> }
 
-/** Thrown by a screen while it renders: what its address names does not exist. */
+/** Thrown by a screen while it renders, when its address names something that does not exist. */
 export class NotFoundError extends Error {}

@@ -8,13 +8,19 @@ import { currentSession, endSession } from './session.ts'
 type Send = () => Promise<unknown>
 const unsent = new Set<Send>()
 
-/** What a screen holds back so that it can be undone is sent before a log-out; answers how to take that back. */
+/**
+ * Registers a function that sends what a screen delays so that it can be undone; it is called before a log-out. Returns
+ * a function that removes it.
+ */
 export function sendBeforeLogOut(send: Send): () => void {
   unsent.add(send)
   return () => void unsent.delete(send)
 }
 
-/** Ends the session here at once, and at the shop as soon as it answers; without connection the token dies of old age. */
+/**
+ * Ends the session here at once, and at the server once it replies; without connection the token stays valid until it
+ * expires.
+ */
 export async function logOut(): Promise<void> {
   const token = currentSession()?.token
   void forgetPush()

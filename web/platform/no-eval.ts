@@ -1,3 +1,3 @@
-// Read by zod when it is loaded, which is later: it tries whether it may write programs, which the shop's policy forbids and
-// browsers report.
+// Zod reads this when it is loaded, which is later. Without it, Zod tests whether it may evaluate code, which the
+// shop's content security policy forbids and browsers report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,6 +1,6 @@
 import { may, type Viewer } from '#domain/user.ts'
 
-/** Whom a screen is for; `maker` is who makes products, reduced administrators with them. */
+/** Who may open a screen; `maker` is everybody who creates products, reduced administrators included. */
 export type Guard = 'none' | 'user' | 'maker' | 'admin'
 
 const doors: Record<Guard, (viewer: Viewer) => boolean> = {
@@ -10,7 +10,7 @@ const doors: Record<Guard, (viewer: Viewer) => boolean> = {
   admin: may.administer,
 }
 
-/** Whether a screen is for this viewer. */
+/** Whether this viewer may open a screen with this guard. */
 export const isAdmitted = (guard: Guard, viewer: Viewer) => doors[guard](viewer)
 
 type Values = Record<string, string | number | undefined>
@@ -19,14 +19,14 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}`
   : [values?: Values]
 
 export type MenuGroup = 'main' | 'own' | 'raffles' | 'help' | 'office'
-/** What the menu of the back office is divided into, in this order; the first part has no heading. */
+/** The sections of the back office menu in their order; the first one has no heading. */
 export const officeParts = ['', 'Ventas', 'Clientes', 'Catálogo', 'Sorteos', 'Dinero', 'Tienda'] as const
-/** An entry says the title of its screen and shows to whom the screen is for, unless it says otherwise. */
+/** Defaults: the label is the title of the screen, and the guard that of the screen. */
 type MenuEntry = { label?: string; guard?: Guard; values?: Values; part?: (typeof officeParts)[number] }
 
 type About = { guard: Guard; title: string; menus?: Partial<Record<MenuGroup, MenuEntry | readonly MenuEntry[]>> }
 
-/** Builds the path of a screen: `:name` takes the value of that name, the other values make the query. */
+/** Builds the path of a screen: `:name` is replaced by the value of that name, the other values become the query. */
 function fill(path: string, values: Values = {}): string {
   const query = new URLSearchParams()
   let filled = path
@@ -52,11 +52,11 @@ function screen<const Path extends string>(path: Path, { guard, title, menus = {
   return Object.assign((...values: ParamsOf<Path>) => fill(path, values[0]), { path, pattern, guard, title, entries })
 }
 
-/** The word in the address that stands for the raffles of every category. */
+/** The slug that stands for the raffles of every category. */
 export const everyRaffle = 'sorteo'
 
 /**
- * Every screen of the shop: its path, who may open it, what the browser's tab says, the menus that lead to it, in their
+ * Every screen of the shop: its path, who may open it, its document title, and the menus that link to it, in menu
  * order. `paths.product({ id: 7 })` is `/products/7`; `shell/screens.ts` adds the page and its frame.
  */
 export const paths = {
@@ -91,7 +91,7 @@ export const paths = {
     title: 'Productos',
     menus: { office: { part: 'Catálogo' } },
   }),
-  // One's own, and for an administrator the sales of the shop.
+  // The viewer's own purchases, and for an administrator the sales of the shop.
   purchases: screen('/purchases', {
     guard: 'user',
     title: 'Purchases',
@@ -100,7 +100,7 @@ export const paths = {
       office: { part: 'Ventas', label: 'Ventas', guard: 'admin', values: { tab: 'ventas' } },
     },
   }),
-  // One's own, and for an administrator those of the shop.
+  // The viewer's own rents, and for an administrator those of the shop.
   due: screen('/vencimientos', {
     guard: 'user',
     title: 'Vencimientos',
@@ -143,7 +143,7 @@ export const paths = {
 
 export type ScreenName = keyof typeof paths
 
-/** What a menu offers this viewer. */
+/** The entries that a menu shows this viewer. */
 export const menuEntries = (group: MenuGroup, viewer: Viewer) =>
   Object.values(paths)
     .flatMap(({ entries }) => entries)

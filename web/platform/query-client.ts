@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** The first part of every key: what to read again after a change. */
+/** The first part of every query key; queries are invalidated by it after a change. */
 export const keys = {
   products: ['products'],
   categories: ['categories'],
@@ -27,33 +27,36 @@ export const keys = {
   favourites: ['favourites'],
 } as const
 
-/** A lost connection or a busy shop; a refusal would be the same again, and whoever waited long has waited enough. */
+/**
+ * Retry on a lost connection or 503. Other refusals would repeat, and after a timeout the user has waited long enough.
+ */
 const isTransient = ({ status, code }: ApiError) => (status === 0 || status === 503) && code !== 'TIMED_OUT'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Without connection a call fails and says so; the default would wait in silence for it to come back.
+      // Without connection a call fails and shows an error; by default it would pause silently until the connection
+      // returns.
       networkMode: 'always',
       retry: (count, error) => count < 2 && error instanceof ApiError && isTransient(error),
     },
-    // And a payment must never go off by itself, minutes later.
+    // By default a payment would be paused as well and sent on its own minutes later.
     mutations: { networkMode: 'always' },
   },
 })
 
-/** After a time when changes may have been missed. */
+/** Refetches everything after a time when changes may have been missed. */
 export function refreshAll(): void {
   void queryClient.invalidateQueries()
 }
 
-/** Reads again what begins with one of these keys. */
+/** Invalidates the queries whose keys begin with one of these. */
 export function refresh(...changed: readonly QueryKey[]): Promise<unknown> {
   return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** After a sale or a top-up: everything that shows money or stock. */
+/** Invalidates everything that shows money or stock, after a sale or a top-up. */
 export function refreshMoneyAndStock(): Promise<unknown> {
   return refresh(keys.wallet, keys.purchases, keys.products, keys.categories, keys.cart, keys.favourites)
 }

@@ -2,13 +2,13 @@ import { ApiError, call } from './api.ts'
 import { api } from './routes.ts'
 import { endSession, keptToken, startSession } from './session.ts'
 
-/** Goes on where this device was. False when there is no shop to go on with: nothing answered. */
+/** Resumes the session of this device. Returns false when no server replied. */
 export async function reachShop(): Promise<boolean> {
   if (!(await resumeSession())) return false
   return navigator.onLine || isThere()
 }
 
-/** A shop on this very computer answers without any network. */
+/** A server on this very computer replies without any network. */
 async function isThere(): Promise<boolean> {
   try {
     await call(api.settings.get)
@@ -18,7 +18,7 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-/** Goes on with the session that this device was asked to keep, if the shop still knows it. False without an answer. */
+/** Resumes the session stored on this device if the server still accepts its token. Returns false without a reply. */
 async function resumeSession(): Promise<boolean> {
   const token = keptToken()
   if (!token) return true

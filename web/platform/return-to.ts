@@ -6,12 +6,12 @@ import { endSession } from './session.ts'
 
 let wanted: string = paths.home()
 
-/** The screen that somebody wanted before they had to log in. */
+/** Remembers the screen to return to after the login. */
 export function rememberReturnTo(path: string): void {
   wanted = path
 }
 
-/** That screen, once; the home page for whoever just came to log in, or turned out to be somebody it is not for. */
+/** Returns that screen once; the home page if there is none, or if the user who logged in may not open it. */
 export function takeReturnTo(standing: Standing): string {
   const [path = ''] = wanted.split('?')
   const screen = Object.values(paths).find(({ pattern }) => pattern.test(path))
@@ -20,7 +20,7 @@ export function takeReturnTo(standing: Standing): string {
   return taken
 }
 
-/** The server no longer knows this token: to the login, and from there back to this screen. */
+/** The server no longer accepts this token: leads to the login, and from there back to this screen. */
 export function expireSession(): void {
   rememberReturnTo(here())
   endSession()

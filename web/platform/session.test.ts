@@ -28,7 +28,7 @@ test('an account that changed stands beside its own token alone', () => {
   expect(currentSession()?.user.telefono).toBe('+51900000002')
   endSession()
   startSession({ token: 'second', user: me(2, '+51900000003') })
-  // The answer to a form of whoever was here before.
+  // A late reply to a form of the user who was logged in before.
   updateUser(me(1, '+51900000004'))
   expect(currentSession()).toEqual({ token: 'second', user: me(2, '+51900000003') })
 })

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/users.ts'
 import type { Standing, Viewer } from '#domain/user.ts'
 
-/** Who is logged in on this page, if anybody. */
+/** The user who is logged in on this page, with their token. */
 export type Session = { token: string; user: Me }
 
-// In memory, a reload or a closed page forgets it; only who asked to stay logged in is remembered on the device.
+// In memory only, so a reload or closing the page logs out, unless the user asked to stay logged in on the device.
 let current: Session | null = null
 const key = 'shop.token'
-/** What `purchases/kept-purchases.ts` keeps for whoever stays logged in. */
+/** Where `purchases/kept-purchases.ts` stores the purchases of a user who stays logged in. */
 export const purchasesKey = 'shop.purchases'
 const listeners = new Set<() => void>()
 
@@ -18,31 +18,34 @@ function change(next: Session | null): void {
 }
 
 export function startSession(session: Session & { keep?: boolean }): void {
-  // Not asked to stay: whoever stayed on this device before goes too.
+  // Without `keep`, the session stored on this device before is removed too.
   keepToken(session.keep ? session.token : null)
   change({ token: session.token, user: session.user })
 }
 
-/** The same person goes on with another token. Whoever else stayed on this device, in another tab, is left alone. */
+/**
+ * The same user continues with a new token. A session that another user stored on this device, in another tab, is left
+ * alone.
+ */
 export function renewSession({ keep, ...session }: Session & { keep: boolean }): void {
   if (keep) keepToken(session.token)
   change(session)
 }
 
 export function endSession(): void {
-  // Another tab may have logged in anew meanwhile.
+  // Another tab may have stored a newer session.
   if (!current || keptToken() === current.token) keepToken(null)
   change(null)
 }
 
-/** The account changed: a phone, an avatar. The answer may come when somebody else is logged in. */
+/** The account changed: a phone, an avatar. The reply may arrive when somebody else is logged in. */
 export function updateUser(user: Me): void {
   if (current?.user.id === user.id) change({ ...current, user })
 }
 
 export const currentSession = () => current
 
-/** The token of whoever asked to stay logged in on this device. */
+/** The token of the user who asked to stay logged in on this device. */
 export function keptToken(): string | null {
   try {
     return localStorage.getItem(key)
@@ -51,12 +54,12 @@ export function keptToken(): string | null {
   }
 }
 
-/** Whether this token is the one that stays on this device; another tab may have left somebody else's. */
+/** Whether this is the token stored on this device; another tab may have stored another user's. */
 export const isKept = (token: string | undefined) => token !== undefined && token === keptToken()
 
 /**
- * With another token than before, what was kept for the last one goes. A browser that refuses to store anything still
- * logs in, for as long as the page is open.
+ * Replacing the token deletes the purchases stored for the last one. If the browser refuses to store anything, the user
+ * is still logged in for as long as the page is open.
  */
 function keepToken(token: string | null): void {
   try {
@@ -64,11 +67,11 @@ function keepToken(token: string | null): void {
     if (token) localStorage.setItem(key, token)
     else localStorage.removeItem(key)
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
 }
 
-/** Hears of every change of session; answers how to stop. */
+/** Subscribes to changes of the session; returns a function that unsubscribes. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -80,7 +83,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, currentSession)
 }
 
-/** What whoever is logged in on this page may do. */
+/** The viewer that permissions are checked for: the user who is logged in on this page, or a guest. */
 export function useStanding(): Viewer {
   const session = useSession()
   return session ? standingOf(session.user) : 'guest'

@@ -4,14 +4,17 @@ import { defaultIdentity, type Identity } from '#domain/identity.ts'
 
 type Branding = Identity & { banners: ShownBanner[] }
 
-/** As the server wrote it into the page, so that the first paint has the shop's own name, colour and pictures. */
+/**
+ * The branding that the server wrote into the page, so that the first paint has the shop's own name, colour and
+ * pictures.
+ */
 const { banners, ...identityOfPage }: Branding = {
   ...defaultIdentity,
   banners: [],
   ...(JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="shop"]')?.content || '{}') as Partial<Branding>),
 }
 
-/** The banners of the day that the page was loaded on. */
+/** The banners of the day on which the page was loaded. */
 export const bannersOfPage = banners
 
 let current: Identity = identityOfPage
@@ -22,10 +25,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** How the shop calls itself and looks. */
+/** The name and look of the shop. */
 export const useShop = (): Identity => useSyncExternalStore(subscribe, () => current)
 
-/** Puts on what the owner has set since this page was loaded. */
+/** Applies the identity that the owner has set since this page was loaded. */
 export function followIdentity(next: Identity): void {
   if (JSON.stringify(next) === JSON.stringify(current)) return
   const recoloured = next.color !== current.color

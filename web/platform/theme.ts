@@ -17,13 +17,15 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Puts it on, and keeps it on this device; where nothing can be stored, for as long as the page is open. */
+/**
+ * Applies the theme and stores it on this device; if nothing can be stored, it lasts for as long as the page is open.
+ */
 function choose(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
   dispatchEvent(new CustomEvent('theme', { detail: theme }))
 }

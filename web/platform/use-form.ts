@@ -5,26 +5,26 @@ import { issueOf, loadSchemas } from './api.ts'
 type Draft<Name extends string> = Record<Name, string>
 
 type Options<Name extends string, Reply> = {
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   initial: Draft<Name>
   send: (draft: Draft<NoInfer<Name>>) => Promise<Reply>
   onSuccess?: (reply: NoInfer<Reply>, sent: Draft<NoInfer<Name>>) => unknown
   onError?: (error: Error, sent: Draft<NoInfer<Name>>) => unknown
   onSettled?: () => unknown
-  /** Milliseconds for which the reply is kept once nobody shows it. */
+  /** Milliseconds for which the reply is cached once no component shows it. */
   gcTime?: number
 }
 
-/** What somebody types into a form, the request that carries it, and what of it was refused, field by field. */
+/** The draft of a form, the request that sends it, and the errors of its fields when it is refused. */
 export function useForm<Name extends string, Reply>({ initial, send, ...callbacks }: Options<Name, Reply>) {
   const [first] = useState(initial)
   const [draft, setDraft] = useState<Draft<Name>>(initial)
-  // What checks it is there by the time that it is filled in.
+  // Preloaded, so that the schemas are there by the time the form is filled in.
   useEffect(() => void loadSchemas().catch(() => undefined), [])
   const { mutate, ...request } = useMutation({ mutationFn: send, ...callbacks })
   const edit = (part: Partial<Draft<Name>>) => setDraft((now) => ({ ...now, ...part }))
   const issue = (path: string) => issueOf(request.error, path)
-  /** Ties an input, or a field that gives its text itself, to one part of the draft. */
+  /** Binds an input, or a field that passes its text directly, to one part of the draft. */
   const field = (name: Name) => ({
     name,
     value: draft[name],

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** `mod+k` is ⌘K or Ctrl+K. A plain key stays a letter for whoever is typing. */
+/** `mod+k` is ⌘K or Ctrl+K. A plain key types its character while a text field has the focus. */
 export type Shortcut = 'mod+k' | '/'
 
 const typing = 'input, textarea, select, [contenteditable]'
-/** What waits for an answer keeps the keyboard to itself. */
+/** An open modal dialog disables shortcuts. */
 const dialogs = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]'
 
 function isPressed(shortcut: Shortcut, event: KeyboardEvent): boolean {
   const mod = event.metaKey || event.ctrlKey
   if (event.altKey || event.isComposing) return false
   if (shortcut === 'mod+k') return mod && !event.shiftKey && event.key.toLowerCase() === 'k'
-  // Shift makes the slash of a Spanish keyboard.
+  // Shift is not checked: a Spanish keyboard needs it to type a slash.
   return !mod && event.key === shortcut && !(event.target instanceof Element && event.target.matches(typing))
 }
 
-/** Keys that act wherever on the screen the focus is; not while a dialog is open. */
+/** Shortcuts that work wherever the focus is; not while a dialog is open. */
 export function useShortcut(shortcuts: readonly Shortcut[], act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || !shortcuts.some((it) => isPressed(it, event))) return

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { maxImageBytes } from '#domain/limits.ts'
 import { ApiError } from './api.ts'
 
-/** Why a picture is not worth sending. */
+/** The error for a picture that is too large to send. */
 export const tooLarge = 'La imagen pesa más de 5 MB.'
 
-/** Sends a picture as soon as it is chosen, and says why it was refused. */
+/** Uploads a picture as soon as it is chosen; returns the error if it was refused. */
 export function useUpload<Reply>(send: (file: File) => Promise<Reply>, onSuccess: (reply: NoInfer<Reply>) => unknown) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) => {

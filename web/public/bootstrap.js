@@ -1,6 +1,6 @@
-// Runs before anything is drawn, and holds the page up on purpose: in a file of its own, because the page may not carry
-// scripts in its text. It applies the theme that this device chose, so that nothing is drawn in one and then
-// in the other; it requests what a guest's first screen shows, and shows its picture, before the app bundle comes.
+// Runs before the first paint and blocks it on purpose; in a file of its own, because the content security policy
+// forbids inline scripts. It applies the theme of this device, so that the page is never painted in the other one
+// first; it requests the data of a guest's first screen and shows the first picture before the app bundle arrives.
 ;(() => {
   const root = document.documentElement
   const grounds = { dark: '#100e17', light: '#fafafd' }
@@ -8,7 +8,7 @@
   const pictureTimeoutMs = 800
   /** How long a prefetched response is fresh. */
   const freshMs = 10_000
-  // The build lists the files of the app bundle, and what the screen of a product needs besides.
+  // The build lists the files of the app bundle, and those that the product page needs besides.
   const { bundle, parts = '', product = '' } = document.currentScript.dataset
 
   /** @param {string | null} theme `dark` or `light`; with anything else the page follows the device. */
@@ -25,9 +25,9 @@
     applyTheme(localStorage.getItem('shop.theme'))
     known = localStorage.getItem('shop.token') !== null
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
-  // The switch in the menu tells it here, and another page of the shop by the storage.
+  // `theme` comes from the switch in the menu of this page, `storage` from another page of the shop.
   addEventListener('theme', (event) => applyTheme(event.detail))
   addEventListener('storage', (event) => event.key === 'shop.theme' && applyTheme(event.newValue))
 
@@ -39,7 +39,7 @@
   const [, id] = /^#\/products\/([1-9]\d*)$/.exec(location.hash) ?? []
   if (location.hash === '' || location.hash === '#/') root.dataset.screen = 'home'
   else if (id) root.dataset.screen = 'product'
-  // Whoever stays logged in sees prices of their own: the app asks for them.
+  // A user who stays logged in sees prices of their own, which the app requests.
   if (!root.dataset.screen || known) return begin()
 
   const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
@@ -51,12 +51,13 @@
     link({ rel: 'preload', as: 'image', fetchPriority: 'high', href: firstPicture(phone) })
     await ready
     await shown(document.querySelector('#first-home picture img'))
-    // Only now: on a slow line they would come in the way of the picture. An app that did not wait asks by itself.
+    // Not earlier: on a slow connection they would delay the picture. An app that did not wait for it requests them
+    // itself.
     if (!begun)
       for (const asked of ['/products?state=Publicado&page=1&pageSize=50', '/categories']) void prefetch(asked)
   }
 
-  /** Of the owner's first banner, or of the one that the shop comes with. */
+  /** The picture of the owner's first banner, or of the first default one. */
   function firstPicture(phone) {
     const { banners } = JSON.parse(document.querySelector('meta[name="shop"]').content)
     const own = banners[0]?.picture
@@ -73,11 +74,11 @@
     await shown(picture)
   }
 
-  /** `takePrefetchedResponse` finds it by its address. */
+  /** `takePrefetchedResponse` looks it up by its address. */
   function prefetch(path) {
     const address = `/api/v1${path}`
     const answer = fetch(address, { signal: AbortSignal.timeout(30_000) })
-    // Who takes it handles a failure.
+    // The caller that takes the response handles a failure.
     answer.catch(() => {})
     prefetched.set(address, answer)
     return answer
@@ -90,7 +91,7 @@
   }
 
   function painted() {
-    // The frame after the one that shows it.
+    // Resolves in the frame after the one that paints the picture.
     return document.hidden || new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }
 

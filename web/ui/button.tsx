@@ -8,7 +8,7 @@ type Look = {
 
 const variants = {
   primary: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
-  // Many on one screen: the accent as a wash, whole only under the pointer.
+  // For many buttons on one screen: the accent as a light tint, solid only under the pointer.
   tonal: 'bg-accent-wash text-accent hover:bg-accent hover:text-on-accent active:brightness-95',
   secondary: 'border border-control-line text-ink hover:bg-raised',
   quiet: 'text-ink hover:bg-raised',
@@ -23,10 +23,10 @@ function looks({ variant = 'primary', size = 'md', full = false }: Look, more = 
   return [base, variants[variant], sizes[size], full && 'w-full', more].filter(Boolean).join(' ')
 }
 
-/** What it acts on, told to whoever hears one of many that look alike. */
+/** The object of the action, added to the accessible name where many buttons look alike. */
 type About = { about?: string }
 
-/** `busy` keeps its width, shows that something runs, and takes no second click. */
+/** `busy` keeps the width, shows a spinner, and ignores a second click. */
 export function Button({
   variant,
   size,

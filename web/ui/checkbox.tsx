@@ -2,14 +2,14 @@ import { useId } from 'react'
 
 type Props = {
   label: string
-  /** What it changes. */
+  /** Explains what the choice changes. */
   hint: string
   checked: boolean
   onChange: (checked: boolean) => void
   role?: 'switch'
 }
 
-/** A choice of yes or no with a line that explains it; all of it can be pressed. */
+/** A yes/no choice with a line that explains it; all of it is clickable. */
 export function Checkbox({ label, hint, checked, onChange, role }: Props) {
   const id = useId()
   return (

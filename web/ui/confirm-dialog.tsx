@@ -16,7 +16,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone, and says what will happen. */
+/** Asks for confirmation before an action that cannot be undone, and says what will happen. */
 export function ConfirmDialog(props: Props) {
   const {
     open,
@@ -54,12 +54,12 @@ export function ConfirmDialog(props: Props) {
 type ActionProps = Omit<Props, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'> & {
   act: () => Promise<unknown>
   onDone: () => void
-  /** Reads again what the action changes, also when it was refused. */
+  /** Refetches what the action changes, also when it was refused. */
   refresh: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks, acts once that is confirmed, and closes; a toast says why it was refused. */
+/** Asks for confirmation, runs the action and closes; a toast shows why it was refused. */
 export function ConfirmAction({ act, onDone, refresh, onClose, ...dialog }: ActionProps) {
   const action = useMutation({
     mutationFn: act,

@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react'
 import { toast } from './toast.ts'
 
-/** Copies a value and says so. */
 export function CopyButton({ label, value }: { label: string; value: string }) {
   return (
     <button
@@ -15,13 +14,13 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** Copies a text and says whether it could. */
+/** Copies a text and shows a toast that says whether it worked. */
 export async function copyAloud(value: string): Promise<void> {
   const done = await copy(value)
   toast(done ? 'Copiado' : 'No se pudo copiar', { type: done ? 'good' : 'bad' })
 }
 
-/** Puts a text on the clipboard, in browsers and on addresses that have none too; false when it cannot be. */
+/** Copies a text to the clipboard, also in browsers and on addresses without the clipboard API; false if it failed. */
 export async function copy(value: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value)
@@ -33,7 +32,7 @@ export async function copy(value: string): Promise<boolean> {
     area.style.position = 'fixed'
     document.body.append(area)
     area.select()
-    // The only way left on plain http.
+    // The only way on plain http.
     const done = document.execCommand('copy')
     area.remove()
     if (focused instanceof HTMLElement) focused.focus()

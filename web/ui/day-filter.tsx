@@ -1,19 +1,22 @@
 import { useState, type ComponentProps } from 'react'
 
-/** A day out of a query or a field, as `2026-11-21`, none before 2000; anything else is as if it were not there. */
+/** A day from a query or a field, as `2026-11-21`, none before 2000; undefined for anything else. */
 export const dayIn = (text: string | null) =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && text >= '2000' ? text : undefined
 
 type Day = { value: string | undefined; onChange: (day: string | undefined) => void }
 
-/** A field for a day. It says so once the day is whole: after the first digit of a year a browser has one of the year 2. */
+/**
+ * A field for a day. `onChange` is called only with a complete day: after the first digit of a year the browser reports
+ * the year 2.
+ */
 export function DayField({ value, onChange, max, ...props }: Day & Omit<ComponentProps<'input'>, keyof Day | 'type'>) {
   const [typed, type] = useState<string>()
   return (
     <input
       {...props}
       type="date"
-      // A year of more than four digits is none.
+      // Limits the year to four digits.
       max={max ?? '9999-12-31'}
       value={typed ?? value ?? ''}
       onChange={({ target }) => {
@@ -26,7 +29,7 @@ export function DayField({ value, onChange, max, ...props }: Day & Omit<Componen
   )
 }
 
-/** One end of the days that a list is about. */
+/** A filter for the first or the last day of a list. */
 export function DayFilter({ label, ...day }: Day & { label: string }) {
   return (
     <label className="grid gap-1 text-14 text-soft md:flex md:items-center md:gap-2">

@@ -10,17 +10,17 @@ type Props = {
   children?: ReactNode
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** Where it begins, if not at its first button. */
+  /** The element focused on opening, by default the first button. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Whether the focus goes back to where it came from. */
+  /** Whether closing returns the focus to where it was before. */
   finalFocus?: () => boolean
 }
 
 const widths = { sm: 'xs:max-w-sm', md: 'xs:max-w-lg', lg: 'xs:max-w-3xl' }
 
 /**
- * The focus comes in a frame after the dialog; a Tab key that is quicker would move it on in what lies below, where the
- * dialog never gets it back.
+ * The dialog gets the focus one frame after it opens; a Tab key pressed earlier would move the focus on in the page
+ * below, where the dialog never gets it back.
  */
 function useFocusBeforeTab(open: boolean): RefObject<HTMLDivElement | null> {
   const popup = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ function useFocusBeforeTab(open: boolean): RefObject<HTMLDivElement | null> {
   return popup
 }
 
-/** Over the page, with the focus inside; on a phone it rises from the bottom, under the thumb. */
+/** A modal dialog that traps the focus; on a phone it slides up from the bottom, within reach of the thumb. */
 export function Dialog(props: Props) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', initialFocus, finalFocus } = props
   const popup = useFocusBeforeTab(open)

@@ -3,11 +3,11 @@ import { Download } from 'lucide-react'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
 
-/** Saves what a list shows, all its pages, for a spreadsheet. */
+/** Downloads all pages of a list as a spreadsheet. */
 export function ExportButton({ download }: { download: () => Promise<void> }) {
   const save = useMutation({
     mutationFn: download,
-    // A long list is on its way for minutes: the button says so, and the rest of the screen goes on.
+    // A long list takes minutes to download: the button shows that, and the rest of the screen stays usable.
     meta: { quiet: true },
     onError: (error) => toast(error.message, { type: 'bad' }),
   })

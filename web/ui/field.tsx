@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react'
 
-/** What every field has: its name, what is wrong with it, what else there is to know. */
+/** What every field has: a label, an error, a hint. */
 export type FieldFrame = { label: string; error?: string | undefined; hint?: ReactNode }
 
-/** What ties a control to its label and its note, for whoever hears the screen. */
+/** Associates a control with its label and its error or hint, for screen readers. */
 export type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** A label above a control, and below it the error or the hint, heard with the control. */
+/** A label above a control, and below it the error or the hint, which screen readers announce with the control. */
 export function Field({
   label,
   error,
@@ -34,6 +34,6 @@ export function Field({
   )
 }
 
-/** The box around a control of one line. */
+/** The box around a single-line control. */
 export const controlBox = (error: string | undefined) =>
   `flex min-h-12 items-center rounded-control border bg-ground transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent ${error ? 'border-bad' : 'border-control-line'}`

@@ -1,6 +1,6 @@
 import { SelectBox } from './select-field.tsx'
 
-/** One filter of a list: its first option stands for no filter at all. */
+/** One filter of a list; its first option means no filter. */
 export function FilterSelect<Value extends string>({
   label,
   blank,

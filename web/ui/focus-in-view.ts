@@ -1,4 +1,7 @@
-/** Brings what the keyboard reaches clear of the bars and of what a strip cuts off; browsers leave what is seen in part. */
+/**
+ * Scrolls a keyboard-focused element fully into view, from under sticky bars and out of scrolling strips; browsers do
+ * not scroll to a partly visible one.
+ */
 export function keepFocusInView(): () => void {
   const reveal = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && target.matches(':focus-visible')) showWhole(target)
@@ -9,7 +12,7 @@ export function keepFocusInView(): () => void {
 
 const showWhole = (element: Element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-/** Once something has come up over the page: what the keyboard stands on moves out from under it. */
+/** The same for the element that has the focus now, after something was opened over the page. */
 export function uncoverFocus(): void {
   const focused = document.activeElement
   if (focused?.matches(':focus-visible')) showWhole(focused)

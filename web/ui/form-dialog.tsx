@@ -11,7 +11,7 @@ type Props = {
   size?: 'sm' | 'md' | 'lg'
   busy: boolean
   error: Error | null
-  /** Something was typed that is not stored yet: closing asks first. */
+  /** Whether there is unsaved input: closing then asks first. */
   dirty: boolean
   onSubmit: () => void
   onClose: () => void
@@ -20,7 +20,7 @@ type Props = {
 
 type LeaveProps = { open: boolean; onOpenChange: (open: boolean) => void; onLeave: () => void }
 
-/** Asks before what was typed is thrown away. */
+/** Asks for confirmation before unsaved input is discarded. */
 export function LeaveDialog({ onLeave, ...dialog }: LeaveProps) {
   return (
     <ConfirmDialog
@@ -36,7 +36,7 @@ export function LeaveDialog({ onLeave, ...dialog }: LeaveProps) {
   )
 }
 
-/** A form over the page. A refusal keeps all that was typed and leads to the first field that is wrong. */
+/** A form in a dialog. A refusal keeps the input and moves the focus to the first invalid field. */
 export function FormDialog(props: Props) {
   const { title, description, submitLabel, size = 'lg', busy, error, dirty, onSubmit, onClose, children } = props
   const [leaving, leave] = useState(false)

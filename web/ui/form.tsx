@@ -4,11 +4,13 @@ import { MessageText } from './message-text.tsx'
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
   onSubmit: () => void
-  /** Why what was sent is refused. */
+  /** Why the submission was refused. */
   error?: Error | null | undefined
 }
 
-/** A form in our words, not in those of the browser; a refusal leads to the first field that is wrong. */
+/**
+ * A form with our validation messages instead of the browser's; a refusal moves the focus to the first invalid field.
+ */
 export function Form({ onSubmit, error, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -21,7 +23,7 @@ export function Form({ onSubmit, error, ...rest }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // A form inside a dialog inside another is still inside it for React.
+        // React bubbles events through portals: a form in a nested dialog would submit the outer form too.
         event.stopPropagation()
         onSubmit()
       }}
@@ -29,7 +31,7 @@ export function Form({ onSubmit, error, ...rest }: Props) {
   )
 }
 
-/** A sentence above a form, read out when it appears. */
+/** A message above a form, announced by screen readers when it appears. */
 export function Notice({ tone, children }: { tone: 'good' | 'bad'; children: string | undefined }) {
   const Icon = tone === 'good' ? CircleCheck : CircleAlert
   return (

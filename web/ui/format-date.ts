@@ -9,7 +9,7 @@ export const formatDay = (date: Date) => day.format(date)
 /** `21/11/2026 - 18:30`, in Lima. */
 export const formatMoment = (date: Date) => `${day.format(date)} - ${time.format(date)}`
 
-/** How long ago, in one word and a number: `5 min`, `3 h`, `2 días`. */
+/** A duration as one number with its unit: `5 min`, `3 h`, `2 días`. */
 export function formatWait(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
   if (minutes < 1) return 'menos de 1 min'
@@ -18,7 +18,7 @@ export function formatWait(milliseconds: number): string {
   return `${Math.floor(minutes / (24 * 60))} días`
 }
 
-/** How long something took, to the minute up to two days: `12 min`, `1 h 5 min`, `3 días`. */
+/** A duration, to the minute below two days: `12 min`, `1 h 5 min`, `3 días`. */
 export function formatSpan(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes < 60 || minutes % 60 === 0 || minutes >= 48 * 60) return formatWait(minutes * 60_000)

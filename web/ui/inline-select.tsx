@@ -1,6 +1,6 @@
 import { SelectBox } from './select-field.tsx'
 
-/** A small choice above a list: what it is about is heard, what is chosen is seen. */
+/** A small select above a list; its label is for screen readers only. */
 export function InlineSelect({
   label,
   value,

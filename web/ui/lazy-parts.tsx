@@ -8,7 +8,7 @@ import {
   type ReactElement,
 } from 'react'
 
-/** A part that is fetched when it is first shown, and that a page goes on without if it cannot be. */
+/** An optional part that is loaded when it is first rendered, and left out if it cannot be loaded. */
 export const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await load().catch(() => Nothing) }))
 
@@ -18,14 +18,14 @@ export type Trigger = ReactElement<ComponentProps<'button'>>
 type Popup = ComponentType<{ trigger: Trigger }>
 
 /**
- * A button whose popup is fetched when somebody reaches for it, so that the first view does not wait for it.
- * The popup comes up open and takes the button over.
+ * A button whose popup is loaded when the pointer or the focus reaches it, so that the first view does not wait for it.
+ * The popup mounts open and takes over the button.
  */
 export function lazyPopup(load: () => Promise<Popup>) {
   const Loaded = lazy(async () => ({ default: await load() }))
   return function LazyPopup({ trigger }: { trigger: Trigger }) {
     const [asked, ask] = useState(false)
-    // Only a head start: the click asks again, and says so if it fails.
+    // Only a preload: the click loads again, and a failure is shown then.
     const prepare = () => void load().catch(() => undefined)
     const waiting = cloneElement(trigger, {
       type: 'button',

@@ -6,8 +6,8 @@ type Query<Data> = { data: Data | undefined; error: unknown; isError: boolean; r
 type Page = { items: readonly unknown[]; total: number; pageSize: number }
 
 /**
- * What a query brings, once it is there; a skeleton before, and a way on if it failed. What was read before stays when reading
- * it again fails: somebody may be typing in it.
+ * The data of a query once it is loaded; a skeleton before, and an error with a retry button if loading failed. Loaded
+ * data stays when a refetch fails: the user may be typing in it.
  */
 export function Loaded<Data>({
   query: { data, error, isError, refetch },
@@ -22,7 +22,7 @@ export function Loaded<Data>({
   return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : skeleton
 }
 
-/** A list that a query brings, whole or page by page: loading, failed, empty or there, with its pager. */
+/** A list loaded by a query, whole or page by page: loading, failed, empty or loaded, with its pager. */
 export function ListView<Data extends Page | readonly unknown[]>({
   empty,
   page = 1,

@@ -1,4 +1,4 @@
-/** What happened, in a sentence; a second line of it, which only support has a use for, is small. */
+/** A message; its second line, which is only for support, is small. */
 export function MessageText({ children }: { children: string }) {
   const [sentence, detail] = children.split('\n')
   return (

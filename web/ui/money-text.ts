@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react'
 import { formatSoles, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
 
-/** What was typed as money, with a point or a comma; undefined when it is none. */
+/** Parses money typed with a point or a comma; undefined if it is not an amount. */
 export function moneyIn(text: string): Centimos | undefined {
   const soles = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && isWholeCentimos(soles) ? fromSoles(soles) : undefined
@@ -9,7 +9,7 @@ export function moneyIn(text: string): Centimos | undefined {
 
 type Range = { min: Centimos; max: Centimos }
 
-/** What was typed as money within a range; undefined when it is none, or outside. */
+/** Parses money within a range; undefined if it is not an amount, or outside the range. */
 export function moneyWithin(text: string, { min, max }: Range): Centimos | undefined {
   const amount = moneyIn(text)
   return amount !== undefined && amount >= min && amount <= max ? amount : undefined
@@ -18,10 +18,10 @@ export function moneyWithin(text: string, { min, max }: Range): Centimos | undef
 export const askForMoneyWithin = ({ min, max }: Range) =>
   `Escribe un monto entre ${formatSoles(min)} y ${formatSoles(max)}, con 2 decimales como máximo.`
 
-/** Money as it stands in a field. */
+/** Money as the value of a field. */
 export const moneyText = (amount: Centimos | null) => (amount === null ? '' : toSoles(amount).toFixed(2))
 
-/** An amount while it is typed into a field of its own; `check` marks the field unless the amount is within the range. */
+/** The state of a money field; `check` marks it as wrong unless the amount is within the range. */
 export function useMoneyField(range: Range, initial: Centimos | null = null) {
   const [text, setText] = useState(moneyText(initial))
   const [wrong, setWrong] = useState(false)

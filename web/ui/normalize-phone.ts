@@ -1,6 +1,6 @@
 /**
- * A number that came in one piece, or was typed after a dial code that stood there already, as `+` and its digits.
- * Nine digits from 9 on are a Peruvian mobile.
+ * Returns a phone number as `+` and its digits, also if it was pasted whole, or typed after the dial code that was in
+ * the field already. Nine digits that begin with 9 are a Peruvian mobile.
  */
 export function normalizePhone(text: string): string {
   const digits = text.slice(text.lastIndexOf('+') + 1).replace(/\D/g, '')

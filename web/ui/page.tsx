@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A screen below the home page: the way back, its heading, its content. */
+/** A screen below the home page: a back link, its heading, its content. */
 export function Page({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <main className="container-page pb-24">
@@ -23,7 +23,7 @@ export function Page({ title, aside, children }: { title: string; aside?: ReactN
   )
 }
 
-/** A screen of the back office: its heading with what acts on the whole of it, its content. */
+/** A screen of the back office: its heading, the actions for the whole screen, its content. */
 export function AdminPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <main className="container-page py-8">

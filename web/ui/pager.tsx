@@ -6,13 +6,13 @@ type Props = {
   page: number
   totalPages: number
   onPage: (page: number) => void
-  /** The list that it turns; what stands before it, unless another is given. */
+  /** The list to scroll to when the page changes; by default the element before the pager. */
   list?: RefObject<Element | null>
 }
 
 /**
- * Previous, where one is, next; the two ends where they are far. Gone when there is only one page. Whoever turns one begins
- * at the head of the list.
+ * Previous, the nearby pages, next, and the first and last page where they are far. Hidden when there is only one page.
+ * Changing the page scrolls to the top of the list.
  */
 export function Pager({ page, totalPages, onPage, list }: Props) {
   const nav = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react'
 import { passwordLength } from '#domain/user.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
 
-/** `shows`: which password its button shows, where there are several. */
+/** `shows`: what the button that reveals the password calls it, where there are several. */
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'prefix' | 'type'> & { shows?: string }
 
 export function PasswordField({ shows = 'contraseña', ...props }: Props) {
@@ -30,7 +30,7 @@ export function PasswordField({ shows = 'contraseña', ...props }: Props) {
   )
 }
 
-/** Where a password is chosen. */
+/** A field for choosing a password. */
 export function NewPasswordField(props: Props) {
   const { min, max } = passwordLength
   return (

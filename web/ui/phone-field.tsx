@@ -4,7 +4,7 @@ import { Skeleton } from './states.tsx'
 
 const WithCountries = lazy(() => import('./phone-input.tsx').then(({ PhoneInput }) => ({ default: PhoneInput })))
 
-/** A phone with its country, Peru unless chosen; the table of countries is loaded only where a phone is asked for. */
+/** A phone with its country, Peru by default; the table of countries is loaded only where the field is shown. */
 export function PhoneField(props: PhoneFieldProps) {
   return (
     <Suspense fallback={<Skeleton className="h-19" />}>

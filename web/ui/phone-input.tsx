@@ -21,19 +21,19 @@ export type PhoneFieldProps = Omit<FieldProps, 'prefix' | 'after'> & {
 export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
   const input = usePhoneInput({
     defaultCountry: 'pe',
-    // A number without its country is a Peruvian one; the library would take its first digits for a dial code.
+    // A number without a country is Peruvian; the library would take its first digits for a dial code.
     value: value.startsWith('+') ? value : normalizePhone(value),
     onChange: ({ phone }) => {
       if (phone.replace(/\D/g, '').length <= maxDigits) onChange(phone)
     },
   })
-  // A whole number that the library does not show yet: by then the field may have lost the focus.
+  // A whole number that the library does not show yet; the field may have lost the focus by the time it does.
   const arriving = useRef<string>(undefined)
   useEffect(() => {
     arriving.current = undefined
   }, [input.inputValue])
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    // The library takes in digits one by one; a phone's keyboard that completes a number sends it whole.
+    // The library handles digits one by one; autocomplete on a phone's keyboard inserts the whole number at once.
     const { data } = event.nativeEvent as InputEvent
     if (data && data.length > 1) onChange((arriving.current = normalizePhone(event.target.value)))
     else input.handlePhoneValueChange(event)

@@ -4,7 +4,10 @@ import { Field } from './field.tsx'
 
 const step = 'grid size-11 shrink-0 place-items-center rounded-control hover:bg-raised disabled:opacity-40'
 
-/** How many: one less or one more between 1 and `max`; what is typed may be anything, and is judged by who asks. */
+/**
+ * A quantity with buttons for one less and one more between 1 and `max`; typed values are not limited, the caller
+ * validates them.
+ */
 export function QuantityField({
   label,
   hint,
@@ -30,7 +33,7 @@ export function QuantityField({
           max={max}
           allowOutOfRange
           disabled={disabled}
-          // Emptied to be typed anew: until then it is as many as before.
+          // Emptied to type another quantity: the last one stays until then.
           onValueChange={(next) => next !== null && onChange(Math.trunc(next))}
           locale="es-PE"
           format={{ maximumFractionDigits: 0 }}

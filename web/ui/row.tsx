@@ -2,14 +2,14 @@ import { CopyButton } from './copy-button.tsx'
 
 type Props = {
   term: string
-  /** Nothing while it is kept from the eyes of others. */
+  /** Undefined while it is hidden. */
   value: string | undefined
-  /** What it belongs to, for whoever hears one of many rows. */
+  /** What the row belongs to, for the accessible name where there are many rows. */
   of?: string
   copyable?: boolean
 }
 
-/** One thing to read off a purchase or an account, and to copy. */
+/** One value of a purchase or an account, to read and to copy. */
 export function Row({ term, value, of, copyable = false }: Props) {
   const label = of === undefined ? term.toLowerCase() : `${term.toLowerCase()}: ${of}`
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Form } from './form.tsx'
 
-/** One search field and its button; what was searched for can be taken back. */
+/** A search field with its button; the search can be cleared. */
 export function SearchForm({
   label,
   value,
@@ -14,7 +14,7 @@ export function SearchForm({
   onSearch: (text: string) => void
 }) {
   const [text, setText] = useState(value)
-  // Where one comes by the way back another search may hold; the field stays the same one, and keeps the focus.
+  // Navigating back may change the search; the field is updated instead of remounted, so it keeps the focus.
   const [known, know] = useState(value)
   if (value !== known) {
     know(value)

@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlBox, Field, type FieldFrame } from './field.tsx'
 
-/** What is shown, and what it stands for where that is something else. */
+/** A label, and its value where that differs. */
 type Option = string | { value: string | number; label: string }
 
 type SelectFieldProps = FieldFrame & {
-  /** What the first option says, which stands for nothing; without it something is always chosen. */
+  /** The label of an empty first option; without it one of the options is always selected. */
   blank?: string
   options: readonly Option[]
 } & Omit<ComponentProps<'select'>, 'children'>
@@ -41,7 +41,7 @@ export function SelectField({ label, error, hint, blank, options, ...select }: S
   )
 }
 
-/** A native select without a label of its own, with the arrow that all of ours have. */
+/** A native select without a label, with the arrow that all selects of the shop have. */
 export function SelectBox({ className = '', children, ...select }: ComponentProps<'select'>) {
   return (
     <span className={`relative flex min-w-0 items-center ${className}`}>

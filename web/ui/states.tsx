@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { MessageText } from './message-text.tsx'
 
-/** A list with nothing in it: why, and what to do next. */
+/** An empty list: why, and what to do next. */
 export function EmptyState({
   title,
   children,
@@ -25,7 +25,7 @@ export function EmptyState({
   )
 }
 
-/** A list that could not be read: what happened, and a way on. */
+/** A list that could not be loaded: what happened, and a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const message = error instanceof Error ? error.message : 'Algo falló.'
   return (
@@ -41,7 +41,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   )
 }
 
-/** The shape of what is coming. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span
@@ -51,7 +51,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
   )
 }
 
-/** The shape of a list that is coming. */
+/** A placeholder for a list that is loading. */
 export function SkeletonList({
   className,
   count = 3,

@@ -13,7 +13,7 @@ const kinds = {
   },
 }
 
-/** The parts of a screen, or what one of them can be cut down to, each with an address of its own; on a phone they scroll sideways. */
+/** Links to the tabs or the filters of a screen, each with its own address; on a phone they scroll sideways. */
 export function TabLinks({
   label,
   kind = 'filter',

@@ -3,7 +3,7 @@ import { controlBox, Field, type FieldFrame } from './field.tsx'
 
 export type FieldProps = FieldFrame & { prefix?: string; lead?: ReactNode; after?: ReactNode }
 
-/** A labelled input of one line, with room for something before and after what is typed. */
+/** A labelled single-line input, with optional content before and after the text. */
 export function TextField({
   label,
   error,
@@ -31,7 +31,7 @@ export function TextField({
   )
 }
 
-/** A labelled field for text of several lines, which grows with it. */
+/** A labelled multi-line field that grows with its text. */
 export function TextArea({ label, error, hint, ...area }: FieldFrame & ComponentProps<'textarea'>) {
   return (
     <Field label={label} error={error} hint={hint}>

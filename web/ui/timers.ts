@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** So long a button rests that came up where another was: a second click of a double one is not meant for it. */
+/** How long a button that replaced another one ignores clicks, so that a double click does not press both. */
 export const restMs = 600
 
-/** The time, new every minute, for what is shown as long ago. */
+/** The current time, updated every minute, for durations on the screen. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNow(): number {
   return now
 }
 
-/** A value that is shown for a while and then gone. */
+/** A value that is shown for a while and then cleared. */
 export function useTransientValue<Value>(
   milliseconds: number,
 ): [Value | undefined, (value: Value | undefined) => void] {

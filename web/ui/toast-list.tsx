@@ -20,8 +20,9 @@ export function ToastList() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        {/* Over bars and titles, with the way out of a panel left free: on a phone what one does begins below them, and
-            beside where a cart or a dialog stands on a wide screen. It lets a press through all the same. */}
+        {/* Above bars and titles, but beside the close button of a panel: on a phone the content of a panel begins
+            below the toasts, and on a wide screen they are beside an open cart or dialog. Clicks pass through the
+            viewport. */}
         <Toast.Viewport
           className="pointer-events-none fixed top-[calc(env(safe-area-inset-top)+8px)] right-16 left-3 z-[70] grid max-w-sm gap-2 lg:top-auto lg:right-auto lg:bottom-6 lg:left-6 lg:w-full"
           aria-label="Avisos"
@@ -39,7 +40,7 @@ function List() {
     () =>
       listen(({ message, type, ms, link }) => {
         const priority = type === 'bad' ? 'high' : 'low'
-        // What is said again while it is shown is shown once, whatever its second line.
+        // A message repeated while it is shown is shown once, whatever its second line.
         manager.add({
           id: `${type} ${message.split('\n')[0]}`,
           description: message,
@@ -62,7 +63,7 @@ function List() {
         key={item.id}
         toast={item}
         tabIndex={link || item.type === 'bad' ? 0 : -1}
-        // Where there is little room, what is open over the page leaves it to the newest one.
+        // Where there is little room, only the newest toast is shown over an open dialog.
         className="max-lg:[html:has([role=dialog]:not([aria-modal=false]))_&:not(:first-child)]:hidden data-[limited]:hidden at-head at-foot flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 shadow-float lg:py-3 transition duration-200 data-[ending-style]:-translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-3 data-[starting-style]:opacity-0 lg:data-[ending-style]:translate-y-3 lg:data-[starting-style]:translate-y-3"
       >
         <Toast.Title className="sr-only">Aviso</Toast.Title>

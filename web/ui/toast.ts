@@ -1,5 +1,5 @@
 export type Type = 'good' | 'bad' | 'info'
-/** Where to look at what it is about. */
+/** A link to what the toast is about. */
 type Link = { label: string; href: string }
 export type Said = { message: string; type: Type; ms: number; link: Link | undefined }
 
@@ -7,10 +7,10 @@ let waiting: Said[] = []
 let show: ((said: Said) => void) | undefined
 
 const untilClosed = 0
-/** Long enough to read that many letters, and to find the link and reach it. */
+/** Long enough to read the message, and to find and reach its link. */
 const readingMs = (message: string, link?: Link) => Math.max(2500, 1000 + 60 * message.length) + (link ? 2000 : 0)
 
-/** Shows a toast, for as long as it takes to read it unless told; what went wrong stays until it is closed. */
+/** Shows a toast for as long as it takes to read, or for `ms`; an error stays until it is closed. */
 export function toast(
   message: string,
   { type = 'info', ms, link }: { type?: Type; ms?: number; link?: Link } = {},
@@ -20,7 +20,7 @@ export function toast(
   else waiting.push(said)
 }
 
-/** Takes over what is said from now on, and what was said before anything could show it. */
+/** Sets the function that shows toasts, and passes it those that were waiting for it. */
 export function listen(to: (said: Said) => void): void {
   show = to
   for (const said of waiting) to(said)

@@ -3,12 +3,12 @@ import { useRef, type ComponentProps } from 'react'
 import { Button } from './button.tsx'
 
 type Props = Pick<ComponentProps<typeof Button>, 'size' | 'about' | 'busy' | 'children'> & {
-  /** What the file is, for whoever hears the input that it goes through. */
+  /** The accessible name of the file input. */
   label: string
   onFile: (file: File) => void
 }
 
-/** Lets somebody choose a picture, and hands it over at once. */
+/** A button to choose a picture, which is passed on at once. */
 export function UploadButton({ label, onFile, size = 'md', ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The `lg` breakpoint of the theme: there is room for two things side by side. */
+/** The `lg` breakpoint of the theme: room for two columns. */
 export const isWide = matchMedia('(min-width: 64rem)')
 
-/** There is room for a third. */
+/** Room for three columns. */
 export const isVeryWide = matchMedia('(min-width: 80rem)')
 
 export const useMediaQuery = (query: MediaQueryList) =>

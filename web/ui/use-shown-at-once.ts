@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic } from 'react'
 
 /**
- * What was chosen, shown while it is being kept; what is kept again once that has ended, well or not.
- * `keep` ends when what is kept has been read again, and says itself what went wrong.
+ * Shows a choice while it is being saved, then the saved value again, whether or not saving succeeded. `keep` resolves
+ * once the saved value has been refetched, and reports its own errors.
  */
 export function useShownAtOnce<T>(kept: T, keep: (next: T) => Promise<unknown>): [T, (next: T) => void] {
   const [shown, show] = useOptimistic(kept)

@@ -1,11 +1,13 @@
-// Stands between the pages and the network, so that the shop opens without connection. It keeps only the pages
-// themselves, asked for without credentials; what the shop answers (`/api`, `/images`) never passes through here.
+// Lets the shop open offline. It caches only the pages themselves, requested without credentials; replies of the server
+// (`/api`, `/images`) never pass through here.
 declare const self: ServiceWorkerGlobalScope
 
-/** Put in by the build: what the first view and the page without connection are made of, and a name for exactly that. */
+/**
+ * Inserted by the build: the files of the first view and of the offline page, and a name derived from their content.
+ */
 declare const shell: { name: string; files: string[] }
 
-/** How long the network may take before what is kept is shown instead. */
+/** How long to wait for the network before the cached response is used. */
 const networkTimeoutMs = 4000
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
@@ -15,7 +17,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  // Their names carry a hash of their content: what is kept is what the network would give.
+  // Their names carry a hash of their content, so the cached response equals that of the network.
   if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request))
   else if (shell.files.includes(pathname)) event.respondWith(networkFirst(request))
 })
@@ -26,10 +28,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openShop(pathOf(event.notification.data)))
 })
 
-/** What `server/platform/push/send-pushes.ts` sends. */
+/** The message that `server/platform/push/send-pushes.ts` sends. */
 type PushMessage = { title: string; body: string; tag: string; path: string; icon: string }
 
-/** A browser takes the permission back from a shop that is sent something and shows nothing. */
+/** A browser revokes the permission of a site that receives a push and shows no notification. */
 async function showNotice(data: PushMessageData | null): Promise<void> {
   if (!data) return
   const { title, body, tag, path, icon } = data.json() as PushMessage
@@ -39,30 +41,30 @@ async function showNotice(data: PushMessageData | null): Promise<void> {
 const pathOf = (data: unknown) =>
   typeof data === 'object' && data && 'path' in data && typeof data.path === 'string' ? data.path : '/'
 
-/** A page that is open is told where to go: loaded anew, it would forget who is logged in. */
+/** An open page is sent the path: loading a page anew would lose its session, which is only in memory. */
 async function openShop(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ focused }) => focused) ?? pages[0]
   if (!page) return void (await self.clients.openWindow(`/#${path}`))
   page.postMessage({ path })
-  // A browser that finds that nobody pressed anything does not let it come to the front.
+  // Rejected if the browser finds that there was no user interaction.
   await page.focus().catch(() => undefined)
 }
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shell.name)
   await cache.addAll(shell.files.map((path) => new Request(path, { credentials: 'omit' })))
-  // Pages that are open go on as they are; the next one that is loaded is of this version.
+  // Open pages keep running; the next page that is loaded gets this version.
   await self.skipWaiting()
 }
 
-/** All but this version and the one before it, whose pages may still be open. */
+/** Deletes all caches but those of this version and the one before it, whose pages may still be open. */
 async function dropOldShells(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== shell.name)
   for (const name of names.slice(0, -1)) await caches.delete(name)
 }
 
-/** Of this version if it is there, else of the one before. */
+/** The cached response of this version, else of an older one. */
 async function kept(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(shell.name)
   const options = { ignoreVary: true, ignoreSearch: true }
@@ -87,7 +89,7 @@ async function networkFirst(request: Request): Promise<Response> {
   const before = own.clone()
   const fresh = fetch(request).then(
     (response) => {
-      // Nothing of ours answers in front of a shop that is down.
+      // A proxy's error page for a server that is down must not replace the shop.
       if (response.status >= 500) return own
       void keepIfSameBuild(request, before, response.clone()).catch(() => undefined)
       return response
@@ -98,8 +100,8 @@ async function networkFirst(request: Request): Promise<Response> {
 }
 
 /**
- * The owner renames and recolours the shop between two builds: what is shown without connection follows. A page that
- * loads other scripts waits for the worker that keeps them.
+ * The owner may rename and recolour the shop between two builds: the cached page follows. A page with another app
+ * bundle is left to the worker of its build, which caches it with its scripts.
  */
 async function keepIfSameBuild(request: Request, own: Response, fresh: Response): Promise<void> {
   const { pathname } = new URL(request.url)
