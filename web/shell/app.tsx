@@ -27,7 +27,7 @@ export function App() {
   useEffect(() => {
     if (before.current === token) return
     before.current = token
-    // Prices, wallet and purchases belong to whoever is logged in: nothing of the last one stays.
+    // Prices, wallet and purchases depend on who is logged in: nothing of the last user may stay.
     void queryClient.resetQueries()
   }, [token])
   useScrollRestoration(path)
@@ -64,10 +64,10 @@ export function App() {
   )
 }
 
-/** The dialog of a purchase, over whatever its card stands on. */
+/** The purchase dialog, over the screen that shows the product. */
 function Buying() {
   const buying = useBuying()
-  // It is left with the screen, which is another one with each path.
+  // Leaving the screen closes the dialog; this component is remounted for each path.
   useEffect(() => stopBuying, [])
   if (!buying) return null
   return (

@@ -13,7 +13,7 @@ import type { Trigger } from '../ui/lazy-parts.tsx'
 import { Loaded } from '../ui/list-view.tsx'
 import { SkeletonList } from '../ui/states.tsx'
 
-/** The categories with their counts, in from the left. */
+/** The categories with their counts, in a drawer from the left. */
 export function CategoryDrawer({ trigger }: { trigger: Trigger }) {
   const [open, setOpen] = useState(true)
   return (

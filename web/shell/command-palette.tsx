@@ -8,7 +8,7 @@ import { usePaletteSearch, type Hit, type HitGroup } from './palette-search.ts'
 
 const typingPauseMs = 200
 
-/** The text, once nobody has changed it for a moment. */
+/** The text, debounced. */
 function useSettled(text: string): string {
   const [settled, settle] = useState(text)
   useEffect(() => {
@@ -18,14 +18,14 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** To any screen, user, product or sale of the back office, by the first letters, a phone or a number. */
+/** Finds any screen, user, product or sale of the back office, by its first letters, a phone or a number. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [input, setInput] = useState('')
   const typed = input.trim()
   const { groups, searching, failed } = usePaletteSearch(typed, useSettled(typed))
   const [chosen, choose] = useState<Hit>()
   const gone = useRef(false)
-  // What other letters found may not be what these find: a quick Enter waits until that is known.
+  // Results for an earlier text may not match this one: a quick Enter waits for the current results.
   const found = searching ? undefined : groups.flatMap(({ items }) => items).find(({ key }) => key === chosen?.key)
   const href = chosen?.ofScreen ? chosen.href : found?.href
   useEffect(() => {

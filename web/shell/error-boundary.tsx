@@ -7,7 +7,7 @@ import { NotFound } from './not-found.tsx'
 
 type State = { error: Error | undefined }
 
-/** In place of a screen that does not exist, or that could not be loaded or rendered. */
+/** Shown instead of a screen that does not exist, or that could not be loaded or rendered. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined }
 

@@ -10,7 +10,7 @@ import { menuEntries } from '../platform/paths.ts'
 
 const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
 
-/** Whom to write to, and who stands behind what is sold. */
+/** The contacts of the shop, and its suppliers. */
 export function Footer() {
   const viewer = useStanding()
   const shop = useShop()

@@ -9,11 +9,11 @@ import { Loading } from './loading-overlay.tsx'
 const OfficeFrame = lazy(() => import('./office-frame.tsx').then((it) => ({ default: it.OfficeFrame })))
 
 /**
- * What stands around a page. `hero` begins with a picture under the header; `browse` ends with the footer, `shop` does not.
- * A page stays as it is when its frame changes from `hero` to `browse`.
+ * The frame around a page. `hero` begins with a picture under the header; `browse` ends with the footer, `shop` does
+ * not. A page stays mounted when its frame changes from `hero` to `browse`.
  */
 type Frame = 'hero' | 'browse' | 'shop' | 'office' | 'plain'
-/** Some screens stand in another frame for another viewer. */
+/** The frame of some screens depends on the viewer and the query. */
 export type FrameOf = Frame | ((viewer: Viewer, query: URLSearchParams) => Frame)
 
 const frames: Record<Frame, (page: ReactNode) => ReactNode> = {
@@ -45,7 +45,7 @@ const frames: Record<Frame, (page: ReactNode) => ReactNode> = {
   plain: (page) => page,
 }
 
-/** Header and footer are there while the page's chunk loads. */
+/** Header and footer are rendered while the page's chunk loads. */
 export function Framed({ frame, children }: { frame: FrameOf; children: ReactNode }) {
   const viewer = useStanding()
   const [query] = useQueryPart()

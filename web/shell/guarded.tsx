@@ -5,13 +5,16 @@ import { rememberReturnTo } from '../platform/return-to.ts'
 import { useStanding } from '../platform/session.ts'
 import { useShop } from '../platform/shop.ts'
 
-/** Lets in whom a screen is for; everybody else goes to the login, and guests from there to where they wanted. */
+/**
+ * Renders a screen for viewers who may open it; others are sent to the login, and guests return from there to this
+ * screen.
+ */
 export function Guarded({ by, title, children }: { by: Guard; title: string; children: ReactNode }) {
   const standing = useStanding()
   const { name } = useShop()
   const guest = standing === 'guest'
   const admitted = isAdmitted(by, standing)
-  // Ahead of the screen's own effects, which may have a better title.
+  // A layout effect, so that it runs before the effects of the screen, which may set a better title.
   useLayoutEffect(() => {
     document.title = `${title} · ${name}`
   }, [title, name])

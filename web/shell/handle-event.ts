@@ -13,7 +13,7 @@ const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueri
 const dashboardDelayMs = 2000
 let dashboard: ReturnType<typeof setTimeout> | undefined
 
-/** Figures of the whole shop follow every sale, but not one by one. */
+/** Every sale changes the figures of the whole shop; sales in quick succession cause a single refetch. */
 function refreshDashboard(): void {
   dashboard ??= setTimeout(() => {
     dashboard = undefined
@@ -28,7 +28,7 @@ function sayTopUp({ accepted, quantity, motivo }: Extract<ShopEvent, { type: 'to
 }
 const walletLink = { label: 'Ver billetera', href: `#${paths.wallet()}` }
 
-/** A draw is in every list of raffles, winners and tickets. */
+/** A draw changes every list of raffles, winners and tickets. */
 function readDrawn(): void {
   for (const queryKey of [keys.products, keys.winners, keys.purchases]) again(queryKey)
 }
@@ -36,7 +36,7 @@ function readDrawn(): void {
 const withProducts = [keys.products, keys.cart, keys.favourites]
 const queries = queryClient.getQueryCache()
 
-/** By query, what was heard of products while it was on its way: its answer may be older. */
+/** By query, the product events received while it was being fetched: its reply may be older than they are. */
 const heardWhileReading = new Map<string, Map<number, ProductEvent>>()
 
 queries.subscribe((change) => {
@@ -52,14 +52,14 @@ queries.subscribe((change) => {
   queryClient.setQueryData(query.queryKey, data)
 })
 
-/** Keeps the screens up to date for as long as the page is open. */
+/** Listens to the events of the shop for as long as the page is open. */
 export const followShop = (): void => listenToShop(handleEvent)
 
-/** Brings what is on the screen up to date with what the shop says. */
+/** Updates the cached data after an event. */
 function handleEvent(event: ShopEvent): void {
   switch (event.type) {
     case 'product':
-      // That it was drawn shows when the screens say by whom it was won.
+      // The drawn state is shown together with the winner, after the countdown.
       if (countdownLeft(event.id) > 0) return void setTimeout(() => handleEvent(event), countdownLeft(event.id))
       for (const queryKey of withProducts) {
         queryClient.setQueriesData({ queryKey }, (data: unknown) => withProduct(data, event))
@@ -68,7 +68,7 @@ function handleEvent(event: ShopEvent): void {
           heardWhileReading.set(queryHash, events.set(event.id, event))
         }
       }
-      // A list keeps its order under the thumb; it is read again when somebody comes back to it.
+      // A list keeps its order while it is on the screen; it is refetched when it is shown again.
       for (const queryKey of [keys.products, keys.categories]) {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
       }
@@ -83,7 +83,7 @@ function handleEvent(event: ShopEvent): void {
     case 'purchases':
       return again(keys.purchases)
     case 'notices':
-      // Who won is told once the countdown is over.
+      // A notice may name the winner, so it is read after the countdown.
       return void countdownsOver().then(() => again(keys.notices))
     case 'winners':
       return again(keys.winners)
@@ -103,7 +103,7 @@ function handleEvent(event: ShopEvent): void {
   }
 }
 
-/** The same data with the product's stock and state as they are now, wherever it stands in them. */
+/** Returns the same data with the current stock and state of the product wherever it occurs in them. */
 export function withProduct(data: unknown, event: ProductEvent): unknown {
   if (Array.isArray(data)) {
     const next = data.map((item) => withProduct(item, event))

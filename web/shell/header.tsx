@@ -26,12 +26,15 @@ function useScrolled(): boolean {
   return scrolled
 }
 
-/** Over the banner of the home page at first, on a ground of its own once the page moves. On a phone the ways stand below, under the thumb. */
+/**
+ * Transparent over the banner of the home page until the page is scrolled. On a phone the navigation is a bar at the
+ * bottom, within reach of the thumb.
+ */
 export function Header({ solid = false }: { solid?: boolean }) {
   const scrolled = useScrolled()
   const session = useSession()
   const shop = useShop()
-  // The banner is dark in both themes.
+  // Above the banner, which is dark in both themes, the text is light.
   const ground =
     scrolled || solid
       ? 'bg-ground/90 text-ink shadow-[0_1px_0_var(--line)] backdrop-blur-md'
@@ -60,7 +63,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
             aria-label={`${shop.name}, inicio`}
           >
             <img src={logoUrl(shop)} alt="" width={36} height={36} className="size-9 shrink-0 object-contain" />
-            {/* Beside what tells of a draw the narrowest phones have no room for it. */}
+            {/* Hidden on the narrowest phones while the header shows a draw. */}
             <span className="line-clamp-2 max-[22.4rem]:[header:has(.stage)_&]:hidden font-display text-18 leading-tight font-bold tracking-tight lg:text-22">
               {shop.name}
             </span>
@@ -134,12 +137,12 @@ function Way({ href, icon: picture, children }: { href: string; icon: ReactNode;
   )
 }
 
-// A link to a place on the page would leave the screen: its address is in the hash.
+// Not a link: screens are addressed in the hash, so `#content` would leave this one.
 function toContent(): void {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
-/** The first stop of the Tab key, seen only there: past the ways to what the screen is about. */
+/** The first tab stop, visible only when focused: skips the navigation. */
 export function SkipToContent() {
   return (
     <button

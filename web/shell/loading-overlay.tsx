@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react'
 const overlayDelayMs = 300
 
 /**
- * Over the whole screen while any call runs; quick ones pass without it, so that nothing flashes. Presses pass through it
- * until something is written: one that began before it came up would be lost.
+ * Covers the whole screen while any call runs; quick ones end before it is shown, so that nothing flashes. Clicks pass
+ * through it unless a mutation runs: a click that began before it was shown would be lost.
  */
 export function LoadingOverlay() {
-  // What is on the screen already may be read again behind it. What has a sign of its own on the screen says so.
+  // Data that is on the screen already may be refetched in the background. `quiet` queries have a loading state of
+  // their own.
   const reading = useIsFetching({
     predicate: ({ state, meta }) => state.data === undefined && meta?.['quiet'] !== true,
   })
@@ -31,8 +32,8 @@ export function LoadingOverlay() {
 }
 
 /**
- * A light that passes over a screen. `late` keeps it dark for a moment, for what may be there at once; `blocks` keeps
- * presses from what is under it.
+ * A shimmer over a screen. `late` delays it, for content that may be there at once; `blocks` keeps clicks from what is
+ * below.
  */
 export function Loading({ late = false, blocks = false }: { late?: boolean; blocks?: boolean }) {
   return (

@@ -27,7 +27,7 @@ import type { Trigger } from '../ui/lazy-parts.tsx'
 import { menuLook } from '../ui/menu-look.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** Who is logged in, what they may do, whom to write to. */
+/** The main menu: the user, the screens they may open, the contact. */
 export function MenuPopup({ trigger }: { trigger: Trigger }) {
   return (
     <Menu.Root defaultOpen>

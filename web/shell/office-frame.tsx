@@ -7,13 +7,14 @@ import { OfficeSidebar } from './office-sidebar.tsx'
 const load = () => import('./command-palette.tsx')
 const CommandPalette = lazy(() => load().then((it) => ({ default: it.CommandPalette })))
 
-/** Around a page of the back office: a column of ways beside it, on a phone one button above it; and the way to anything. */
+/** The frame of a back office page: a sidebar beside it, on a phone a menu button above it; and the command palette. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const wide = useMediaQuery(isWide)
   const [searching, search] = useState(false)
   const open = () => search(true)
   useShortcut(['mod+k'], open)
-  // What is typed right after the keys must find it there; if it cannot be read now, opening it asks again.
+  // Preloaded, so that what is typed right after the shortcut goes into the palette; if that fails, opening it loads it
+  // again.
   useEffect(() => void load().catch(() => undefined), [])
   return (
     <div className="lg:flex">

@@ -11,7 +11,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2.5 font-semibold text-soft no-underline aria-[current]:bg-accent-wash aria-[current]:text-accent data-[highlighted]:bg-raised data-[highlighted]:text-ink'
 
-/** The ways of the back office folded into one button, where there is no room for a column. */
+/** The navigation of the back office in one menu button, where there is no room for the sidebar. */
 export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
   const parts = useOfficeMenu()
   const entries = parts.flatMap((part) => part.entries)

@@ -29,7 +29,7 @@ export type OfficeEntry = {
   label: string
   Icon: LucideIcon
   current: boolean
-  /** How much of it waits, and for what: '3 por aceptar'. */
+  /** How much work is waiting on the screen: '3 por aceptar'. */
   waits: string | undefined
 }
 
@@ -52,16 +52,16 @@ const icons: Record<string, LucideIcon> = {
   [paths.auditAdmin()]: ScrollText,
 }
 
-/** Read again with the dashboard, whenever an event says that something of it changed. */
+/** Refetched with the dashboard, whenever an event reports a change. */
 const waitingQuery = {
   queryKey: [...keys.dashboard, 'waiting'],
   queryFn: () => call(api.dashboards.waiting),
   placeholderData: keepPreviousData,
-  // What a reduced administrator hands in comes without an event.
+  // Submitting a product for review, as reduced administrators do, sends no event.
   refetchInterval: 60_000,
 }
 
-/** What each screen waits for; nothing for whom it is not. */
+/** The work waiting on each screen; empty for viewers who are not full administrators. */
 function useWaiting(): Record<string, string | undefined> {
   const { data } = useQuery({ ...waitingQuery, enabled: may.administer(useStanding()) })
   const { topUps = 0, forReview = 0, toDraw = 0 } = data ?? {}
@@ -73,13 +73,13 @@ function useWaiting(): Record<string, string | undefined> {
   }
 }
 
-/** The ways of the back office that this viewer has, in their parts. */
+/** The navigation of the back office for this viewer, by section. */
 export function useOfficeMenu(): { part: string; entries: OfficeEntry[] }[] {
   const [path] = useHashPath()
   const [query] = useQueryPart()
   const waiting = useWaiting()
   const entries = menuEntries('office', useStanding())
-  // What the address says after its path, a filter or a page, is still the same place, unless it has an entry of its own.
+  // A filter or a page in the address is still the same entry, unless it has an entry of its own.
   const isHere = (entry: string) => {
     const [of, values] = entry.split('?')
     return (

@@ -13,17 +13,17 @@ import { useOfficeMenu, type OfficeEntry } from './office-menu.ts'
 import { menuLook } from '../ui/menu-look.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** The `xl` breakpoint of the theme: below it only the icons have room beside a page. */
+/** The `xl` breakpoint of the theme: below it only icons have room beside a page. */
 const hasRoom = matchMedia('(min-width: 82.5rem)')
 
 const searchKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 const look =
   'relative flex min-h-9 w-full items-center gap-3 rounded-control px-3 font-semibold pointer-coarse:min-h-11 text-soft no-underline hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:text-accent data-[popup-open]:bg-raised'
-/** An icon without its word. */
+/** The class of an entry that shows only its icon. */
 const square = 'max-w-11 justify-center'
 
-/** The ways of the back office as a column that stays; folded, it is one of icons, which say their names when pointed at. */
+/** The navigation of the back office as a column; collapsed, it shows icons, with their names as tooltips. */
 export function OfficeSidebar({ onSearch }: { onSearch: () => void }) {
   const [kept, keep] = useKept('sidebar')
   const room = useMediaQuery(hasRoom)
@@ -157,7 +157,7 @@ function ThemeMenu() {
   )
 }
 
-/** What an icon says beside itself to whoever points at it or comes to it by keyboard. */
+/** A tooltip for an icon, shown on hover and on keyboard focus. */
 function Named({ by, folded, children }: { by: string; folded: boolean; children: ReactElement }) {
   if (!folded) return children
   return (

@@ -7,7 +7,10 @@ import { useShop } from '../platform/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay, formatMoment } from '../ui/format-date.ts'
 
-/** In place of the shop while it cannot be reached: what this device knows of one's purchases, and the way back. */
+/**
+ * Shown instead of the shop while the server cannot be reached: the purchases stored on this device, and a retry
+ * button.
+ */
 export function OfflinePage() {
   const [now] = useState(() => new Date())
   const kept = keptPurchases(now)
@@ -51,7 +54,7 @@ export function OfflinePage() {
   )
 }
 
-/** As the list of the shop begins: what runs, the next to end in front; then tickets and what is over. */
+/** In the order of the shop's own list: active rents, the next to end first; then tickets and ended rents. */
 function endingFirst(items: readonly KeptPurchase[], now: Date): KeptPurchase[] {
   const end = ({ ticket, endDate }: KeptPurchase) =>
     ticket === null && !hasLapsed(endDate, now) ? endDate.getTime() : Infinity

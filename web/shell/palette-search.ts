@@ -15,10 +15,10 @@ export type HitGroup = { value: string; items: Hit[] }
 
 const pageSize = 5
 const minLetters = 2
-/** What is read for one search is as good as read again for so long. */
+/** How long the results of a search are fresh. */
 const staleMs = 30_000
 
-/** Parts of screens that have an address of their own, for full administrators. */
+/** Tabs and sections of screens that have an address of their own, for full administrators. */
 const parts: readonly (readonly [label: string, note: string, href: string])[] = [
   ['Ventas por vencer', 'Ventas', paths.purchases({ tab: 'ventas', estado: 'por-vencer' })],
   ['Categorías', 'Productos', paths.productsAdmin({ parte: 'categorias' })],
@@ -36,7 +36,7 @@ function screensFor(viewer: Viewer): Hit[] {
       menuEntries(group, viewer).map(({ label, path }) => [label, 'Tienda', path] as const),
     ),
   ]
-  // A screen may be in several menus.
+  // A screen may be in several menus: its first entry counts.
   const places = new Map(entries.toReversed().map(([label, note, href]) => [href, { label, note }]))
   return [...places].toReversed().map(([href, named]) => ({
     key: `screen ${href}`,
@@ -75,7 +75,7 @@ async function findProducts(q: string, own: boolean): Promise<Hit[]> {
 }
 
 async function findSales(text: string): Promise<Hit[]> {
-  // A bare number is a sale's, and a part of a phone.
+  // A bare number may be that of a sale, or part of a phone.
   const asked = /^\d{1,9}$/.test(text) ? [`#${text}`, text] : [text]
   const pages = await Promise.all(asked.map((q) => call(api.purchases.list, { query: { q, pageSize } })))
   const found = new Map(pages.flatMap(({ items }) => items).map((sale) => [sale.id, sale]))
@@ -88,7 +88,7 @@ async function findSales(text: string): Promise<Hit[]> {
   }))
 }
 
-/** What one may go to: screens by what is typed now, and what the shop finds by the text that it was asked for last. */
+/** The results: screens for what is typed now, and what the server found for the debounced text. */
 export function usePaletteSearch(typed: string, text: string) {
   const viewer = useStanding()
   const whole = may.administer(viewer)
@@ -117,7 +117,7 @@ export function usePaletteSearch(typed: string, text: string) {
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    /** What the shop found is for other letters than these. */
+    /** The server's results are for another text than the typed one. */
     searching: typed !== text || (isAsked && (found.isPending || found.isPlaceholderData)),
     failed: isAsked && found.isError,
   }

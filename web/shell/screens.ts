@@ -10,14 +10,14 @@ type Screen = { pattern: RegExp; guard: Guard; title: string; frame: FrameOf; pa
 
 const page = (load: () => Promise<Page>) => lazy(async () => ({ default: await load() }))
 
-/** The sales are a part of the back office for an administrator, and of the shop for a supplier. */
+/** The sales belong to the back office for an administrator, and to the shop for a supplier. */
 const frameOfPurchases: FrameOf = (viewer, query) =>
   may.administer(viewer) && query.get('tab') === 'ventas' ? 'office' : 'shop'
 
-/** What a search found begins where else the banner is. */
+/** Search results take the place of the banner. */
 const frameOfHome: FrameOf = (_viewer, query) => (query.get('q') ? 'browse' : 'hero')
 
-/** The page of each path, and what stands around it. */
+/** The page of each path, and the frame around it. */
 const pages: Record<ScreenName, [frame: FrameOf, page: Page]> = {
   home: [frameOfHome, HomePage],
   product: ['browse', page(() => import('../features/catalogue/product-page.tsx').then((it) => it.ProductPage))],
@@ -87,7 +87,7 @@ export const screens: Screen[] = (Object.keys(pages) as ScreenName[]).map((name)
   return { pattern, guard, title, frame, page: Page }
 })
 
-// Every piece of `ui/` in every state, for whoever builds the shop: `npx vite`. What visitors get knows nothing of it.
+// The development-only page of styles: every component of `ui/` in every state, with `npx vite`. Builds leave it out.
 if (import.meta.env.DEV) {
   const StylesPage = page(() => import('../features/styles/styles-page.tsx').then((it) => it.StylesPage))
   screens.push({ pattern: /^\/estilos$/, guard: 'none', title: 'Estilos', frame: 'plain', page: StylesPage })

@@ -6,7 +6,7 @@ import { useShortcut } from '../platform/use-shortcut.ts'
 const load = () => import('../features/catalogue/search-dialog.tsx')
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
 
-/** Leads to the search: to its field on the home page, over the screen anywhere else in the shop. */
+/** Opens the search: focuses its field on the home page, opens a dialog elsewhere in the shop. */
 export function SearchButton() {
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const search = () => {
@@ -15,7 +15,7 @@ export function SearchButton() {
     else setState('open')
   }
   useShortcut(['/', 'mod+k'], search)
-  // Only a head start: opening asks again.
+  // Only a preload: opening loads it again.
   const prepare = () => void load().catch(() => undefined)
   return (
     <>

@@ -8,7 +8,7 @@ const themes = [
   { theme: 'dark', label: 'Oscuro', Icon: Moon },
 ] as const
 
-/** The part of a menu that chooses the theme. It stays open, so that one sees the change. */
+/** The menu items that choose the theme. The menu stays open, so that the change can be seen. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme()
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-// Screens grow after they appear, so the browser's own way of going back to a place comes too early.
+// Screens grow after they are rendered, so the browser would restore the scroll position too early.
 history.scrollRestoration = 'manual'
 
 const places = new Map<number, number>()
 let entry = stamp()
 
-/** Every entry of the history carries a number, also one that a plain link made. */
+/** Every history entry has a number, also one that a plain link created. */
 function stamp(): number {
   const state = history.state as { entry?: number } | null
   if (state?.entry) return state.entry
@@ -19,16 +19,16 @@ function leave(): void {
   places.set(entry, scrollY)
   entry = stamp()
 }
-// Before anything is drawn anew: at load, ahead of every other listener.
+// Registered at load, ahead of every other listener, so that the position is stored before anything renders.
 addEventListener('popstate', leave)
 addEventListener('hashchange', leave)
 
-/** From when the heading is there: that is waited for, however long a screen takes to come. */
+/** Counted from when the heading is rendered, which is waited for however long a screen takes to load. */
 const restoreTimeoutMs = 3000
-/** So long a page has not grown when all of it is there. */
+/** A page that has not grown for this long is complete. */
 const steadyMs = 500
 
-/** On a new screen: its top, and the focus on its heading. On the way back: the place where one was. */
+/** On a new screen, scrolls to the top and focuses the heading; when navigating back, restores the scroll position. */
 export function useScrollRestoration(path: string): void {
   const before = useRef(path)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useScrollRestoration(path: string): void {
     let headedAt: number | undefined
     let height = 0
     let steadySince = performance.now()
-    // A list that grows above its foot would take along whoever sees the foot.
+    // With scroll anchoring, a list that grows above the viewport would move it along.
     if (place > 0) document.documentElement.style.overflowAnchor = 'none'
     scrollTo(0, place)
     const settle = () => {
@@ -64,7 +64,7 @@ export function useScrollRestoration(path: string): void {
       document.documentElement.style.overflowAnchor = ''
       for (const move of moves) removeEventListener(move, stop)
     }
-    // Whoever scrolls or types meanwhile is not pulled away.
+    // Scrolling or typing meanwhile ends the restoration.
     const moves = ['wheel', 'touchstart', 'keydown'] as const
     for (const move of moves) addEventListener(move, stop, { passive: true })
     settle()
