@@ -18,7 +18,7 @@ import { AuditRow } from './audit-row.tsx'
 import { keys } from '../../platform/query-client.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 
-/** Acts happen all the time: whoever looks at them sees what is there now. */
+/** Not served from the cache: actions are recorded all the time. */
 export const actsQuery = (query: QueryOf<RouteOf<typeof api.audit.list>>) =>
   queryOptions({
     queryKey: [...keys.audit, query],
@@ -34,7 +34,7 @@ const actionOptions = Object.entries(auditActions).map(([value, label]) => ({
 const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({ value, label }))
 const filterNames = ['actor', 'action', 'subject', 'subjectId', 'from', 'to'] as const
 
-/** Who did what in the back office, and when; nobody can change it afterwards. */
+/** The audit trail: who did what in the back office, and when. Entries cannot be changed. */
 export function AuditAdminPage() {
   const [query, filter] = useFilters()
   const actor = query.get('actor') ?? ''

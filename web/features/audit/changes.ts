@@ -2,7 +2,7 @@ import { formatSoles, type Centimos } from '#domain/money.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import { wordOf } from './words.ts'
 
-/** One thing that an act changed, as text. */
+/** One field that an action changed, as text. */
 export type Change = { what: string; before: string; after: string }
 
 type Act = { action: string; before?: unknown; after?: unknown }
@@ -19,12 +19,12 @@ const amounts = new Set([
   'sum',
   'refunded',
 ])
-/** Days of a calendar, as `2026-11-21`. */
+/** Fields with a calendar day, as `2026-11-21`. */
 const days = new Set(['from', 'to', 'until'])
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 const nothing = '—'
 
-/** Every single value within a value, by the way to it. */
+/** The leaf values of a value, with their paths. */
 function leaves(value: unknown, path: string[] = []): [path: string[], value: unknown][] {
   if (typeof value !== 'object' || value === null) return path.length > 0 ? [[path, value]] : []
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
@@ -40,7 +40,7 @@ function shown(path: string[], value: unknown): string {
   return path[0] === 'changed' ? wordOf('', [value]) : value
 }
 
-/** What differs between before and after, value by value. */
+/** The differences between before and after, one for each leaf value. */
 export function changesOf({ action, before, after }: Act): Change[] {
   const rows = new Map<string, { path: string[]; before?: unknown; after?: unknown }>()
   for (const [path, value] of leaves(before)) rows.set(path.join('\n'), { path, before: value })

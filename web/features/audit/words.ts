@@ -1,4 +1,4 @@
-/** The fields of what is on record, as the screens call them. */
+/** The labels of recorded fields, as on the screens. */
 const words: Record<string, string> = {
   role: 'Rol',
   disabled: 'Desactivada',
@@ -128,14 +128,14 @@ const words: Record<string, string> = {
   deliverTicket: 'Entregar una compra: cada ticket',
 }
 
-/** Words of fields that are called otherwise within one thing, or in one action. */
+/** Labels that differ for one parent field, or for one action. */
 const closerWords: Record<string, string> = {
   'import-statement to': 'Hasta',
   'banners label': 'Botón',
   'chatTexts winner': 'Felicitar a un ganador',
 }
 
-/** What somebody who reads the audit trail calls a field, by the action and by the way to it. */
+/** The label of a field in the audit trail, by the action and the path of the field. */
 export function wordOf(action: string, path: readonly string[]): string {
   const part = path.at(-1) ?? ''
   if (/^\d+$/.test(part)) return `n.º ${Number(part) + 1}`

@@ -5,7 +5,7 @@ import { cartQuery, sumOf } from './queries.ts'
 
 const CartPanel = lazyPopup(() => import('./cart-panel.tsx').then((it) => it.CartPanel))
 
-/** Opens the cart, and says how much is in it. */
+/** Opens the cart, and shows the number of units in it. */
 export function CartButton() {
   const { data: lines = [] } = useQuery(cartQuery)
   const { units } = sumOf(lines)

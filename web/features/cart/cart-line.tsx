@@ -9,14 +9,14 @@ import { priceOf } from '../catalogue/price.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from './change-cart.ts'
 
-/** Why a line cannot be bought as it stands; undefined when it can. */
+/** Why a line cannot be bought in its present quantity; undefined when it can. */
 export function troubleOf({ product, quantity }: Line): string | undefined {
   if (!can.beBought(product.state) || product.stock === 0) return 'Se agotó: quítalo para poder comprar.'
   if (product.stock < quantity) return product.stock === 1 ? 'Solo queda 1.' : `Solo quedan ${product.stock}.`
   return undefined
 }
 
-/** One product of the cart, with one less, one more and what they cost. */
+/** One line of the cart: the product, its quantity and what it costs. */
 export function CartLine({ line }: { line: Line }) {
   const change = useChangeLine()
   const { id, product, quantity } = line

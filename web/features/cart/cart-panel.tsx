@@ -19,14 +19,14 @@ import { cartQuery, sumOf } from './queries.ts'
 
 const CheckoutDialog = lazy(() => import('./checkout-dialog.tsx').then((it) => ({ default: it.CheckoutDialog })))
 
-/** What somebody means to buy, in from the right. */
+/** The cart, in a panel from the right. */
 export function CartPanel({ trigger }: { trigger: Trigger }) {
   const [open, setOpen] = useState(true)
   const [paying, pay] = useState(false)
   const [path] = useHashPath()
   const before = useRef(path)
   useEffect(() => {
-    // A link inside leads to another screen.
+    // A link in the panel leads to another screen.
     if (before.current !== path) setOpen(false)
     before.current = path
   }, [path])

@@ -6,7 +6,7 @@ import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { cartQuery } from './queries.ts'
 
-/** Puts one more of a product into the cart and says how that went. */
+/** Adds one unit of a product to the cart and shows a toast with the result. */
 export async function addToCart(product: Product): Promise<void> {
   try {
     const { quantity } = await call(api.cart.add, { body: { productId: product.id, quantity: 1 } })
@@ -17,11 +17,11 @@ export async function addToCart(product: Product): Promise<void> {
   await refresh(keys.cart)
 }
 
-/** Sets how many of a line, at once on the screen and then in the shop; below one the line is dropped. */
+/** Sets the quantity of a line, optimistically; below one the line is removed. */
 export function useChangeLine() {
   return useMutation({
     mutationKey: keys.cart,
-    // One after the other: what was asked for last must also arrive last.
+    // One request after the other, so that the last change also arrives last.
     scope: { id: 'cart' },
     mutationFn: ({ id, quantity }: { id: number; quantity: number }) =>
       call(api.cart.change, { params: { id }, body: { quantity } }),
@@ -32,7 +32,7 @@ export function useChangeLine() {
       )
     },
     onError: (error) => toast(error.message, { type: 'bad' }),
-    // Those that wait would be undone on the screen by an answer that does not know of them.
+    // While others are pending, a refetched cart without them would undo them on the screen.
     onSettled: () => (queryClient.isMutating({ mutationKey: keys.cart }) > 1 ? undefined : refresh(keys.cart)),
   })
 }

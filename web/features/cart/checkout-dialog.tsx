@@ -6,7 +6,7 @@ import { priceOf } from '../catalogue/price.tsx'
 import { PayDialog } from '../purchases/pay-dialog.tsx'
 import { cartQuery } from './queries.ts'
 
-/** Pays for the whole cart, at the total that it shows or not at all. */
+/** Pays for the whole cart, at the total shown or not at all. */
 export function CheckoutDialog({ onClose }: { onClose: () => void }) {
   const { data: lines = [] } = useQuery(cartQuery)
   return (

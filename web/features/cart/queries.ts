@@ -8,7 +8,7 @@ import { priceOf } from '../catalogue/price.tsx'
 
 export const cartQuery = queryOptions({ queryKey: keys.cart, queryFn: () => call(api.cart.list) })
 
-/** Units in a cart, and what they cost in all. */
+/** The number of units in a cart, and their total price. */
 export function sumOf(lines: readonly CartLine[]) {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return { units, total: plus(...lines.map(({ product, quantity }) => times(priceOf(product), quantity))) }

@@ -11,13 +11,13 @@ import { ProfileLine } from './profile-line.tsx'
 
 type Props = { productId: number; account: Account; onChange: () => void; onRemove: () => void }
 
-/** One account: who holds its profiles; its credentials once asked for, which the shop records. */
+/** One account: who rents its profiles, and on request its credentials, which the server records in the audit trail. */
 export function AccountCard({ productId, account, onChange, onRemove }: Props) {
   const reveal = useMutation({
     mutationFn: () =>
       call(api.catalogue.revealAccounts, { params: { id: productId }, query: { accountId: account.id } }),
     onError: (error) => toast(error.message, { type: 'bad' }),
-    // Credentials are not kept in memory once nobody looks at them.
+    // Credentials are not cached once no component shows them.
     gcTime: 0,
   })
   const shown = reveal.data?.items[0]

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import type { NewCredentials } from '#contract/stock.ts'
 
-/** A line that cannot be stored, by its number in what was pasted. */
+/** A line that cannot be stored, by its number in the pasted text. */
 export type LineIssue = { line: number; message: string }
 
-/** What pasted lines say: the profiles, the line that each stands in, and what is wrong. */
+/** The pasted lines: their profiles, the line number of each, and the errors. */
 export type ReadLines = { rows: NewCredentials[]; lines: number[]; issues: LineIssue[] }
 
 export const maxLines = 500
@@ -12,7 +12,7 @@ const headers = ['username', 'usuario', 'user', 'correo']
 const maxLengths = { username: 200, password: 200, perfil: 100, pin: 20 }
 const words = { username: 'el usuario', password: 'la contraseña', perfil: 'el perfil', pin: 'el pin' }
 
-/** Reads lines `username,password,perfil,pin`, with commas, semicolons or tabs; a first line with titles is left out. */
+/** Parses lines `username,password,perfil,pin`, with commas, semicolons or tabs; a header line is skipped. */
 export function readLines(text: string): ReadLines {
   const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimitersToGuess: [',', ';', '\t'] })
   const read: ReadLines = { rows: [], lines: [], issues: [] }

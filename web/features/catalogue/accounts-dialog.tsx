@@ -15,7 +15,7 @@ import { ChangeAccountForm } from './change-account-form.tsx'
 import { accountsPageSize, accountsQuery } from './queries.ts'
 import { RemoveAccountDialog } from './remove-dialogs.tsx'
 
-/** The accounts behind a product: who holds what, and what can be done about it. */
+/** The accounts of a product: who rents their profiles, and the actions on them. */
 export function AccountsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [page, turn] = useState(1)
   const accounts = useQuery(accountsQuery(product.id, page))

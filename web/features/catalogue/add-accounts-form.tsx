@@ -13,7 +13,7 @@ import { refreshCatalogue } from './queries.ts'
 const profiles = (count: number) => (count === 1 ? '1 perfil' : `${count} perfiles`)
 const accounts = (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`)
 
-/** Many profiles at once, pasted or from a file: checked whole, then stored whole. */
+/** Adds many profiles, pasted or from a file: all lines are validated before any is stored. */
 export function AddAccountsForm({ product, onClose }: { product: Product; onClose: () => void }) {
   const [text, setText] = useState('')
   const read = readLines(text)
@@ -36,7 +36,7 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
       toast(`Agregaste ${profiles(added)}`, { type: 'good' })
       onClose()
     },
-    // What was right when it was checked is not any more.
+    // The check is outdated: lines that were valid may not be any more.
     onError: () => check.reset(),
     onSettled: refreshCatalogue,
   })
@@ -95,7 +95,7 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
   )
 }
 
-/** Lines that cannot be stored. */
+/** The lines that cannot be stored. */
 class LinesError extends Error {
   readonly issues: readonly LineIssue[]
 
@@ -105,7 +105,7 @@ class LinesError extends Error {
   }
 }
 
-/** A refusal of the shop, told by the lines that its rows stand in. */
+/** Converts the field errors of a refusal to the numbers of the pasted lines. */
 function inLines(error: unknown, lines: readonly number[]): unknown {
   if (!(error instanceof ApiError)) return error
   const issues = error.issues.flatMap(({ path, message }) => {

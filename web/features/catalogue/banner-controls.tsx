@@ -14,7 +14,10 @@ type Props = {
   onShow: (slide: number) => void
 }
 
-/** Moves the slides: by themselves, unless somebody reads, points or asked for stillness; by dots and by hand. */
+/**
+ * Moves the slides automatically, except while one is focused or pointed at, and with reduced motion; by dots, and by
+ * dragging.
+ */
 export function BannerControls({ slides, strip, held, shown, onShow }: Props) {
   const [attach, carousel] = useEmblaCarousel({ loop: true })
   const [paused, pause] = useState(still.matches)
@@ -43,7 +46,7 @@ export function BannerControls({ slides, strip, held, shown, onShow }: Props) {
       </button>
       {slides.map(({ title }, index) => (
         <button
-          // Two slides may say the same.
+          // Two slides may have the same title.
           key={`${index} ${title}`}
           type="button"
           aria-label={`Diapositiva ${index + 1}: ${title}`}

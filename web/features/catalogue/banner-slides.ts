@@ -8,27 +8,27 @@ import { everyRaffle, paths } from '../../platform/paths.ts'
 type Action = { label: string; href: string }
 
 export type Slide = {
-  /** Its picture on a wide screen and on a phone. */
+  /** The pictures for a wide screen and for a phone. */
   wide: string
   phone: string
   title: string
   text: string
   action: Action
-  /** Instead, for whoever is logged in. */
+  /** The action for logged-in users. */
   member?: Action
-  /** Instead, where a category is sold by chat: to that category. */
+  /** The category to link to instead, if it is sold by chat. */
   toContact?: string
 }
 
 type Words = Omit<Slide, 'wide' | 'phone'>
 
-/** A picture of those that the shop comes with, in `public/banners`. */
+/** A default picture, from `public/banners`. */
 const art = (index: number) => {
   const number = (index % bannerCount.max) + 1
   return { wide: `/banners/${number}.webp`, phone: `/banners/${number}-phone.webp` }
 }
 
-/** What a banner of the owner's is on the home page; without a picture it stands on one that the shop comes with. */
+/** Turns a banner of the owner into a slide; without a picture it gets a default one. */
 export const slideOf = ({ picture, title, text, label, link }: ShownBanner, index: number): Slide => ({
   ...(picture === null ? art(index) : { wide: pictureUrl(picture, 'wide'), phone: pictureUrl(picture, 'phone') }),
   title,
@@ -36,7 +36,7 @@ export const slideOf = ({ picture, title, text, label, link }: ShownBanner, inde
   action: { label, href: link.startsWith('/') ? `#${link}` : link },
 })
 
-/** The seven slides that the shop comes with. */
+/** The seven default slides. */
 const words: Words[] = [
   {
     title: 'Estrena esta noche',

@@ -8,7 +8,10 @@ import { bannersQuery, categoriesQuery } from './queries.ts'
 
 const BannerControls = lazy(() => import('./banner-controls.tsx').then((it) => ({ default: it.BannerControls })))
 
-/** The owner's banners, else the seven slides that the shop comes with; the first is there at once, what moves them comes after it. */
+/**
+ * The owner's banners, else the seven default slides; the first one is rendered at once, and the controls that move
+ * them are loaded afterwards.
+ */
 export function Banner() {
   const { data: banners } = useQuery(bannersQuery)
   const slides = banners.length > 0 ? banners.map(slideOf) : usualSlides
@@ -47,7 +50,7 @@ export function Banner() {
   )
 }
 
-/** Where a slide leads whoever looks at it. */
+/** The action of a slide for this viewer. */
 function useAction({ action, member, toContact }: Slide) {
   const session = useSession()
   const { data: categories } = useQuery(categoriesQuery)
@@ -77,7 +80,7 @@ function SlideView({ slide, place, first, current }: SlideProps) {
           height={720}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
-          // It stands where the page drew it already: not even one frame without it.
+          // Decoded synchronously: the page has painted this picture already, and not one frame may be without it.
           decoding={first ? 'sync' : 'async'}
           className="absolute inset-0 size-full object-cover"
         />

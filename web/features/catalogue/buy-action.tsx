@@ -13,7 +13,7 @@ import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { startBuying } from './buying.ts'
 import { pathToBuy, useWayToBuy } from './way-to-buy.ts'
 
-/** The one action of a product: buy it, ask for it by chat, or the word why not. */
+/** The one action of a product: buy it, ask for it by chat, or a text that says why not. */
 export function BuyAction({ product, size = 'md' }: { product: Product; size?: 'md' | 'lg' }) {
   switch (useWayToBuy(product)) {
     case 'chat':
@@ -36,7 +36,7 @@ function Closed({ product: { state, precioRifa } }: { product: Product }) {
   )
 }
 
-/** A word in place of the button. */
+/** A text in place of the button. */
 function Instead({ look = 'font-semibold text-soft', children }: { look?: string; children: string }) {
   return <p className={`grid min-h-11 place-items-center text-14 ${look}`}>{children}</p>
 }
@@ -50,7 +50,7 @@ function DirectAction({ product, size }: { product: Product; size: 'md' | 'lg' }
   }
   const add = () => void import('../cart/change-cart.ts').then((it) => it.addToCart(product), sayNoAnswer)
   return (
-    // Over the link that the whole card is, however high the two stand.
+    // Above the link that covers the whole card.
     <div className="relative z-1 flex flex-wrap gap-2">
       <Button
         size={size}

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 
-/** What somebody buys now. `turn` tells one opening of the dialog from the next. */
+/** The purchase in progress. `turn` identifies one opening of the dialog. */
 type Buying = { product: Product; turn: number }
 
-// Apart from the lists: a card that is read again without its last profile must not take the receipt with it.
+// Kept apart from the lists: when a list is refetched without the product, the receipt must stay open.
 let current: Buying | undefined
 let turns = 0
 const listeners = new Set<() => void>()
@@ -19,10 +19,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Opens the dialog in which a product is bought. */
+/** Opens the purchase dialog. */
 export const startBuying = (product: Product): void => change({ product, turn: ++turns })
 
 export const stopBuying = (): void => change(undefined)
 
-/** What the dialog is open for. */
+/** The purchase for which the dialog is open. */
 export const useBuying = (): Buying | undefined => useSyncExternalStore(subscribe, () => current)

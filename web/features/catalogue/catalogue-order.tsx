@@ -8,7 +8,7 @@ const orders = [
 ] as const
 type Order = (typeof byAge | (typeof orders)[number])['value']
 
-/** The order that an address asks for; without one the newest come first, or what fits a search best. */
+/** The order that the address asks for; without one, the newest first, or the best matches of a search. */
 export const catalogueOrder = (asked: string | null): Order | undefined =>
   [byAge, ...orders].find(({ value }) => value === asked)?.value
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { Skeleton } from '../../ui/states.tsx'
 
-/** The categories in a row that scrolls on a phone. */
+/** The categories in a row that scrolls sideways on a phone. */
 export function CategoryChips({
   categories,
   chosen,
@@ -15,7 +15,7 @@ export function CategoryChips({
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
-    // Only sideways: the page itself stays where it is.
+    // Not `scrollIntoView`, which would scroll the page too.
     if (chip) row.current?.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 })
   }, [chosen, categories])
   return (

@@ -51,7 +51,7 @@ export function BrandsPanel() {
   )
 }
 
-/** Names that products are sorted by: one form that makes or changes them, and the list of them. */
+/** The categories or the brands: a form that creates or changes one, and their list. */
 function NamedPanel({ kind, names, save, remove }: Props) {
   const items = names.data
   const [editing, edit] = useState<Named>()

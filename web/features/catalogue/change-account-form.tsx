@@ -10,7 +10,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshCatalogue } from './queries.ts'
 
-/** New credentials of an account, for everybody who rents a profile of it; and whether those rents may be renewed. */
+/**
+ * Changes the credentials of an account for everybody who rents a profile of it, and whether those rents may be
+ * renewed.
+ */
 export function ChangeAccountForm({ account: { id, renewable }, onClose }: { account: Account; onClose: () => void }) {
   const [mayRenew, letRenew] = useState(renewable)
   const form = useForm({

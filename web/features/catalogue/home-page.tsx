@@ -28,7 +28,7 @@ export function HomePage() {
   const category = categories.data?.find(({ id }) => id === categoryId)
   return (
     <>
-      {/* Who searches sees what was found, on the screen that a keyboard leaves of a phone too. */}
+      {/* While searching, the results take the place of the banner, so that they fit above the keyboard of a phone. */}
       {!q && <Banner />}
       <main className={`container-page ${q ? 'pt-4' : 'pt-8 md:pt-12'}`}>
         <h1
@@ -87,11 +87,11 @@ function Cards({ products, stale }: { products: readonly Product[]; stale: boole
   )
 }
 
-/** Another page, category or search begins at its first product, wherever on the last one somebody was. */
+/** Scrolls to the top of the list when the page, category or search changes. */
 function useTopOfList(shown: string) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
-  // Before anything is drawn: the banner goes and comes back above the field that somebody types in.
+  // A layout effect, so that it runs before the next paint: the banner above the search field disappears and reappears.
   useLayoutEffect(() => {
     if (before.current === shown) return
     before.current = shown
@@ -102,7 +102,7 @@ function useTopOfList(shown: string) {
 
 const batchSize = 8
 
-/** A long list, its beginning at once, the rest little by little: between two steps the page answers. */
+/** Renders a long list in batches, the first one at once, so that the page stays responsive. */
 function useIncrementalList<Item>(items: readonly Item[]): readonly Item[] {
   const [count, setCount] = useState(batchSize)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { keys, refresh } from '../../platform/query-client.ts'
 import { GalleryDialog } from '../images/gallery-dialog.tsx'
 import { useReviewNote } from './product-form.tsx'
 
-/** The pictures of a product. */
+/** The pictures of a product: to view, upload and remove. */
 export function ImagesDialog({
   product,
   open,

@@ -11,7 +11,7 @@ const moves = [
   { to: 'Publicado', says: 'Publicar', isAllowed: can.publish, variant: 'good' },
 ] as const
 
-/** The moves that the state of a product allows. */
+/** The state changes that the state of a product allows. */
 export function MoveButtons({ product }: { product: Product }) {
   const move = useMoveProduct(product)
   const standing = useStanding()
@@ -32,5 +32,5 @@ export function MoveButtons({ product }: { product: Product }) {
     ))
 }
 
-/** What was published or sold stays. */
+/** A product that was published or sold cannot be removed. */
 export const mayBeRemoved = ({ state, hasSales }: Product) => can.beDeleted(state) && hasSales !== true

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import { formatSoles } from '#domain/money.ts'
 
-/** What one profile or one ticket costs the viewer. */
+/** The price of one profile or one ticket for the viewer. */
 export const priceOf = (product: Product) => product.precioRifa ?? product.precio
 
 export function Price({ product, className = '' }: { product: Product; className?: string }) {

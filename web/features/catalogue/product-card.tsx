@@ -9,7 +9,10 @@ import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 
-/** One product on the shelf. What is not for sale any more has no page to go to, unless that shows how it ended. */
+/**
+ * One product of the catalogue. A product that is no longer for sale has no link, unless its page shows the outcome of
+ * a draw.
+ */
 export const ProductCard = memo(function ProductCard({
   product,
   eager = false,

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { moneyIn, moneyText } from '../../ui/money-text.ts'
 
-/** What the product form holds while somebody types. */
+/** The values of the product form, as typed. */
 export type ProductDraft = Record<
   | 'nombre'
   | 'descripcion'
@@ -48,7 +48,7 @@ export function draftOf(product: Product | undefined): ProductDraft {
   }
 }
 
-/** What of a draft cannot even be sent, field by field. */
+/** The errors of a draft that cannot be sent, by field. */
 function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
   const raffle = draft.kind === 'sorteo'
   const issues: Record<string, string> = {}
@@ -75,7 +75,7 @@ function amountIn(text: string) {
   return amount
 }
 
-/** The draft as the shop takes it; throws an ApiError with what is wrong in each field. */
+/** The request body of a draft; throws an ApiError with the error of each field. */
 export function bodyOf(draft: ProductDraft) {
   const issues = issuesOf(draft)
   if (issues.length > 0) throw invalidInput(...issues)

@@ -19,17 +19,17 @@ type Bound = {
   hint?: string
 }
 
-/** Who may not change a part of a product any more once something of it was sold: nobody, or who may not publish. */
+/** Who may no longer change a field once part of the product was sold: nobody may, or only those who may publish. */
 type LockedFor = 'for everybody' | 'for reduced accounts'
 
-/** Ties an input to one part of the draft; a locked one is closed, with the reason. */
+/** Binds an input to one part of the draft; a locked one is disabled and says why. */
 export type Field = (name: keyof ProductDraft, lock?: LockedFor) => Bound
 
-/** Shown in a field that is closed. */
+/** The icon of a disabled field. */
 export const lockOf = ({ disabled }: { disabled?: boolean }) =>
   disabled ? <Lock size={18} className="mr-3 shrink-0 text-soft" /> : undefined
 
-/** What every product has. */
+/** The fields of every product. */
 export function ProductFields({ field, product }: { field: Field; product: Product | undefined }) {
   const isNew = !product
   const { data: categories = [] } = useQuery(categoriesQuery)
@@ -104,13 +104,13 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
 
 type Seller = { id: number; username: string }
 
-/** Whoever sells it now can be kept, even if products are not assigned to them any more. */
+/** Adds the current seller, who can stay although products are no longer assigned to them. */
 function withCurrent(sellers: readonly Seller[], current: Product['seller']): readonly Seller[] {
   if (!current || sellers.some(({ id }) => id === current.id)) return sellers
   return [{ id: current.id, username: current.name }, ...sellers]
 }
 
-/** The first account behind a new product, with one profile; all of it or nothing. */
+/** The first account of a new product, with one profile: filled in completely or not at all. */
 export function FirstAccountFields({ field }: { field: Field }) {
   return (
     <fieldset className="grid gap-4">

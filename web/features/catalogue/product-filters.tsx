@@ -24,10 +24,10 @@ const orders = [
   { value: 'state', label: 'Estado' },
 ] as const
 
-/** What the address of the screen asks for; anything it cannot ask for is as if it were not there. */
+/** The filters in the address of the screen; invalid values are ignored. */
 export function useProductSearch(): ProductSearch & { sort: (typeof orders)[number]['value'] } {
   const [query] = useQueryPart()
-  // For reduced administrators the back office is what they made.
+  // Reduced administrators see only the products that they created.
   const own = !may.touchAnyProduct(useStanding())
   return {
     ...(own && { own }),
@@ -38,7 +38,10 @@ export function useProductSearch(): ProductSearch & { sort: (typeof orders)[numb
   }
 }
 
-/** States as tabs with how many products each has, search, category, order and what else the list offers; below, what all that adds up to. */
+/**
+ * States as tabs with the number of products in each, search, category, order, and further controls as children; below
+ * them the number, stock and value of the products found.
+ */
 export function ProductFilters({ children }: { children: ReactNode }) {
   const [query, filter] = useFilters()
   const search = useProductSearch()

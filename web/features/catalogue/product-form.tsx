@@ -14,7 +14,7 @@ import { useStanding } from '../../platform/session.ts'
 
 const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
 
-/** Makes a product, or changes one. */
+/** Creates a product, or changes one. */
 export function ProductForm({ product, onClose }: { product?: Product | undefined; onClose: () => void }) {
   const administers = may.administer(useStanding())
   const { draft, ...form } = useForm({
@@ -59,7 +59,7 @@ function create(draft: ProductDraft) {
   })
 }
 
-/** What sales have locked is not sent: it stays as it is. */
+/** Fields that are locked by sales are left out of the request, and stay unchanged. */
 function change(product: Product, draft: ProductDraft) {
   const sellerId = Number(draft.sellerId)
   const body = { ...bodyOf(draft), ...(sellerId !== product.seller?.id && { sellerId }) }
@@ -67,7 +67,7 @@ function change(product: Product, draft: ProductDraft) {
   return call(api.catalogue.changeProduct, { params: { id: product.id }, body: sent })
 }
 
-/** The name of a product, with what changing it does when this viewer may not publish it. */
+/** The name of a product; if a change by this viewer returns it to review, with a note that says so. */
 export function useReviewNote(product: Product | undefined): string | undefined {
   const administers = may.administer(useStanding())
   if (!product) return undefined

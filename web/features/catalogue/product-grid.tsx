@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/states.tsx'
 
-/** Cards side by side: two, three or five, as the screen allows. */
+/** A grid of cards with two, three or five columns, depending on the width. */
 export function ProductGrid({ stale = false, children }: { stale?: boolean; children: ReactNode }) {
   return (
     <ul
@@ -19,7 +19,7 @@ export function ProductGridSkeleton() {
   return <ProductGrid>{cardSkeletons(10)}</ProductGrid>
 }
 
-/** Cards that are still read, of products and of raffles. */
+/** Placeholders for cards of products and raffles that are loading. */
 export const cardSkeletons = (count: number) =>
   Array.from({ length: count }, (_, index) => (
     <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">

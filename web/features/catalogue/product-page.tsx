@@ -25,7 +25,8 @@ import { useAskedToBuy } from './way-to-buy.ts'
 export function ProductPage({ params }: PageProps) {
   const id = positive(params['id'])
   const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== undefined })
-  // What left the shop meanwhile is gone for whoever asks now, not for whoever looks at it.
+  // A product that was removed meanwhile is not found when the page is opened, but stays on a page that is open
+  // already.
   const gone = product.error instanceof ApiError && product.error.status === 404 && product.data === undefined
   if (id === undefined || gone) throw new NotFoundError()
   return (
@@ -147,7 +148,7 @@ function Gallery({ product }: { product: Product }) {
           width={picture?.width ?? 960}
           height={picture?.height ?? 720}
           fetchPriority="high"
-          // It stands where the page showed it already: not even one frame without it.
+          // Decoded synchronously: the page has painted this picture already, and not one frame may be without it.
           decoding="sync"
           className="aspect-4/3 w-full rounded-card border border-line bg-raised object-cover"
         />
@@ -173,7 +174,7 @@ function Gallery({ product }: { product: Product }) {
   )
 }
 
-/** Under which terms, and by whose leave, a raffle is held. */
+/** The terms of a raffle, and the authority that permits it. */
 export function RaffleTerms({ product: { autorizacion, terminos } }: { product: Product }) {
   if (!autorizacion && !terminos) return null
   return (

@@ -17,10 +17,10 @@ const tones: Partial<Record<ProductState, Tone>> = {
   Rechazado: 'bad',
 }
 
-/** What may be opened for a product of the back office. */
+/** The dialogs that can be opened for a product of the back office. */
 export type ProductAction = 'edit' | 'accounts' | 'pictures' | 'remove'
 
-/** What a row says of a product beside its name. */
+/** The columns of a row beside the name. */
 export const productColumns: readonly Column<Product>[] = [
   {
     name: 'estado',
@@ -53,7 +53,7 @@ export const productColumns: readonly Column<Product>[] = [
 
 type Props = { product: Product; shown: readonly Column<Product>[]; onOpen: (act: ProductAction) => void }
 
-/** One product of the back office, with what can be done to it. */
+/** One product of the back office, with its actions. */
 export function ProductRow({ product, shown, onOpen }: Props) {
   const act = (what: ProductAction, Icon: LucideIcon) =>
     ({ size: 'sm', about: product.nombre, onClick: () => onOpen(what), icon: <Icon size={18} /> }) as const

@@ -1,9 +1,9 @@
 import { SearchField, useSearchText } from './search-field.tsx'
 
-/** Where the shop's shortcut leads to on the home page. */
+/** The id of the field that the search shortcut focuses on the home page. */
 export const productSearchId = 'product-search'
 
-/** The search of the home page. */
+/** The search field of the home page. */
 export function ProductSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { text, type, searchNow } = useSearchText(value, onSearch)
   return (
@@ -13,7 +13,7 @@ export function ProductSearch({ value, onSearch }: { value: string; onSearch: (t
       onType={type}
       onEnter={() => {
         searchNow()
-        // The keyboard of a phone gives way to what was found.
+        // Closes the keyboard of a phone, which covers the results.
         if (matchMedia('(pointer: coarse)').matches) document.getElementById(productSearchId)?.blur()
       }}
       hint={

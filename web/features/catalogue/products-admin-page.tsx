@@ -17,7 +17,7 @@ const parts = [
   { name: 'marcas', label: 'Marcas' },
 ]
 
-/** Everything on the shelf: products, and the categories and brands they are sorted by. */
+/** The catalogue in the back office: products, categories and brands. */
 export function ProductsAdminPage() {
   const [query] = useQueryPart()
   const [making, make] = useState(false)

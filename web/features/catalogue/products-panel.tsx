@@ -17,7 +17,7 @@ import { ReviewRow } from './review-row.tsx'
 import { useColumns } from '../views/columns.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 
-/** Every product, to find, to judge, to change. */
+/** The list of all products, with search, review and editing. */
 export function ProductsPanel() {
   const [page, turnTo] = usePage()
   const search = useProductSearch()
@@ -26,7 +26,7 @@ export function ProductsPanel() {
   const [opened, open] = useState<{ act: ProductAction; product: Product }>()
   const close = () => open(undefined)
   const isReview = search.state === 'Para su revisión'
-  // What is open follows the list: stock, pictures, whether something was sold meanwhile.
+  // The open product follows the list: its stock, its pictures, and whether it was sold meanwhile.
   const chosen = products.data?.items.find(({ id }) => id === opened?.product.id) ?? opened?.product
   return (
     <>

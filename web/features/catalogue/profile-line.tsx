@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { FreeProfileDialog } from '../purchases/free-profile-dialog.tsx'
 
-/** One profile of an account: free, rented until a day, or left behind by a rent that is over. */
+/** One profile of an account: free, rented until a day, or not yet released after its rent ended. */
 export function ProfileLine({
   number,
   profile,

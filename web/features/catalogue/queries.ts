@@ -16,17 +16,17 @@ export const categoriesQuery = queryOptions({
 
 type CatalogueSearch = Pick<ProductSearch, 'categoryId' | 'q' | 'sort'>
 
-/** A page of what is for sale. */
+/** A page of the products for sale. */
 export const catalogueQuery = (page: number, search: CatalogueSearch = {}) =>
   queryOptions({
     queryKey: [...keys.products, 'published', page, search],
     queryFn: () => call(api.catalogue.listProducts, { query: { state: 'Publicado', page, pageSize, ...search } }),
     placeholderData: keepPreviousData,
-    // At every letter the shelf fades until it has the answer.
+    // Without the loading overlay: while a search runs, the list is faded.
     meta: { quiet: Boolean(search.q) },
   })
 
-/** The first that a search finds, for a short list, and what was searched for: until the next answer that is the former text. */
+/** The first results of a search, with the text they belong to: until the next reply that is the previous one. */
 export const quickSearchQuery = (q: string) =>
   queryOptions({
     queryKey: [...keys.products, 'quick', q],
@@ -58,10 +58,10 @@ export const sellersQuery = queryOptions({
   queryFn: () => call(api.catalogue.listSellers),
 })
 
-/** What the back office looks for among all products. */
+/** The filters of the product list in the back office. */
 export type ProductSearch = Omit<QueryOf<RouteOf<typeof api.catalogue.listProducts>>, 'page' | 'pageSize'>
 
-/** Every product, for the back office. */
+/** A page of all products, for the back office. */
 export const allProductsQuery = (page: number, search: ProductSearch) =>
   queryOptions({
     queryKey: [...keys.products, 'all', page, search],
@@ -76,12 +76,12 @@ export const productTotalsQuery = ({ categoryId, q }: ProductSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** After a change of a product, a category or a brand. */
+/** Refetches after a change of a product, a category or a brand. */
 export const refreshCatalogue = () => refresh(keys.products, keys.categories, keys.brands)
 
 export const accountsPageSize = 20
 
-/** The accounts behind a product, without their credentials. */
+/** The accounts of a product, without their credentials. */
 export const accountsQuery = (productId: number, page: number) =>
   queryOptions({
     queryKey: [...keys.products, 'accounts', productId, page],
@@ -92,10 +92,10 @@ export const accountsQuery = (productId: number, page: number) =>
 
 const prefetchTimeoutMs = 300
 
-/** What fails is asked for again by the screen itself. */
+/** The screen repeats a request that fails here. */
 const fill: typeof queryClient.query = (options) => queryClient.query(options).catch(() => undefined as never)
 
-/** Waits a moment for what `public/bootstrap.js` requested, so that the screen it began is drawn once, and whole. */
+/** Waits a moment for what `public/bootstrap.js` requested, so that the first render of the screen is complete. */
 export async function prefetchFirstScreen(): Promise<void> {
   if (!window.prefetched?.size) return
   const [, id] = /^#\/products\/([1-9]\d*)$/.exec(location.hash) ?? []
@@ -103,7 +103,10 @@ export async function prefetchFirstScreen(): Promise<void> {
   await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs))])
 }
 
-/** The owner's slides of today; none where the shop shows its own. The page brings them, changes are heard of. */
+/**
+ * The owner's banners of today; empty when the shop shows the default ones. They come with the page, and an event
+ * reports changes.
+ */
 export const bannersQuery = queryOptions({
   queryKey: keys.banners,
   queryFn: () => call(api.settings.banners),

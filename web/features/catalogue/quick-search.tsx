@@ -14,7 +14,7 @@ import { countOfResults } from './search-results.tsx'
 
 const maxCategories = 3
 
-/** A search that answers beneath its field, wherever in the shop one is; `children` stand there until somebody types. */
+/** A search with results below its field; `children` are shown until something is typed. */
 export function QuickSearch({
   onClose,
   field,
@@ -28,7 +28,7 @@ export function QuickSearch({
   const { text, type } = useSearchText(q, search)
   const box = useRef<HTMLDivElement>(null)
   const wanted = searchText(text)
-  // From the field down through what was found, and up again.
+  // The arrow keys move from the field through the results and back.
   const walk = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, [data-result]') ?? [])]
@@ -51,7 +51,7 @@ export function QuickSearch({
           }}
         />
       </div>
-      {/* Hidden rather than gone: the name of the dialog may be in it. */}
+      {/* Hidden instead of unmounted: it may contain the title that names the dialog. */}
       <div hidden={wanted !== ''} className="flex min-h-0 flex-1 flex-col">
         {children}
       </div>
@@ -68,7 +68,7 @@ function Results({ q, onClose }: { q: string; onClose: () => void }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonList count={4} className="h-14" grid="grid gap-2 pt-3" />
-  // Of one text, as the products are: lines of two answers would stand beside each other.
+  // Categories and products are filtered by the same text, so that the results of two searches are never mixed.
   const named = categories.filter(({ name, count }) => count > 0 && foldAccents(name).includes(foldAccents(data.q)))
   const found = [...named.slice(0, maxCategories).map(categoryLine), ...data.items.map(productLine)]
   return (
@@ -79,7 +79,7 @@ function Results({ q, onClose }: { q: string; onClose: () => void }) {
       <p role="status" className="px-2 pb-1 text-14 text-soft">
         {data.total === 0 ? `Nada coincide con «${data.q}»` : countOfResults(data.total)}
       </p>
-      {/* By its place: a later answer fills the lines anew, and the focus stays on its own. */}
+      {/* The key is the index: a later reply updates the rows in place, and the focused one stays focused. */}
       <ul>
         {found.map((one, place) => (
           <li key={place}>

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { lockOf, type Field } from './product-fields.tsx'
 
-/** What only a raffle has. */
+/** The fields that only a raffle has. */
 export function RaffleFields({ field, product }: { field: Field; product: Product | undefined }) {
   const precioRifa = field('precioRifa', 'for everybody')
   const sold = product ? (product.totalTickets ?? 0) - product.stock : 0

@@ -6,7 +6,7 @@ import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshCatalogue } from './queries.ts'
 
-/** Asks, and then takes a product out of every list. */
+/** Asks for confirmation and removes a product from every list. */
 export function RemoveProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   return (
     <ConfirmAction
@@ -26,7 +26,7 @@ export function RemoveProductDialog({ product, onClose }: { product: Product; on
   )
 }
 
-/** Asks, and then removes an account that was never sold. */
+/** Asks for confirmation and removes an account that was never sold. */
 export function RemoveAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const count = account.profiles.length
   return (

@@ -5,7 +5,7 @@ import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
 import { ProductPicture } from './product-card.tsx'
 import type { ProductAction } from './product-row.tsx'
 
-/** A product that waits to be judged: all that the judgement needs, and its three answers. */
+/** A product in review: all that the decision needs, and the buttons for its three outcomes. */
 export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAction) => void }) {
   return (
     <li className="grid gap-x-6 gap-y-3 border-line bg-surface p-4 max-lg:rounded-card max-lg:border sm:grid-cols-[160px_1fr] lg:grid-cols-[160px_1fr_150px_auto] lg:bg-transparent">

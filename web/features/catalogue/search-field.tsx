@@ -4,12 +4,15 @@ import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 const debounceMs = 200
 const maxLength = 100
 
-/** What an address or a person asks for, as it can be sent: one line of visible characters, not too long. */
+/**
+ * Normalises a search text from an address or a field for the request: one line of visible characters, of limited
+ * length.
+ */
 export const searchText = (text: string | null) => (text ?? '').slice(0, maxLength).replace(/\p{C}/gu, '').trim()
 
 /**
- * The text of a search as somebody types it, which is searched for a moment after the last letter. What comes from elsewhere,
- * such as the way back, takes its place.
+ * The text of a search field, debounced before it is searched for. A new `value` from outside, as after navigating
+ * back, replaces it.
  */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
@@ -21,7 +24,7 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
     sent.current = value
     setText(value)
   }, [value])
-  // Elsewhere by then, it would search another screen.
+  // After leaving the screen it would search on another one.
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (next: string) => {
     clearTimeout(timer.current)
@@ -39,7 +42,7 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
   return { text, type, searchNow: () => send(text) }
 }
 
-/** A field that searches as one types; Escape and the cross empty it. */
+/** A search field; Escape and the clear button empty it. */
 export function SearchField({
   ref,
   id,
@@ -53,7 +56,7 @@ export function SearchField({
   text: string
   onType: (text: string) => void
   onEnter: () => void
-  /** What stands at its end while it is empty. */
+  /** Shown at the end of the field while it is empty. */
   hint?: ReactNode
 }) {
   const box = useRef<HTMLElement>(null)
@@ -78,7 +81,7 @@ export function SearchField({
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') {
-            // A dialog around it stays: a second Escape closes that.
+            // Keeps a dialog around the field open: a second Escape closes it.
             event.stopPropagation()
             event.preventDefault()
             clear()

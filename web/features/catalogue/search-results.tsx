@@ -5,13 +5,13 @@ import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** The shop counts no more results of a search than this. */
+/** The server counts the results of a search only up to this number. */
 const maxCounted = 1000
 
 export const countOfResults = (total: number) =>
   total === 1 ? '1 resultado' : total < maxCounted ? `${total} resultados` : `primeros ${maxCounted} resultados`
 
-/** How many products a search found: while the next ones are on their way, the last count stays. */
+/** The number of results; while the next ones load, the last number stays. */
 export function Found({ total, among }: { total: number | undefined; among: string | undefined }) {
   const [known, know] = useState(total)
   if (total !== undefined && total !== known) know(total)

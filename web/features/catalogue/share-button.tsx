@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { copy } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Hands a link to the product to another program of the device, or to the clipboard where none can take it. */
+/** Shares a link to the product with the share sheet of the device, or copies it where there is none. */
 export function ShareButton({ product }: { product: Product }) {
   const share = async () => {
-    // A page of its own, which chats can show a preview of; what stands in the hash never reaches the shop.
+    // A server-rendered page, of which chats show a preview; the hash of an address is not sent to a server.
     const url = `${location.origin}/p/${product.id}`
     if ((await offer({ title: product.nombre, url })) !== 'impossible') return
     const done = await copy(url)
@@ -26,7 +26,7 @@ async function offer(data: ShareData): Promise<'done' | 'impossible'> {
     await navigator.share(data)
     return 'done'
   } catch (error) {
-    // Whoever closes the list of programs wanted none of them.
+    // The user closed the share sheet, so the link is not copied instead.
     return error instanceof DOMException && error.name === 'AbortError' ? 'done' : 'impossible'
   }
 }

@@ -5,7 +5,7 @@ import { Price } from './price.tsx'
 import { ProductPicture } from './product-card.tsx'
 import { catalogueQuery } from './queries.ts'
 
-/** More of the same category, in a strip. */
+/** More products of the same category, in a row that scrolls sideways. */
 export function SimilarProducts({ to }: { to: Product }) {
   const { data } = useQuery(catalogueQuery(1, { categoryId: to.categoryId }))
   const others = data?.items.filter(({ id }) => id !== to.id).slice(0, 12) ?? []

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import { can } from '#domain/product.ts'
 
-/** How many tickets of a raffle are gone, as a thin bar and in words. */
+/** The number of sold tickets of a raffle, as a thin bar and as text. */
 export function TicketsBar({ product }: { product: Product }) {
   const total = product.totalTickets
   if (total === null) return null

@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast.ts'
 import { useBuying } from './buying.ts'
 
 /**
- * Whoever is here as the last ticket goes has nothing left to do, and is told so at home; whoever comes later looks at
- * what is drawn. Somebody who is buying first reads how that ended.
+ * When the last ticket is sold while this page is open, leads to the home page with a toast. A visitor who opens the
+ * page later stays on it; one with the purchase dialog open stays until it is closed.
  */
 export function useLastTicket({ nombre, precioRifa, stock, outcome }: ShownProduct): void {
   const soldHere = useRef(stock > 0)

@@ -12,7 +12,7 @@ const said: Partial<Record<ProductState, string>> = {
   'Para su revisión': 'Producto enviado a revisión',
 }
 
-/** Moves a product by hand to another state. */
+/** Changes the state of a product. */
 export function useMoveProduct({ id }: Product) {
   return useMutation({
     mutationFn: (state: ProductState) => call(api.catalogue.changeState, { params: { id }, body: { state } }),

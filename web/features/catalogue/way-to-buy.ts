@@ -10,7 +10,7 @@ import { startBuying } from './buying.ts'
 
 type WayToBuy = 'wallet' | 'chat' | 'paused' | 'closed'
 
-/** How a product is bought now, if it is. */
+/** How the product can be bought now, if at all. */
 export function useWayToBuy({ category, state, stock, precioRifa }: Product): WayToBuy {
   const rafflesOff = useQuery(settingsQuery).data?.switches.raffles === false
   if (category.byContact) return 'chat'
@@ -18,10 +18,10 @@ export function useWayToBuy({ category, state, stock, precioRifa }: Product): Wa
   return rafflesOff && precioRifa !== null ? 'paused' : 'wallet'
 }
 
-/** The screen of a product with its dialog open. */
+/** The path of the product page with the purchase dialog open. */
 export const pathToBuy = (productId: number): string => paths.product({ id: productId, comprar: 1 })
 
-/** Opens the dialog, once, for whoever comes to this screen by `pathToBuy`: from the login, or with a fuller wallet. */
+/** Opens the dialog once when the screen is opened by `pathToBuy`: after the login, or after a top-up. */
 export function useAskedToBuy(product: Product): void {
   const [query] = useQueryPart()
   const isBuyer = useSession() !== null

@@ -2,10 +2,10 @@ import { formatSoles, type Centimos } from '#domain/money.ts'
 
 type Row = { label: string; count: number; amount: Centimos }
 
-/** What a chart shows, for screen readers. */
+/** The data of a chart as a table, for screen readers. */
 export function ChartTable({ caption, head, rows }: { caption: string; head: string; rows: readonly Row[] }) {
   return (
-    // A table alone would keep its height and make the page longer.
+    // Around the table, because `sr-only` does not reduce the height of a table, which would make the page longer.
     <div className="sr-only">
       <table>
         <caption>{caption}</caption>

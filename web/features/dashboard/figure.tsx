@@ -4,18 +4,18 @@ type Props = {
   label: string
   value: string | number
   note?: string
-  /** The list that the figure counts. */
+  /** The path of the list that the figure counts. */
   to: string
-  /** Somebody should do something about it. */
+  /** Whether it needs attention. */
   calls?: boolean
 }
 
 const box =
   'relative block h-full rounded-card border bg-surface p-4 text-inherit no-underline hover:border-control-line'
 
-/** A figure with its word, which leads to its list. */
+/** A figure with its label, which links to its list. */
 export function Figure({ label, value, note, to, calls = false }: Props) {
-  // Two stand side by side on a phone.
+  // On a phone there are two in a row.
   const isLong = String(value).length > 11
   return (
     <li>

@@ -56,10 +56,10 @@ const steps: Step[] = [
   },
 ]
 
-/** Whether a shop has everything that it is asked for at its beginning. */
+/** Whether all steps of setting up a new shop are done. */
 export const isSetUp = (setup: Setup) => steps.every(({ part }) => setup[part])
 
-/** What a new shop still needs before it can sell; once it sells, only what is left. */
+/** The steps of setting up a shop before it can sell; once it sells, only those that are left. */
 export function FirstSteps({ setup, sells }: { setup: Setup; sells: boolean }) {
   const shown = sells ? steps.filter(({ part }) => !setup[part]) : steps
   return (

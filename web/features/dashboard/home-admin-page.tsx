@@ -18,14 +18,14 @@ export const dashboardQuery = queryOptions({
   queryKey: keys.dashboard,
   queryFn: () => call(api.dashboards.read),
   staleTime: 0,
-  // A new day begins without an event.
+  // No event is sent when a new day begins.
   refetchInterval: 60_000,
 })
 
 const salesOf = ({ count }: Dashboard['today']) => `${count} ${count === 1 ? 'venta' : 'ventas'}`
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-5'
 
-/** The day at a glance: what was sold, what waits, what runs out; each figure leads to its list. */
+/** The figures of the day: sales, waiting work, ending rents; each links to its list. */
 export function HomeAdminPage() {
   const dashboard = useQuery(dashboardQuery)
   return (

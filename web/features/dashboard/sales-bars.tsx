@@ -20,7 +20,7 @@ function Hint({ active, payload }: { active?: boolean; payload?: readonly { payl
   )
 }
 
-/** Fills its box. */
+/** Sales by day; fills its container. */
 export function DayBars({ sales }: { sales: readonly Sale[] }) {
   return (
     <ResponsiveContainer className="absolute inset-0">
@@ -35,7 +35,7 @@ export function DayBars({ sales }: { sales: readonly Sale[] }) {
   )
 }
 
-/** Fills its box. */
+/** Sales by category; fills its container. */
 export function CategoryBars({ sales }: { sales: readonly Sale[] }) {
   return (
     <ResponsiveContainer className="absolute inset-0">

@@ -16,11 +16,11 @@ const saleOf = (label: string, { count, amount }: Sales): Sale => ({
   count,
   amount,
   soles: toSoles(amount),
-  // A chart breaks its labels at spaces.
+  // A chart would break its labels at spaces.
   money: formatSoles(amount).replace(' ', '\u00a0'),
 })
 
-/** More bars than these say less; the table has every category. */
+/** With more bars the chart would be unreadable; the table has every category. */
 const maxBars = 10
 
 function largest(sales: readonly Sale[]): readonly Sale[] {
@@ -32,8 +32,8 @@ function largest(sales: readonly Sale[]): readonly Sale[] {
 }
 
 /**
- * Sales of thirty days, by day and by category; the same as tables for whoever cannot see them. Bars take long to load and
- * draw, and stand further down on a phone: they come, into the place kept for them, once a fifth of it is seen.
+ * Sales of thirty days, by day and by category, with tables for screen readers. The bars are slow to load and to render
+ * and further down on a phone: they are loaded into reserved space once a fifth of it is visible.
  */
 export function SalesCharts({ days, categories }: Pick<Dashboard, 'days' | 'categories'>) {
   const { place, isSeen } = useSeen()

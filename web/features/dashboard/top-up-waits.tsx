@@ -5,12 +5,15 @@ import { Figure } from './figure.tsx'
 
 type Props = {
   topUps: Dashboard['topUps']
-  /** The first and the last of the thirty days. */
+  /** The first and the last day of the thirty. */
   first: string
   last: string
 }
 
-/** For how long top-ups wait, which leads to the desk, where the oldest comes first; and how long those accepted had waited. */
+/**
+ * How long the oldest pending top-up has waited, with a link to the list that begins with it; and the median wait of
+ * accepted ones.
+ */
 export function TopUpWaits({ topUps: { count, waiting, medianWaitMs }, first, last }: Props) {
   const { today, month } = medianWaitMs
   const accepted = (from: string) => paths.topUpsAdmin({ tab: 'movimientos', descripcion: 'Recarga', from, to: last })

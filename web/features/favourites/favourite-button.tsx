@@ -8,7 +8,9 @@ import { useSession } from '../../platform/session.ts'
 import { favouritesQuery } from './queries.ts'
 import { toggleFavourite } from './toggle-favourite.ts'
 
-/** A heart over the picture of a product, full when it is a favourite. A guest goes to the login and comes back. */
+/**
+ * A heart over the picture of a product, filled when it is a favourite. A guest is sent to the login and returns here.
+ */
 export function FavouriteButton({ product }: { product: Product }) {
   const session = useSession()
   const { data: on = false } = useQuery({

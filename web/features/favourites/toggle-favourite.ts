@@ -8,19 +8,19 @@ import { favouritesQuery } from './queries.ts'
 
 const { queryKey } = favouritesQuery
 
-/** The last press on the heart of each product: done when the shop has answered. */
+/** The last request for each product; settles when the server has replied. */
 const presses = new Map<number, Promise<void>>()
 
 /**
- * Fills a heart or empties it at once and tells the shop, which hears of the presses on one heart in their order.
- * When it refuses, the heart goes back and a toast says why.
+ * Toggles a favourite optimistically; the requests for one product are sent one after the other. When the server
+ * refuses, the heart is reset and a toast says why.
  */
 export function toggleFavourite(product: Product): void {
-  // As the list has it: what is drawn may be one press behind.
+  // From the cached list: what is rendered may be one click behind.
   const on = !isIn(queryClient.getQueryData(queryKey), product)
   const token = currentSession()?.token
   const isSameUser = () => currentSession()?.token === token
-  // A list that is on its way knows nothing of this press.
+  // A list that is being fetched does not include this change.
   if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey })
   show(product, on)
   const press = (presses.get(product.id) ?? Promise.resolve()).then(async () => {
@@ -42,7 +42,7 @@ export function toggleFavourite(product: Product): void {
 
 const isIn = (list: readonly Product[] | undefined, { id }: Product) => list?.some((one) => one.id === id) ?? false
 
-/** In the list that every heart reads; false while there is none. */
+/** Changes the list that all hearts read; returns false if there is none. */
 function show(product: Product, on: boolean): boolean {
   const list = queryClient.setQueryData(queryKey, (before) => {
     if (!before || isIn(before, product) === on) return before

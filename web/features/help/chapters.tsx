@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import type { HelpPage } from '#contract/help.ts'
 import { PlainText } from './plain-text.tsx'
 
-/** The sections in their order, each with its number, and a list of them to jump from. */
+/** The numbered sections of a page, with a table of contents. */
 export function Chapters({ page }: { page: HelpPage }) {
   const headings = useRef<(HTMLHeadingElement | null)[]>([])
-  // A link to a place on the page would leave the screen: its address is in the hash.
+  // Not a link: screens are addressed in the hash, so `#section` would leave this one.
   const goTo = (index: number) => {
     const heading = headings.current[index]
     heading?.focus({ preventScroll: true })

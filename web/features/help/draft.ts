@@ -1,17 +1,17 @@
 import type { HelpPage } from '#contract/help.ts'
 import { helpLimits } from '#domain/limits.ts'
 
-/** A section in the making; its key stays with it wherever it is moved. */
+/** A section of a draft; its key stays the same when it is moved. */
 export type DraftSection = { key: number; title: string; text: string }
 
-/** A page in the making, and the page that it was begun from. */
+/** A draft of a page, and the page that it was started from. */
 export type Draft = { from: HelpPage; intro: string; sections: readonly DraftSection[] }
 
 export function draftOf(from: HelpPage): Draft {
   return { from, intro: from.intro ?? '', sections: from.sections.map((section, key) => ({ key, ...section })) }
 }
 
-/** What the draft says, as the shop takes it. */
+/** The draft as the request body. */
 export function contentOf({ intro, sections }: Draft) {
   return { intro: intro.trim() || null, sections: sections.map(({ title, text }) => ({ title, text })) }
 }
@@ -44,7 +44,7 @@ export function withChanged(draft: Draft, key: number, change: Partial<DraftSect
   return { ...draft, sections: draft.sections.map((it) => (it.key === key ? { ...it, ...change } : it)) }
 }
 
-/** The section one place up (-1) or down (1). */
+/** Moves a section up (-1) or down (1) by one place. */
 export function withMoved(draft: Draft, key: number, by: -1 | 1): Draft {
   const index = draft.sections.findIndex((section) => section.key === key)
   const [moving] = draft.sections.slice(index, index + 1)

@@ -11,7 +11,7 @@ const addresses: Record<HelpPageName, string> = {
   preguntas: `#${paths.questions()}`,
 }
 
-/** Somebody else saved first: nothing is lost, and whoever writes decides which of the two stays. */
+/** Shown when somebody else saved first: nothing is lost, and the user decides which version stays. */
 export function EditConflict({ name, busy, onReplace }: { name: HelpPageName; busy: boolean; onReplace: () => void }) {
   const [asking, ask] = useState(false)
   return (

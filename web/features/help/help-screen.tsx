@@ -21,7 +21,7 @@ type Props = {
   other: { href: string; label: string }
 }
 
-/** A page that explains the shop; an administrator can turn it into a form. */
+/** A help page, which administrators can edit. */
 export function HelpScreen({ name, title, view: View, other }: Props) {
   const user = useSession()?.user
   const standing = useStanding()

@@ -17,7 +17,7 @@ import { isConflict, useSave } from './use-save.ts'
 
 type Props = { name: HelpPageName; page: HelpPage; by: string; onDone: () => void }
 
-/** The page as a form. What is written stays until it is saved or given up, also when the screen is left meanwhile. */
+/** The form of a help page. The draft is kept until it is saved or discarded, also when the screen is left. */
 export function PageEditor({ name, page, by, onDone }: Props) {
   const [resumed] = useState(() => keptDraft<Draft>(name, by))
   const [draft, setDraft] = useState(resumed ?? drafts.draftOf(page))
@@ -41,7 +41,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
     keepDraft(name, by, next)
     setDraft(next)
   }
-  /** Errors are told by place, so a change of places takes them away. */
+  /** Field errors refer to indexes, so moving a section clears them. */
   const rearrange = (next: Draft) => {
     if (!isConflict(save.error)) save.reset()
     change(next)
@@ -155,7 +155,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
   )
 }
 
-/** The browser asks before it closes or reloads a page with changes in it. */
+/** Makes the browser ask before it closes or reloads a page with unsaved changes. */
 function useWarning(changed: boolean): void {
   useEffect(() => {
     if (!changed) return
@@ -165,7 +165,7 @@ function useWarning(changed: boolean): void {
   }, [changed])
 }
 
-/** Puts the focus, after the next drawing, on the first of these places that is there and can take it. */
+/** After the next render, focuses the first of these elements that exists and can be focused. */
 function useFocusNext(within: RefObject<HTMLElement | null>): (...places: string[]) => void {
   const wanted = useRef<string[]>([])
   useLayoutEffect(() => {

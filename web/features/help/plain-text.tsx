@@ -5,7 +5,7 @@ const step = /^(\d{1,3})\. (.+)$/
 
 type Block = { steps: boolean; lines: string[] }
 
-/** What an administrator wrote, as it is: line breaks are kept, lines like «1. …» stand as a list, web addresses can be followed. */
+/** Plain text of an administrator: keeps line breaks, renders lines like «1. …» as a list, and links web addresses. */
 export function PlainText({ children }: { children: string }) {
   return (
     <div className="grid max-w-prose gap-3">

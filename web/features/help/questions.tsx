@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PlainText } from './plain-text.tsx'
 
-/** Questions that unfold their answers, and a field that leaves those with its words. */
+/** Questions with answers to expand, and a field that filters them. */
 export function Questions({ page }: { page: HelpPage }) {
-  // A link may bring what to look for: `#/preguntasfrecuentes?q=sorteo`.
+  // A link may contain the search: `#/preguntasfrecuentes?q=sorteo`.
   const [query] = useQueryPart()
   const [search, setSearch] = useState(query.get('q') ?? '')
   const [open, setOpen] = useState<number[]>([])
@@ -19,7 +19,7 @@ export function Questions({ page }: { page: HelpPage }) {
   const found = matching(page, search)
   const look = (text: string) => {
     setSearch(text)
-    // Whose words are only in the answer shows it: else it would look like a mistake.
+    // Expands the answers that match only in their text: otherwise the result would look like a mistake.
     setOpen(matching(page, text).flatMap(({ index, inTitle }) => (inTitle ? [] : [index])))
   }
   return (
@@ -81,7 +81,7 @@ export function Questions({ page }: { page: HelpPage }) {
   )
 }
 
-/** The questions that have every word that was typed, in themselves or in their answers. */
+/** The questions that contain every typed word, in their title or their answer. */
 function matching(page: HelpPage, search: string) {
   const words = foldAccents(search).split(/\s+/).filter(Boolean)
   return page.sections.flatMap(({ title, text }, index) => {

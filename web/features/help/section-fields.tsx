@@ -13,7 +13,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One section of a page that is being edited. */
+/** The fields of one section of a page. */
 export function SectionFields({ section, number, count, errors, onChange, onMove, onRemove }: Props) {
   return (
     <fieldset

@@ -4,7 +4,7 @@ import { chatLink } from '#domain/chat-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 
-/** Whom to write to when the page had no answer. */
+/** The contacts for a visitor who found no answer on the page. */
 export function SupportContact({ other }: { other: { href: string; label: string } }) {
   const { data: settings } = useQuery(settingsQuery)
   const texts = useChatTexts()

@@ -8,7 +8,7 @@ import { helpQuery } from './queries.ts'
 
 export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'PAGE_CHANGED'
 
-/** Saves a draft; `over` puts it in the place of whatever was saved meanwhile. */
+/** Saves a draft; `over` overwrites what somebody else saved meanwhile. */
 export function useSave(name: HelpPageName, onSaved: () => void) {
   const params = { page: name }
   return useMutation({
@@ -18,7 +18,7 @@ export function useSave(name: HelpPageName, onSaved: () => void) {
         return await call(api.help.save, { params, body: { ...contentOf(draft), version } })
       } catch (error) {
         if (!isConflict(error)) throw error
-        // It may have been this very draft, whose first answer got lost on its way.
+        // It may have been this draft, saved by a first attempt whose reply was lost.
         const saved = await call(api.help.read, { params })
         if (says(draft, saved)) return saved
         throw error

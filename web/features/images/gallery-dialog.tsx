@@ -20,23 +20,23 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string | undefined
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   images: readonly Image[] | undefined
   error?: Error | null
   limit: number
-  /** Types of files, as an input takes them. */
+  /** The accepted file types, as for an input. */
   accept: string
   upload: (file: File) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
-  /** Reads again what shows these pictures. */
+  /** Refetches what shows these pictures. */
   refresh: () => Promise<unknown>
-  /** What happens to whoever looks at a picture once it is gone. */
+  /** What removing a picture leads to. */
   warning: string
-  /** Below each picture. */
+  /** Further actions below each picture. */
   actions?: (image: Image) => ReactNode
 }
 
-/** A few pictures: to see, to add to one by one up to the limit, to remove. */
+/** A gallery of a few pictures: to view, upload up to the limit, and remove. */
 export function GalleryDialog(props: Props) {
   const { open, onOpenChange, title, description, images, limit, accept, refresh, warning, actions } = props
   const [file, choose] = useState<File>()

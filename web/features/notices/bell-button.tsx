@@ -13,8 +13,8 @@ const looks = {
 }
 
 /**
- * Opens the newest notices, and says how many are unread: as an icon, among the ways of a phone, or as a row of a column.
- * Guests have none.
+ * Opens the newest notices, and shows the number of unread ones: as an icon, in the navigation bar of a phone, or as a
+ * row of the sidebar. Not for guests.
  */
 export function BellButton({ look, className }: { look: keyof typeof looks; className: string }) {
   const session = useSession()

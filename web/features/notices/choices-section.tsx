@@ -14,7 +14,7 @@ import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
 import { DevicesPart } from '../push/devices-part.tsx'
 import { choicesQuery } from './queries.ts'
 
-/** What somebody wants to be told, and how; each choice is kept at once. */
+/** Which notices the user wants, and how; each choice is saved at once. */
 export function ChoicesSection({ user }: { user: Me }) {
   const choices = useQuery(choicesQuery)
   return (
@@ -31,7 +31,7 @@ export function ChoicesSection({ user }: { user: Me }) {
 function Choices({ chosen: kept, user }: { chosen: NoticeChoices; user: Me }) {
   const choose = useMutation({
     mutationFn: (body: NoticeChoices) => call(api.notices.choose, { body }),
-    // One after the other: each sends all of them.
+    // One after the other, because each request contains all choices.
     scope: { id: 'notice-choices' },
     meta: { quiet: true },
     onSuccess: (next) => queryClient.setQueryData(choicesQuery.queryKey, next),

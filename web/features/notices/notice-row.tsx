@@ -24,7 +24,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   autoRenewFailed: [CalendarX, 'text-bad'],
 }
 
-/** One notice, which leads to where one sees to it, and is read with that. */
+/** One notice, which links to what it is about; following the link marks it as read. */
 export function NoticeRow({ notice, now, onFollow }: { notice: ShownNotice; now: number; onFollow?: () => void }) {
   const read = useReadOne()
   const { id, kind, title, text, path, createdAt, readAt } = notice

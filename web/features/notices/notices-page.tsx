@@ -15,7 +15,7 @@ import { NoticeRow } from './notice-row.tsx'
 import { noticesQuery } from './queries.ts'
 import { useReadAll } from './use-read.ts'
 
-/** Everything that one was told, newest first. */
+/** All notices of the user, newest first. */
 export function NoticesPage() {
   const [query] = useQueryPart()
   const [page, turnTo] = usePage()

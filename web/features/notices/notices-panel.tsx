@@ -12,7 +12,7 @@ import { NoticeRow } from './notice-row.tsx'
 import { bellQuery } from './queries.ts'
 import { useReadAll } from './use-read.ts'
 
-/** The newest notices, in from the right. */
+/** The newest notices, in a panel from the right. */
 export function NoticesPanel({ trigger }: { trigger: Trigger }) {
   const [open, setOpen] = useState(true)
   return (

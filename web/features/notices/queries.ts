@@ -3,13 +3,13 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
 
-/** The newest notices, and how many are unread. */
+/** The newest notices, and the number of unread ones. */
 export const bellQuery = queryOptions({
   queryKey: [...keys.notices, 'bell'],
   queryFn: () => call(api.notices.list, { query: { pageSize: 8 } }),
 })
 
-/** A page of one's notices. */
+/** A page of the user's notices. */
 export const noticesQuery = (estado: 'unread' | undefined, page: number) =>
   queryOptions({
     queryKey: [...keys.notices, 'list', estado, page],
@@ -18,7 +18,7 @@ export const noticesQuery = (estado: 'unread' | undefined, page: number) =>
     staleTime: 0,
   })
 
-/** What one chose to be told. */
+/** Which notices the user wants, and how. */
 export const choicesQuery = queryOptions({
   queryKey: ['notice-choices'],
   queryFn: () => call(api.notices.choices),

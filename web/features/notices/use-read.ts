@@ -4,7 +4,7 @@ import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Marks one notice as read while its link leads on; one that stays unread is no harm. */
+/** Marks one notice as read when its link is followed; a failure is ignored, the notice only stays unread. */
 export function useReadOne() {
   return useMutation({
     mutationFn: (id: number) => call(api.notices.read, { body: { ids: [id] } }),
@@ -13,7 +13,7 @@ export function useReadOne() {
   })
 }
 
-/** Marks all of them as read. */
+/** Marks all notices as read. */
 export function useReadAll() {
   return useMutation({
     mutationFn: () => call(api.notices.read, { body: {} }),

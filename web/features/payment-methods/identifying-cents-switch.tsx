@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from '../settings/queries.ts'
 
-/** Whether each top-up asks for an amount of its own; it is saved at once. */
+/** Whether each top-up gets a unique amount in céntimos; saved at once. */
 export function IdentifyingCentsSwitch() {
   const { data: settings } = useQuery(settingsQuery)
   const { mutate, isPending, variables } = useMutation({

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshMethods } from './queries.ts'
 
-/** Adds a method, or changes one. */
+/** Adds a payment method, or changes one. */
 export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMethod | undefined; onClose: () => void }) {
   const form = useForm({
     initial: {
@@ -94,7 +94,7 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
   )
 }
 
-/** The cap that somebody wrote; none is null. Throws what marks its field. */
+/** Parses the monthly cap; null when it is empty. Throws an error for its field. */
 function capIn(text: string) {
   if (text.trim() === '') return null
   const cap = moneyIn(text)

@@ -17,7 +17,7 @@ import { IdentifyingCentsSwitch } from './identifying-cents-switch.tsx'
 import { MethodDialog } from './method-dialog.tsx'
 import { paymentMethodsQuery, refreshMethods } from './queries.ts'
 
-/** Where the money of a top-up goes: each number and account, and how much came in by it this month. */
+/** The payment methods of top-ups: each number and account, and how much it received this month. */
 export function PaymentSection() {
   const methods = useQuery(paymentMethodsQuery)
   const [adding, add] = useState(false)
@@ -113,7 +113,7 @@ function MethodRow({
         <Button variant="secondary" size="sm" about={name} onClick={onChange}>
           Cambiar
         </Button>
-        {/* One that was used stays, so that its top-ups go on saying how they were paid. */}
+        {/* A method that was used can only be switched off: its top-ups still refer to it. */}
         {(used || !active) && (
           <Button variant="secondary" size="sm" about={name} busy={toggle.isPending} onClick={() => toggle.mutate()}>
             {active ? 'Apagar' : 'Encender'}

@@ -4,16 +4,16 @@ import { call } from '../../platform/api.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 
-/** Where to pay; administrators see those that are switched off too. */
+/** The payment methods; administrators also get those that are switched off. */
 export const paymentMethodsQuery = queryOptions({
   queryKey: keys.paymentMethods,
   queryFn: () => call(api.paymentMethods.list),
 })
 
-/** After a change of a method. */
+/** Refetches after a change of a method. */
 export const refreshMethods = () => refresh(keys.paymentMethods, keys.settings, keys.dashboard)
 
-/** What a method is called, by its id. */
+/** Returns a function from the id of a method to its name. */
 export function useMethodNames(): (id: number | null) => string | undefined {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
   return (id) => methods.filter((method) => method.id === id).map(methodName)[0]

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { usePlaces } from './use-places.ts'
 
-/** A district by the names of INEI; empty while it is not chosen. */
+/** A district by its official names (INEI); empty while it is not chosen. */
 type PlaceNames = { departamento: string; provincia: string; distrito: string }
 
 type PlaceFieldsProps = {
@@ -18,7 +18,7 @@ type PlaceFieldsProps = {
 
 const columns = 'grid grid-cols-1 gap-5 @2xl:grid-cols-3'
 
-/** Department, province and district: each opens the next, and a change takes back what was chosen below it. */
+/** Department, province and district: each enables the next, and a change clears those below it. */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { data: departments, error, refetch } = usePlaces()
   return (
@@ -92,6 +92,6 @@ function Fields({
   )
 }
 
-/** As a reader looks them up, whatever their numbers. */
+/** Sorted by name instead of by their codes. */
 const namesOf = (places: readonly Place[] = []) =>
   places.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other, 'es'))

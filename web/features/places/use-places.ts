@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api.ts'
 
 const table = z.record(z.string(), z.record(z.string(), z.string()))
 
-// Fetched as data: a module that failed to load once would fail again for as long as the page is open.
+// Fetched as data and not imported: a module that failed to load once would fail for as long as the page is open.
 async function fetchPlaces(): Promise<Place[]> {
   try {
     const response = await fetch(address)
@@ -16,5 +16,5 @@ async function fetchPlaces(): Promise<Place[]> {
   }
 }
 
-/** The departments of Peru with all that lies in them, fetched when a screen first asks for a place. */
+/** The departments of Peru with their provinces and districts, fetched when a screen first needs them. */
 export const usePlaces = () => useQuery({ queryKey: ['places'], queryFn: fetchPlaces, staleTime: Infinity })

@@ -3,7 +3,7 @@ import { Row } from '../../ui/row.tsx'
 
 type Account = Pick<Purchase, 'id' | 'username' | 'password' | 'perfil' | 'pin'>
 
-/** The credentials of a rent, each to read and to copy; hidden ones say only that they are there. */
+/** The credentials of a rent, each to read and to copy; while hidden, only their labels are shown. */
 export function AccountRows({
   account: { id, username, password, perfil, pin },
   shown,

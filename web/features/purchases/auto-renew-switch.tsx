@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
 
-/** Lets a rent renew itself for what it costs today, or less. */
+/** Switches automatic renewal on or off; a rent is renewed at today's price or less. */
 export function AutoRenewSwitch({ purchase, price }: { purchase: Purchase; price: Centimos }) {
   const change = useMutation({
     mutationFn: (on: boolean) =>

@@ -7,11 +7,11 @@ type Sold = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
   ticket: { number: number; receipt: string } | null
 }
 
-/** Says of a rent when it ends or ended, as the texts do. */
+/** When a rent ends or ended, in the words of the chat texts. */
 export const sayEnd = (endDate: Date) =>
   `${hasLapsed(endDate, new Date()) ? 'venció' : 'vence'} el ${formatDay(endDate)}`
 
-/** The texts that the chat links of a purchase open with. */
+/** The texts of the chat links of a purchase. */
 export function chatTextsOf(texts: ChatTexts, it: Sold) {
   const values = {
     cliente: it.nombreUser,

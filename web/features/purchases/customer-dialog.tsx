@@ -6,7 +6,7 @@ import { formatDay, formatMoment } from '../../ui/format-date.ts'
 
 const copyable = new Set(['Cliente', 'Teléfono', 'Producto'])
 
-/** Who a purchase is for and what was agreed, on one sheet. */
+/** The customer of a purchase and what was agreed with them. */
 export function CustomerDialog({
   purchase,
   open,

@@ -13,7 +13,7 @@ const maxShown = 8
 const isSame = (one: Customer, other: Customer) =>
   one.nombreUser === other.nombreUser && normalizePhone(one.telefono) === normalizePhone(other.telefono)
 
-/** Oneself, and for whom one bought last; cut down to what is being typed. */
+/** The user themselves and the customers they bought for last, filtered by what is being typed. */
 function useSuggestions(draft: Customer): Suggestion[] {
   const user = useSession()?.user
   const { data: customers = [] } = useQuery(customersQuery)
@@ -33,14 +33,14 @@ function useSuggestions(draft: Customer): Suggestion[] {
   return (isChosen ? all : all.filter(isMeant)).slice(0, maxShown)
 }
 
-/** Names and phones to take with one touch instead of typing them. */
+/** Names and phones that can be filled in with one tap. */
 export function CustomerSuggestions({ draft, onPick }: { draft: Customer; onPick: (customer: Customer) => void }) {
   const suggestions = useSuggestions(draft)
   return (
     <div
       role="group"
       aria-label="Clientes recientes"
-      // As high when nobody is called like that: what is below stays where it is under the thumb.
+      // Keeps its height without suggestions, so that nothing below moves.
       className="-mx-5 -my-1 flex min-h-13 scroll-px-5 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none]"
     >
       {suggestions.map(({ label, nombreUser, telefono }) => (

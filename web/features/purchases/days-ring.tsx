@@ -3,7 +3,7 @@ import { expiringAt } from '#domain/purchase.ts'
 const radius = 24
 const around = 2 * Math.PI * radius
 
-/** The days that remain, as a ring that empties. */
+/** The remaining days, as a ring. */
 export function DaysRing({ left, dias }: { left: number; dias: number }) {
   const share = Math.min(1, left / Math.max(1, dias))
   const urgent = left <= expiringAt

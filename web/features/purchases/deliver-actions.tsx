@@ -8,7 +8,7 @@ import { deliverLink, deliverText } from './deliver.ts'
 
 type Props = { purchases: readonly Purchase[]; size?: 'sm' | 'md'; about?: string }
 
-/** Hands over what was bought: to the customer's chat, or to wherever somebody pastes it. */
+/** Sends what was bought to the customer's chat, or copies it. */
 export function DeliverActions({ purchases, size = 'md', about }: Props) {
   const text = deliverText(useChatTexts(), purchases)
   const { href, carriesText } = deliverLink(purchases[0]?.telefono ?? '', text)

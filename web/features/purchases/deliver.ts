@@ -2,10 +2,10 @@ import type { Purchase } from '#contract/purchase.ts'
 import { chatLink, fillIn, type ChatTexts } from '#domain/chat-texts.ts'
 import { formatDay } from '../../ui/format-date.ts'
 
-/** Beyond so many characters a browser or the chat may cut a link off. */
+/** A browser or the chat may truncate a longer link. */
 const maxLinkLength = 4000
 
-/** All that a customer needs of what was bought for them, as one message in the owner's words. */
+/** All that a customer needs to know about their purchases, as one message with the owner's template. */
 export function deliverText(texts: ChatTexts, purchases: readonly Purchase[]): string {
   const datos = purchases.map((it) => itemText(texts, it)).join('\n\n')
   return fillIn(texts.deliver, { cliente: purchases[0]?.nombreUser ?? '', datos })
@@ -23,7 +23,7 @@ function itemText(texts: ChatTexts, { nombre: producto, ticket, endDate, ...acco
   })
 }
 
-/** The customer's chat with that message in it, or empty where it would be too long for a link. */
+/** The link to the customer's chat with the text filled in, or without it when the link would be too long. */
 export function deliverLink(telefono: string, text: string): { href: string; carriesText: boolean } {
   const href = chatLink(telefono, text)
   return href.length <= maxLinkLength ? { href, carriesText: true } : { href: chatLink(telefono), carriesText: false }

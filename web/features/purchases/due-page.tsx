@@ -30,7 +30,9 @@ import { RenewalDialog, type Renewable } from './renewal-dialog.tsx'
 const none: readonly DueRent[] = []
 const isRenewable = (rent: DueRent): rent is DueRent & Renewable => rent.renewal !== null
 
-/** The rents that end next: to write to their customers one after the other, and to renew one's own, several at once. */
+/**
+ * The rents that end next: to remind their customers one after the other, and to renew the user's own, several at once.
+ */
 export function DuePage() {
   const [query, pick] = useFilters()
   const [page, turnTo] = usePage()

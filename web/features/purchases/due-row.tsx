@@ -12,7 +12,7 @@ import { chatTextsOf } from './chat-texts.ts'
 type Props = {
   rent: DueRent
   now: Date
-  /** Whether the list has boxes to select by; a row that cannot be renewed leaves the place of its own empty. */
+  /** Whether the list has checkboxes; a row that cannot be renewed leaves that column empty. */
   selectable: boolean
   selected: boolean
   onSelect: (on: boolean) => void
@@ -20,7 +20,10 @@ type Props = {
   onRenew: () => void
 }
 
-/** One rent that ends: what, whose, until when; to write to its customer, and to renew one's own. */
+/**
+ * One rent that ends: product, customer and end; with links to remind the customer, and to renew it if it is the user's
+ * own.
+ */
 export function DueRow({ rent, now, selectable, selected, onSelect, onTell, onRenew }: Props) {
   const { id, nombre, nombreUser, telefono, endDate, tramo, renewal, autoRenew, buyer, toldAt } = rent
   const { notify } = chatTextsOf(useChatTexts(), { ...rent, ticket: null })

@@ -7,7 +7,7 @@ import type { Customer } from './due-walk.ts'
 
 type Props = { customers: readonly Customer[]; onTell: (customer: Customer) => void; onClose: () => void }
 
-/** Leads from one customer to the next: a chat each, opened by one press, which also brings the next one. */
+/** Goes through the customers one by one: a click opens the chat of one and shows the next. */
 export function DueWalkDialog({ customers, onTell, onClose }: Props) {
   const [at, go] = useState(0)
   const customer = customers[at]
@@ -26,7 +26,8 @@ export function DueWalkDialog({ customers, onTell, onClose }: Props) {
   }
   const tell = () => {
     onTell(customer)
-    // React draws before the browser follows the link, which must still be that of this customer then.
+    // After the click: React renders before the browser follows the link, whose address must still be that of this
+    // customer.
     setTimeout(() => go(at + 1))
   }
   return (
@@ -47,7 +48,7 @@ export function DueWalkDialog({ customers, onTell, onClose }: Props) {
             className="px-3! whitespace-nowrap"
             icon={<MessageCircle size={18} />}
             onClick={tell}
-            // The middle button opens the chat too.
+            // A click with the middle button opens the chat too.
             onAuxClick={({ button }) => button === 1 && tell()}
           >
             Abrir WhatsApp

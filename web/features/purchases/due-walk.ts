@@ -2,7 +2,7 @@ import type { DueRent } from '#contract/due.ts'
 import { chatLink, type ChatTexts } from '#domain/chat-texts.ts'
 import { chatTextsOf, sayEnd } from './chat-texts.ts'
 
-/** Whom to write to once: all their rents, and the link that opens the chat with what there is to say. */
+/** A customer to remind once of all their rents, with the link that opens the chat with the text. */
 export type Customer = {
   telefono: string
   nombreUser: string
@@ -11,7 +11,7 @@ export type Customer = {
   toldAt: Date | null
 }
 
-/** The customers of these rents, each phone once, those who were not reminded yet in front; else in the order of the rents. */
+/** The customers of these rents, one per phone: those not reminded yet first, else in the order of the rents. */
 export function customersOf(rents: readonly DueRent[], texts: ChatTexts): Customer[] {
   const byPhone = Map.groupBy(rents, ({ telefono }) => telefono.replaceAll(/[^\d+]/g, ''))
   const customers = [...byPhone.values()].flatMap((theirs): Customer[] => {
@@ -25,7 +25,7 @@ export function customersOf(rents: readonly DueRent[], texts: ChatTexts): Custom
         nombreUser,
         rents: theirs,
         href: chatLink(telefono, textOf(theirs, texts)),
-        // Whoever was reminded of some is to be reminded of the rest.
+        // A customer who was reminded of only some of the rents has still to be reminded of the rest.
         toldAt: told.includes(null) ? null : (told.toSorted((one, other) => Number(other) - Number(one))[0] ?? null),
       },
     ]
@@ -33,7 +33,7 @@ export function customersOf(rents: readonly DueRent[], texts: ChatTexts): Custom
   return customers.toSorted((one, other) => Number(one.toldAt !== null) - Number(other.toldAt !== null))
 }
 
-/** One sentence for what ends on one day, in the words of the shop. */
+/** One sentence for each day on which rents end, with the shop's template. */
 function textOf(rents: readonly DueRent[], texts: ChatTexts): string {
   const byDay = Map.groupBy(rents, ({ endDate }) => sayEnd(endDate))
   return [...byDay.values()]

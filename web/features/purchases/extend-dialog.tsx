@@ -12,13 +12,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNow } from '../../ui/timers.ts'
 
-/** What was typed, as days that may be added. */
+/** Parses the number of days to add. */
 function daysIn(text: string): number | undefined {
   const dias = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   return dias >= 1 && dias <= maxDays.added ? dias : undefined
 }
 
-/** Adds days to a sale, and says before when it will end then. */
+/** Adds days to a sale, and shows the new end in advance. */
 export function ExtendDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const [text, setText] = useState(String(sale.dias))
   const [wrong, setWrong] = useState(false)

@@ -4,7 +4,7 @@ import { refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Asks, and then gives the profile of a purchase that is over back for sale. */
+/** Asks for confirmation and puts the profile of an ended purchase back on sale. */
 export function FreeProfileDialog({
   purchase,
   onClose,

@@ -3,8 +3,8 @@ import type { Purchase } from '#contract/purchase.ts'
 import { dayMs } from '#domain/lima.ts'
 import { isKept, keptToken, purchasesKey } from '../../platform/session.ts'
 
-// Whoever asked to stay logged in on this device finds their list here without connection. What is not named stays at
-// the shop: no username, no password, no profile, no pin. `session.ts` throws it away with the session.
+// A user who stays logged in on this device can see their purchases offline. Fields that are not listed here are not
+// stored: no username, no password, no profile, no pin. `session.ts` deletes the list with the session.
 export type KeptPurchase = Pick<Purchase, 'id' | 'nombre' | 'dias' | 'startDate' | 'endDate' | 'nombreUser'> & {
   ticket: number | null
 }
@@ -22,10 +22,10 @@ const keptOf = ({ id, nombre, dias, startDate, endDate, nombreUser, ticket }: Pu
 })
 
 const maxItems = 200
-/** No session lasts longer. */
+/** The longest lifetime of a session. */
 const maxAgeMs = 30 * dayMs
 
-/** Keeps what was just read with this token, newest first, in place of what was known of the same purchases. */
+/** Stores the purchases read with this token, newest first; they replace the stored ones with the same ids. */
 export function keepPurchases(read: readonly Purchase[], token: string | undefined, now: Date): void {
   if (!isKept(token)) return
   const ids = new Set(read.map(({ id }) => id))
@@ -34,11 +34,11 @@ export function keepPurchases(read: readonly Purchase[], token: string | undefin
   try {
     localStorage.setItem(purchasesKey, JSON.stringify({ seenAt: now, items } satisfies KeptList))
   } catch {
-    // No room, or storage is switched off.
+    // The storage is full or disabled.
   }
 }
 
-/** What this device was asked to keep, if its session may still be running. */
+/** The purchases stored on this device, if its session may still be valid. */
 export function keptPurchases(now: Date): KeptList | undefined {
   if (!keptToken()) return undefined
   try {

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Note, noteMeanings } from './note.tsx'
 
-/** Picks the note that the buyer sees on a purchase, or takes it off; one touch is enough. */
+/** Sets or removes the note that the buyer sees on a purchase, with one tap. */
 export function NoteDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const save = useMutation({
     mutationFn: (nota: PurchaseNote | null) => call(api.purchases.change, { params: { id: sale.id }, body: { nota } }),

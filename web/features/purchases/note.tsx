@@ -8,7 +8,7 @@ const looks: Record<PurchaseNote, { tone: Tone; Icon: typeof Mail }> = {
   Password: { tone: 'info', Icon: KeyRound },
 }
 
-/** What a note tells the buyer. */
+/** The meaning of each note for the buyer. */
 export const noteMeanings: Record<PurchaseNote, string> = {
   Renovado: 'se agregaron días',
   Correo: 'cambió el usuario',
@@ -24,7 +24,7 @@ export function Note({ nota }: { nota: PurchaseNote }) {
   )
 }
 
-/** What each note means. */
+/** A legend of the notes. */
 export function NoteLegend() {
   return (
     <ul aria-label="Leyenda de notas" className="flex flex-wrap gap-x-5 gap-y-2 text-14 text-soft">

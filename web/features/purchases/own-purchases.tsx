@@ -18,20 +18,20 @@ import { purchasesQuery } from './queries.ts'
 
 const kindLabels: Record<PurchaseKind, string> = { alquiler: 'Alquileres', ticket: 'Tickets' }
 
-/** What the address asks of one's purchases, and beside it what is searched for. */
+/** The filters in the address, and the search text, which is not in it. */
 function useOwnFilter() {
   const [query, pick] = useFilters()
   const [page, turnTo] = usePage()
   const [text, search] = useState('')
   const number = query.get('username') ?? undefined
-  // A link to one purchase may be followed while something is searched for.
+  // A link to one purchase may be followed while a search is active, and takes precedence.
   const q = number === undefined ? text : ''
   const asked = purchaseKinds.find((kind) => kind === query.get('tipo'))
   const tipo = asked ?? 'alquiler'
   const estado = purchaseStates[tipo].find((state) => state === query.get('estado'))
   return {
     filter: { tipo, estado, page, number, q },
-    /** Nobody chose between rents and tickets. */
+    /** The address does not choose between rents and tickets. */
     isOpen: asked === undefined,
     turnTo,
     pick,
@@ -46,7 +46,7 @@ function useOwnFilter() {
   }
 }
 
-/** What the caller bought, with the credentials: rents and tickets apart, what ends next in front. */
+/** The user's purchases, with credentials: rents and tickets in separate tabs, the rents that end next first. */
 export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
   const { filter, isOpen, turnTo, pick, search, clear } = useOwnFilter()
   const { tipo, estado, page, number, q } = filter
@@ -58,7 +58,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
   const { data: settings } = useQuery(settingsQuery)
   const { kinds } = purchases.data ?? {}
   const isFiltered = estado !== undefined || number !== undefined || q !== ''
-  // Whoever has only tickets, or follows a link to one, is shown that.
+  // A user who has only tickets, or follows a link to one, is led to the tickets.
   const hasOnlyTickets = isOpen && !purchases.isPlaceholderData && kinds?.alquiler === 0 && kinds.ticket > 0
   useEffect(() => {
     if (hasOnlyTickets) navigate(paths.purchases({ tipo: 'ticket', username: number }), { replace: true })
@@ -107,7 +107,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
         >
           {({ items, total }) => (
             <>
-              {/* The tabs count what is in any state. */}
+              {/* The tabs count all states, so the number in the chosen state is shown here. */}
               {estado && (
                 <p role="status" className="mb-4 text-14 text-soft">
                   {purchaseStateLabels[estado]}: {total}

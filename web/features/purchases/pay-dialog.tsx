@@ -22,23 +22,23 @@ import { ReceiptLines, type Item } from './receipt-lines.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
 import { UnreadBalance } from './unread-balance.tsx'
 
-// It knows the countries, as the phone field does, which brings them when it comes.
+// Lazy, because it needs the table of countries, which is loaded with the phone field.
 const PhoneHint = lazyOptional(() => import('./phone-hint.tsx').then((it) => it.PhoneHint))
 
-/** What somebody has before them when they decide. */
+/** What the user sees when they decide to pay. */
 type Offer = { items: readonly Item[]; choice: ReactNode; balance: Centimos | undefined }
-/** What they decided. */
+/** What they decided to buy, and for which customer. */
 type Order = Offer & { customer: Customer }
 
 type Props = {
   items: readonly Item[]
-  /** What there is to choose before it is paid. */
+  /** What can be chosen before paying, as the quantity. */
   choice?: ReactNode
-  /** Why it cannot be bought any more. */
+  /** Why it can no longer be bought. */
   obstacle?: string | undefined
-  /** What its buyer may come back to with a fuller wallet. */
+  /** The product to return to after a top-up. */
   productId?: number
-  /** Pays for it once per key, at this price or not at all. */
+  /** Pays once per key, at this price or not at all. */
   pay: (order: Customer & { total: Centimos }, idempotencyKey: string) => Promise<readonly Purchase[]>
   onClose: () => void
 }
@@ -47,12 +47,12 @@ const closeDelayMs = 1000
 const done = 'Compra exitosa'
 const poor = 'No cuenta con saldo suficiente'
 
-/** Reads like a receipt: what there is, what it costs, what remains; then who it is for. Once paid it is the receipt. */
+/** Looks like a receipt: items, price, remaining balance; then the customer. After paying it becomes the receipt. */
 export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: Props) {
   const wallet = useQuery(walletQuery)
-  // From the moment it is paid the receipt stays as it was: balance and cart are others as soon as the shop has heard.
+  // The order that was sent. The receipt is based on it, because balance and cart change as soon as it is paid.
   const [sent, setSent] = useState<Order>()
-  // No answer came: it may be paid, and nothing but the very same may be sent until the shop says so.
+  // No reply arrived, so it may be paid: until that is known, only the same order can be sent again.
   const [unsettled, setUnsettled] = useState(false)
   const offer = sent ?? { items, choice, balance: wallet.data?.balance }
   const { balance } = offer
@@ -70,17 +70,17 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
       const customer = sent?.customer ?? typed
       return sendOnce([customer, offer.items], (idempotencyKey) => pay({ ...customer, total: price }, idempotencyKey))
     },
-    // Credentials are not kept in memory once nobody looks at them.
+    // Credentials are not cached once no component shows them.
     gcTime: 0,
     onSuccess: () => {
-      // Whoever closed the dialog while it ran still hears how it ended: money may have moved.
+      // If the dialog was closed while the request ran, a toast shows the result: money may have moved.
       if (!watched.current)
         toast(done, { type: 'good', link: { label: 'Ver mis compras', href: `#${paths.purchases()}` } })
       void refreshMoneyAndStock()
     },
     onError: (error, customer) => {
       setUnsettled(isUnsettled(error))
-      // What was typed meanwhile is not what was sent.
+      // Resets the fields, which may have been edited meanwhile, to what was sent.
       if (isUnsettled(error)) edit(customer)
       else setSent(undefined)
       void refreshMoneyAndStock()

@@ -20,18 +20,18 @@ import { TicketRows, TicketState } from './ticket-rows.tsx'
 type Props = {
   purchase: Purchase
   supportPhone: string | undefined
-  /** Whether it is asked what renewing it costs. */
+  /** Whether the renewal dialog is open. */
   renewing: boolean
   onRenew: (open: boolean) => void
 }
 
-/** One purchase as a pass: what it is, how long it lasts, its credentials once asked for, whom to write to. */
+/** One purchase as a card: product, remaining time, credentials on request, contact. */
 export function PurchaseCard({ purchase, supportPhone, renewing, onRenew }: Props) {
   const [customerOpen, setCustomerOpen] = useState(false)
   const { ticket } = purchase
   const texts = chatTextsOf(useChatTexts(), purchase)
   const left = daysLeft(purchase.endDate, new Date(useNow()))
-  // A ticket is kept, not rented: it neither ends nor is renewed.
+  // A ticket is not a rent: it neither ends nor is renewed.
   const ended = !ticket && left === 0
   const urgent = !ticket && left > 0 && left <= expiringAt
   const telefono = purchase.user.telefono || supportPhone
@@ -135,7 +135,7 @@ function Fact({ term, children }: { term: string; children: string }) {
   )
 }
 
-/** What hands a purchase over: to the chat across the whole card, the rest below it. */
+/** The actions that deliver a purchase: the chat across the whole width, the others below it. */
 function Handover({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 gap-2 *:first:col-span-2 *:last:even:col-span-2">{children}</div>
 }

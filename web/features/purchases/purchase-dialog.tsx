@@ -11,10 +11,10 @@ import { priceOf } from '../catalogue/price.tsx'
 import { productQuery } from '../catalogue/queries.ts'
 import { PayDialog } from './pay-dialog.tsx'
 
-/** Buys profiles or tickets of one product: as many as somebody chooses, all of them or none. */
+/** Buys several profiles or tickets of one product, all of them or none. */
 export function PurchaseDialog({ product: shown, onClose }: { product: Product; onClose: () => void }) {
   const [quantity, choose] = useState(1)
-  // What it costs and how many there are may be others by now than when its card was read.
+  // Refetched: price and stock may have changed since the card was loaded.
   const { data: product = shown, error } = useQuery(productQuery(shown.id))
   const gone = error instanceof ApiError && error.status === 404
   const { id: productId, nombre, stock, precioRifa } = product
@@ -49,7 +49,7 @@ const soldOut = 'Se agotó antes de que pagaras. No se te cobró nada.'
 
 const maxUnitsOf = ({ stock }: Product) => Math.min(stock, cartLimits.units)
 
-/** Others buy meanwhile, and fewer than somebody asked for are never sold in silence. */
+/** Others buy meanwhile; fewer units than chosen are never sold without telling the user. */
 function obstacleTo(product: Product, quantity: number): string | undefined {
   const { state, stock } = product
   if (!can.beBought(state) || stock === 0) return soldOut

@@ -11,10 +11,10 @@ import { TicketRows } from './ticket-rows.tsx'
 
 type Props = { purchases: readonly Purchase[]; price: Centimos; balance: Centimos }
 
-/** What was bought just now, with all that its customer needs. */
+/** The purchases just made, with all that the customer needs. */
 export function PurchaseReceipt({ purchases, price, balance }: Props) {
   const summary = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is gone.
+  // The button that had the focus was unmounted.
   useEffect(() => summary.current?.focus(), [])
   const [first] = purchases
   return (
@@ -40,7 +40,7 @@ export function PurchaseReceipt({ purchases, price, balance }: Props) {
   )
 }
 
-/** What comes next. Its buttons rest at first: they took the place of 'Comprar'. */
+/** The next steps. The buttons are disabled at first: they replace 'Comprar', which may get a double click. */
 export function ReceiptActions({ purchases, onLeave }: { purchases: readonly Purchase[]; onLeave: () => void }) {
   const [resting, rest] = useState(true)
   useEffect(() => {

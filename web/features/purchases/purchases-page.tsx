@@ -8,7 +8,7 @@ import { OwnPurchases } from './own-purchases.tsx'
 
 const SalesTab = lazy(() => import('./sales-tab.tsx').then((it) => ({ default: it.SalesTab })))
 
-/** What one bought; for whoever sells, what was bought of them too. */
+/** The user's purchases; for sellers, a second tab with their sales. */
 export function PurchasesPage() {
   const [query] = useQueryPart()
   const sells = may.seeSales(useStanding())

@@ -13,9 +13,9 @@ export type PurchaseFilter = {
   tipo: PurchaseKind
   estado?: PurchaseState | undefined
   page: number
-  /** The number of one purchase, as `#12`, that a link leads to. */
+  /** The number of one purchase, as `#12`, from a link. */
   number?: string | undefined
-  /** What is searched for; it may be a password, and stands in no address. */
+  /** The search text; it may be a password, so it is not in the address. */
   q?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export const purchasesQuery = ({ q, number, ...filter }: PurchaseFilter) =>
     queryKey: [...keys.purchases, 'own', q, number, filter],
     queryFn: async () => {
       const token = currentSession()?.token
-      // A ticket knows which one won.
+      // A ticket reveals the winner, so countdowns are waited for.
       await countdownsOver()
       const asked = { ...filter, sort: filter.tipo === 'alquiler' ? ('ending' as const) : undefined }
       const read = q
@@ -34,11 +34,11 @@ export const purchasesQuery = ({ q, number, ...filter }: PurchaseFilter) =>
       return read
     },
     placeholderData: keepPreviousData,
-    // Credentials are not kept in memory once nobody looks at them.
+    // Credentials are not cached once no component shows them.
     gcTime: 0,
   })
 
-/** What renewing a rent of one's own costs today. */
+/** What renewing one of the user's rents costs today. */
 export const renewalQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.purchases, 'renewal', id],
@@ -57,7 +57,7 @@ export const dueQuery = (filter: DueFilter, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** For whom somebody bought last. */
+/** The customers for whom the user bought last. */
 export const customersQuery = queryOptions({
   queryKey: [...keys.purchases, 'customers'],
   queryFn: () => call(api.purchases.customers),
@@ -65,7 +65,7 @@ export const customersQuery = queryOptions({
 
 export type SaleFilter = QueryOf<RouteOf<typeof api.purchases.export>>
 
-/** What was sold, a page of it. */
+/** A page of the sales. */
 export const salesQuery = (filter: SaleFilter, page: number) =>
   queryOptions({
     queryKey: [...keys.purchases, 'sales', filter, page],

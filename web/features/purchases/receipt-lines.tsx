@@ -1,9 +1,9 @@
 import { centimos, formatSoles, negative, type Centimos } from '#domain/money.ts'
 
-/** What is bought, a line each, as a receipt says it. */
+/** One line of a receipt. */
 export type Item = { term: string; amount: Centimos }
 
-/** What there is, what it costs, and what remains of it or is missing. */
+/** The items, the price, and what remains of the balance or is missing. */
 export function ReceiptLines({
   items,
   price,

@@ -15,9 +15,9 @@ import { MotivoField } from '../wallet/motivo-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Gives money of a sale back to its buyer's wallet, all of it or a part, and may end the rent. */
+/** Refunds a sale to its buyer's wallet, fully or in part, and may end the rent. */
 export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () => void }) {
-  // As it was when it was opened: confirmed again after a lost answer, it asks for the very same.
+  // The sale as it was when the dialog was opened: confirming again after a lost reply must send the same request.
   const [sale] = useState(live)
   const left = leftToRefund(sale)
   const { amount, field, check } = useMoneyField({ min: centimos(1), max: left }, left)

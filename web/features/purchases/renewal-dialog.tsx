@@ -22,12 +22,12 @@ import { ReceiptLines } from './receipt-lines.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
 import { UnreadBalance } from './unread-balance.tsx'
 
-/** A rent that may be renewed, and what that costs and gives. */
+/** A rent that may be renewed, with price and days. */
 export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
   renewal: { precio: Centimos; dias: number }
 }
 
-/** Renews one rent, once it is known what that costs today; or lets it renew itself. */
+/** Renews one rent once today's price is loaded, or switches on automatic renewal. */
 export function RenewOneDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const terms = useQuery(renewalQuery(purchase.id))
   if (terms.data) {
@@ -53,10 +53,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Pays for more days of one rent or of several, all or none, at what somebody sees before. */
+/** Renews one or several rents, all or none, at the price shown. */
 export function RenewalDialog({ rents: live, onClose, onRenewed, children }: Props) {
   const { data: wallet } = useQuery(walletQuery)
-  // From the moment it is sent until the shop refuses it: without an answer it may be paid, and balance and rents say so.
+  // Set from sending until the server refuses: without a reply it may be paid, which would change balance and rents.
   const [sent, setSent] = useState<{ rents: typeof live; balance: Centimos | undefined }>()
   const { rents, balance } = sent ?? { rents: live, balance: wallet?.balance }
   const now = new Date(useNow())

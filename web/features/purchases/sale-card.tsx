@@ -18,14 +18,14 @@ export type SaleAction = 'extend' | 'note' | 'free' | 'refund'
 type Props = {
   sale: Sale
   now: number
-  /** Who looks is an administrator, not the supplier. */
+  /** Whether the viewer is an administrator and not the supplier. */
   administers: boolean
   onAction: (what: SaleAction) => void
 }
 
 const icon = { size: 16, className: 'shrink-0' } as const
 
-/** One sale: what, for whom, until when, and what may be done with it. */
+/** One sale: product, customer, end, and its actions. */
 export function SaleCard({ sale, now, administers, onAction }: Props) {
   const state = saleState(sale, new Date(now), useGraceDays())
   const texts = chatTextsOf(useChatTexts(), sale)

@@ -16,7 +16,7 @@ const orderLabels: Record<(typeof saleOrders)[number], string> = {
   '-endDate': 'Vencen después',
 }
 
-/** What picks sales, puts them in order and takes them along. On a phone the rarer ones unfold. */
+/** The filters, the order and the export of sales. On a phone the rarer ones are collapsed. */
 export function SaleFilters({ asked }: { asked: ReturnType<typeof useSaleFilter> }) {
   const { filter, pick } = asked
   const { nota, from, to } = filter

@@ -21,17 +21,17 @@ import { SaleFilters } from './sale-filters.tsx'
 import { useSaleFilter } from './use-sale-filter.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 
-/** What was sold, by everybody or by the supplier who looks: to find, to write to its customer, to keep running. */
+/** All sales, or those of the supplier who is logged in: to search, to contact customers, to manage. */
 export function SalesTab({ tabs }: { tabs: ReactNode }) {
   const asked = useSaleFilter()
   const { filter, page, filtered, pick, turnTo, clear } = asked
   const sales = useQuery(salesQuery(filter, page))
   const administers = may.administer(useStanding())
-  // What ended just now is over in the list that says so.
+  // At least as late as the list, so that a rent that the list counts as ended is shown as ended.
   const now = Math.max(useNow(), sales.dataUpdatedAt)
   const [act, start] = useState<{ sale: Sale; what: SaleAction }>()
   const { items = [], total = 0, sum = null } = sales.data ?? {}
-  // It follows the list, and stays as it was when it has left the list: somebody may be typing.
+  // Follows the list; after leaving the list the sale stays as it was, because its dialog may have unsaved input.
   const chosen = items.find(({ id }) => id === act?.sale.id) ?? act?.sale
   const stop = () => start(undefined)
   const emptied = page > 1 && sales.data?.items.length === 0

@@ -4,16 +4,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { moneyText } from '../../ui/money-text.ts'
 
 type Props = {
-  /** What the balance is not enough for. */
+  /** What the balance does not cover. */
   what: string
   price: Centimos
   balance: Centimos
-  /** The product that is offered again after topping up. */
+  /** The product to return to after the top-up. */
   productId?: number | undefined
   onLeave: () => void
 }
 
-/** Leads from what somebody cannot pay to topping up what is missing. */
+/** Links from a purchase that the balance does not cover to a top-up of the missing amount. */
 export function ShortOfMoney({ what, price, balance, productId, onLeave }: Props) {
   const missing = moneyText(plus(price, negative(balance)))
   return (

@@ -7,14 +7,14 @@ import { Row } from '../../ui/row.tsx'
 
 type Ticket = NonNullable<Purchase['ticket']>
 
-/** What became of a ticket, in one word. */
+/** The outcome of a ticket, in one word. */
 export function TicketState({ ticket: { number, refunded, draw } }: { ticket: Ticket }) {
   if (refunded) return <Chip tone="info">Devuelto</Chip>
   if (!draw) return <Chip tone="accent">Por sortear</Chip>
   return draw.number === number ? <Chip tone="offer">Ganaste</Chip> : <Chip>Sorteado</Chip>
 }
 
-/** A ticket by its number and the code of its receipt; once it was drawn, the way to check that. */
+/** The number of a ticket and the code of its receipt; after the draw, a link to its public record. */
 export function TicketRows({ ticket: { number, receipt, refunded, draw } }: { ticket: Ticket }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { walletQuery } from '../wallet/queries.ts'
 
-/** Says that the balance could not be read, without which nothing can be paid, and reads it again. */
+/** Shown when the balance could not be loaded, without which nothing can be paid; with a retry button. */
 export function UnreadBalance() {
   const { data, error, isFetching, refetch } = useQuery(walletQuery)
   if (data || !error) return null

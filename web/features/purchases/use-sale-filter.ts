@@ -8,7 +8,7 @@ export const saleOrders = ['id', 'endDate', '-endDate'] as const
 
 const names = ['q', 'estado', 'nota', 'productId', 'buyerId', 'from', 'to'] as const
 
-/** What the address asks of the sales, and ways to ask for something else. */
+/** The filters of the sales in the address, and functions that change them. */
 export function useSaleFilter() {
   const [query, pick] = useFilters()
   const [page, turnTo] = usePage()

@@ -13,7 +13,7 @@ import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
 import { devicesQuery, pushStateQuery, refreshDevices } from './queries.ts'
 import { askPermission, turnOn, type PushState } from './this-device.ts'
 
-/** Whether this device shows notices while the shop is closed, and which others do. */
+/** A switch for notices on this device while the shop is closed, and the other devices that show them. */
 export function DevicesPart({ user }: { user: Me }) {
   const { data: state } = useQuery(pushStateQuery)
   const { data: devices = [] } = useQuery(devicesQuery)
@@ -49,13 +49,13 @@ function ThisDevice({ state, user, current }: ThisDeviceProps) {
     onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: refreshDevices,
   })
-  // The question stands outside the call: until it is answered, the shop goes on.
+  // Outside the mutation: its loading overlay would block the shop until the user answers.
   const keep = async (on: boolean) => {
     if (on && !(await askPermission())) {
       toast('El navegador no dio permiso para mostrar avisos.', { type: 'bad' })
       return refreshDevices()
     }
-    // Whoever was asked may have logged out before they answered.
+    // The user may have logged out before they answered.
     if (currentSession()?.user.id === user.id) await change.mutateAsync(on)
   }
   const [isOn, turn] = useShownAtOnce(state === 'on' && current !== undefined, keep)

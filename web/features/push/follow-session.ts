@@ -4,7 +4,7 @@ import { currentSession, subscribeSession } from '../../platform/session.ts'
 import { refreshDevices } from './queries.ts'
 import { keepPush } from './this-device.ts'
 
-/** Keeps what this device shows in step with who is logged in on it, and follows the notices that are pressed. */
+/** Keeps the push subscription of this device in step with the session, and opens the paths of clicked notices. */
 export function followPush(): void {
   let token: string | undefined
   const follow = () => {
@@ -13,7 +13,7 @@ export function followPush(): void {
     token = session?.token
     const owner = pushOwner()
     if (!session || owner === null) return
-    // Somebody else's notices are not for whoever is here now. What fails is tried again when the page is opened next.
+    // Another user's notices must not be shown to this one. A failure is retried when the page is opened next.
     const isOwner = owner === String(session.user.id)
     const done = isOwner ? keepPush() : forgetPush()
     void done.then(refreshDevices).catch(() => undefined)

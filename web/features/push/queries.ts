@@ -4,10 +4,10 @@ import { refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { readPushState } from './this-device.ts'
 
-/** Whether this device shows notices, as its browser says. */
+/** Whether this device shows notices, according to the browser. */
 export const pushStateQuery = queryOptions({ queryKey: ['push-state'], queryFn: readPushState, staleTime: 0 })
 
-/** All devices that show the notices of the caller, as the shop says. */
+/** All devices that show the user's notices, according to the server. */
 export const devicesQuery = queryOptions({
   queryKey: ['push-devices'],
   queryFn: () => call(api.push.devices),

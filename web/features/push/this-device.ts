@@ -4,7 +4,7 @@ import { api } from '../../platform/routes.ts'
 
 /**
  * Whether this device shows notices. `install`: an iPhone shows them only for a shop that was added to its home screen;
- * `blocked`: its owner told the browser not to.
+ * `blocked`: the user has denied the permission.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
@@ -23,19 +23,20 @@ export async function readPushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks whoever sits here, right when they press; an answer may take any time. */
+/** Asks the user for permission; to be called from a click. The answer may take any time. */
 export async function askPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
 /**
- * Asks the push service of the browser, once notices are allowed; throws when it says no, and when the shop does not
- * answer. Then the device may be on for the shop: it stays on here, and is tied when the page is opened next.
+ * Subscribes at the browser's push service, once permission is granted; throws when the service refuses, and when the
+ * server does not reply. In that case the subscription is kept, because the server may have stored it, and is sent
+ * again when the page is opened next.
  */
 export async function turnOn(userId: number): Promise<void> {
   const registration = await registrationOf()
   if (!registration) throw new Error('Este navegador no muestra avisos.')
-  // First: a page that is closed in between has lost nothing.
+  // Stored first, so that nothing is lost if the page is closed before the end.
   rememberPush(userId)
   try {
     await subscribe(registration)
@@ -45,7 +46,7 @@ export async function turnOn(userId: number): Promise<void> {
   }
 }
 
-/** Ties a device that shows notices to the session that has just begun, so that it ends with it. */
+/** Ties the subscription of this device to the session that has just begun, so that it ends with it. */
 export async function keepPush(): Promise<void> {
   const registration = await registrationOf()
   if (registration && (await registration.pushManager.getSubscription())) await subscribe(registration)
@@ -55,7 +56,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<vo
   const { publicKey } = await call(api.push.key)
   const present = await pushManager.getSubscription()
   const kept = present && keyOf(present) === publicKey ? present : undefined
-  // One for the key of the shop before it was set up anew is of no use.
+  // A subscription for the key that the shop had before it was set up anew is useless.
   if (!kept) await present?.unsubscribe()
   const subscription = kept ?? (await ask(pushManager, publicKey))
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()

@@ -5,7 +5,7 @@ import { saveFile } from '../../platform/api.ts'
 import { HashRow } from './hash-row.tsx'
 import type { Readable } from './verifier.ts'
 
-/** The data that the draw rests on, to compare and to take along. */
+/** The data on which the draw is based, to compare and to download. */
 export function ActaData({ acta, file }: { acta: Readable['acta']; file: string }) {
   const { raffleId, commitment, secret, listHash, beacon, closedAt, drawnAt } = acta
   return (

@@ -2,7 +2,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import type { Readable } from './verifier.ts'
 import { WinningTicket } from './winning-ticket.tsx'
 
-/** What was drawn, when, and which ticket won. */
+/** The product, the time of the draw, and the winning ticket. */
 export function ActaHero({ acta, tickets }: Readable) {
   return (
     <header className="stage grid gap-6 rounded-card p-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:items-center md:gap-10 md:p-10">

@@ -11,7 +11,7 @@ import { CodeSearch } from './code-search.tsx'
 import { actaQuery } from './queries.ts'
 import { useVerification } from './use-verification.ts'
 
-/** A draw done again from its public record, by whoever looks. */
+/** Verifies a draw in the browser, from its public record. */
 export function ActaPage({ params }: PageProps) {
   const id = positive(params['id'])
   const acta = useQuery({ ...actaQuery(id ?? 0), enabled: id !== undefined })

@@ -6,7 +6,7 @@ import type { Readable } from './verifier.ts'
 
 type Words = { title: string; detail: string }
 
-/** What each check looks at, told by the figures of this draw. */
+/** What each check verifies, with the data of this draw. */
 function wordsOf({ acta, tickets }: Readable): Record<ActaCheck, Words> {
   const { beacon, winner, closedAt } = acta
   return {
@@ -44,7 +44,7 @@ const withBeacon =
 const withoutBeacon =
   'La tienda no pudo cambiar su secreto, pero lo conocía mientras vendía; con el número de drand, ni ella podría prever el resultado.'
 
-/** Whether the record holds, check by check, and how much that is worth. */
+/** Whether the record is valid, check by check, and what that proves. */
 export function ActaVerdict(readable: Readable) {
   const { acta, verdict } = readable
   const words = wordsOf(readable)

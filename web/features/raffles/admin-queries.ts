@@ -14,7 +14,7 @@ export const rafflesQuery = (state: ProductState, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many raffles there are in each state. */
+/** The number of raffles in each state. */
 export const raffleTotalsQuery = queryOptions({
   queryKey: [...keys.products, 'raffle-totals'],
   queryFn: () => call(api.catalogue.countProducts, { query: { raffle: true } }),
@@ -27,5 +27,5 @@ export const winnersAdminQuery = (query: QueryOf<RouteOf<typeof api.raffles.list
     placeholderData: keepPreviousData,
   })
 
-/** After a draw or a cancellation. */
+/** Refetches after a draw or a cancellation. */
 export const refreshRaffles = () => Promise.all([refreshCatalogue(), refresh(keys.winners)])

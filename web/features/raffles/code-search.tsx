@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type Props = { find: (code: string) => Promise<number | null>; winner: Ticket; tickets: number }
 
-/** Whether a code is in the list of tickets that was drawn from. */
+/** Searches the tickets of the draw for a code. */
 export function CodeSearch({ find, winner, tickets }: Props) {
   const [code, setCode] = useState('')
   const [answer, setAnswer] = useState<{ found: boolean; said: string }>()

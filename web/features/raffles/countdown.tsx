@@ -3,7 +3,7 @@ import { drawCountdownMs } from '#domain/raffle.ts'
 const radius = 46
 const around = 2 * Math.PI * radius
 
-/** The seconds that are left, as large as the screen allows; at zero the ticket is about to be known. */
+/** The remaining seconds, as large as the screen allows; at zero the winner is about to be shown. */
 export function Countdown({ seconds, elapsed }: { seconds: number; elapsed: number }) {
   return (
     <div aria-hidden className="relative grid aspect-square w-[min(86vw,68dvh)] place-items-center">
@@ -11,7 +11,8 @@ export function Countdown({ seconds, elapsed }: { seconds: number; elapsed: numb
         <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="1.5" className="stroke-white/15" />
         {seconds > 0 && (
           <circle
-            // Each second afresh, from where the draw is: a screen that stood still is right again at the next one.
+            // Remounted every second at the current position: a screen that was suspended is right again one second
+            // later.
             key={seconds}
             cx="50"
             cy="50"

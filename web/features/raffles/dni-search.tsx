@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 
-/** Finds the winners with one DNI; pressed again for the same one, it shows everybody anew. */
+/** Finds the winners with one DNI; submitting the same one again shows all winners. */
 export function DniSearch({ dni, onSearch }: { dni: string | undefined; onSearch: (dni: string | undefined) => void }) {
   const [text, setText] = useState('')
   const [error, refuse] = useState<Error>()

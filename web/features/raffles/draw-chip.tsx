@@ -2,7 +2,7 @@ import { Ticket } from 'lucide-react'
 import { setDrawView, useLiveDraws, type LiveDraw } from './live-draws-store.ts'
 import { usePhase } from './use-phase.ts'
 
-/** In the header while a draw is on air: the way to it once its notice has gone. `narrow` shows its icon alone. */
+/** In the header during a draw: opens it once its notice has disappeared. `narrow` shows only its icon. */
 export function DrawChip({ narrow = false }: { narrow?: boolean }) {
   const draw = useLiveDraws().findLast(({ view }) => view === 'folded')
   return draw && <Chip key={draw.productId} draw={draw} narrow={narrow} />

@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import { HashRow } from './hash-row.tsx'
 
-/** What the draw of a raffle is bound to, for whoever wants to hold it against the record afterwards. */
+/** The commitment of a raffle's draw, for visitors who want to compare it with the record afterwards. */
 export function DrawCommitment({ product: { draw } }: { product: Product }) {
   if (!draw) return null
   const { commitment, closedAt, listHash, beaconRound } = draw

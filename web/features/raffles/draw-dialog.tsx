@@ -5,7 +5,7 @@ import { soldOf } from './raffle-admin-row.tsx'
 
 type Props = { raffle: Product; onClose: () => void; onDraw: () => void }
 
-/** Asks before a draw, and says among how many it is and who will see it. */
+/** Asks for confirmation of a draw, with the number of tickets and who will see it. */
 export function DrawDialog({ raffle, onClose, onDraw }: Props) {
   const sold = soldOf(raffle)
   const early = can.beClosedEarly(raffle.state)

@@ -12,7 +12,7 @@ const words: Record<Phase['name'], string> = {
 
 const shownForMs = 6_000
 
-/** Says in passing that a draw goes on, and then goes into the header; it stays under the pointer or the focus. */
+/** A temporary notice of a draw, which then moves into the header; it stays while hovered or focused. */
 export function DrawNotice({ draw }: { draw: LiveDraw }) {
   const { name } = usePhase(draw)
   const { productId, nombre } = draw

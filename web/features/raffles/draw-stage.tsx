@@ -11,13 +11,13 @@ import { WinnerReveal } from './winner-reveal.tsx'
 
 const brokenOff = 'El sorteo no se completó. Se hará de nuevo.'
 
-/** A draw over the whole screen: the countdown, then who won. Screens of all sizes and themes show the same stage. */
+/** A draw in full screen: the countdown, then the winner. Looks the same in both themes. */
 export function DrawStage({ draw, onClose }: { draw: LiveDraw; onClose: () => void }) {
   const phase = usePhase(draw)
   const [path] = useHashPath()
   const opened = useRef(path)
   useEffect(() => {
-    // Whoever goes back means this, not what is below it.
+    // Navigating back closes the draw.
     if (path !== opened.current) onClose()
   }, [path, onClose])
   const { nombre, winner } = draw
@@ -63,9 +63,9 @@ export function DrawStage({ draw, onClose }: { draw: LiveDraw; onClose: () => vo
   )
 }
 
-/** The same for whoever hears the screen. */
+/** The text for screen readers. */
 function said(phase: Phase, { winner }: LiveDraw, mine: boolean): string {
-  // Not every second: nobody follows a voice that starts anew each time.
+  // Not every second: a screen reader would start anew each time.
   if (phase.name === 'countdown')
     return phase.seconds > 2 ? 'En unos segundos se conoce al ganador.' : 'Últimos segundos.'
   if (phase.name === 'broken') return brokenOff

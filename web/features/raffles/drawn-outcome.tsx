@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import { WinningTicket } from './winning-ticket.tsx'
 
-/** How a raffle ended, for whoever comes to its page afterwards, and the way to check it. */
+/** The outcome of a raffle on its page, with a link to the public record. */
 export function DrawnOutcome({ outcome: { winnerId, nombre, ticket, drawnAt } }: { outcome: Outcome }) {
   return (
     <section aria-label="Resultado del sorteo" className="stage grid gap-5 rounded-card p-5 md:p-6">

@@ -34,7 +34,7 @@ const parts: readonly Part[] = [
   { name: 'cancelados', state: 'Cancelado', label: 'Cancelados', empty: 'Los sorteos que canceles quedan aquí.' },
 ]
 
-/** Raffles that wait for their draw, and those that sell, were drawn or were cancelled. */
+/** Raffles in the back office: those that can be drawn, that are on sale, that were drawn or cancelled. */
 export function DrawsAdminPage() {
   const [query] = useQueryPart()
   const part = parts.find(({ name }) => name === (query.get('parte') ?? undefined)) ?? waitingPart

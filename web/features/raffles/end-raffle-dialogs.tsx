@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { refreshRaffles } from './admin-queries.ts'
 import { soldOf } from './raffle-admin-row.tsx'
 
-/** Asks before a raffle is cancelled, and says what goes back to its buyers. */
+/** Asks for confirmation before a raffle is cancelled, with the amount that is refunded to its buyers. */
 export function CancelRaffleDialog({ raffle, onClose }: { raffle: Product; onClose: () => void }) {
   const sold = soldOf(raffle)
   return (
@@ -32,7 +32,7 @@ export function CancelRaffleDialog({ raffle, onClose }: { raffle: Product; onClo
   )
 }
 
-/** Asks, and then takes a raffle that is over out of the lists of products. */
+/** Asks for confirmation and removes a finished raffle from the product lists. */
 export function RemoveRaffleDialog({ raffle, onClose }: { raffle: Product; onClose: () => void }) {
   return (
     <ConfirmAction

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** A long figure to compare letter by letter, or to copy. */
+/** A long hexadecimal value to compare or to copy. */
 export function HashRow({ term, value }: { term: string; value: string }) {
   return (
     <div>

@@ -4,11 +4,11 @@ import { drawCountdownMs, drawDelayMs, drawDurationMs, drawShownMs } from '#doma
 
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
-/** A draw that goes on now or is just done, and what whoever sits at this screen made of it. */
+/** A draw that is running or has just finished, and how it is shown on this screen. */
 export type LiveDraw = Pick<DrawEvent, 'productId' | 'nombre' | 'winner'> & {
   /** By the clock of this device. */
   announcedAt: number
-  /** Folded into the header once it was offered for a while, or while one was busy. */
+  /** Folded into the header after it was offered for a while, or while the user was busy. */
   view: 'offered' | 'folded' | 'open' | 'closed'
 }
 
@@ -20,22 +20,22 @@ function change(next: readonly LiveDraw[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What the shop says of a draw: its announcement, its winner, or both at once to whoever comes late. */
+/** Applies a draw event: the announcement, the winner, or both at once for a client that subscribes late. */
 export function upsertDraw({ productId, nombre, winner, elapsed }: DrawEvent): void {
   const announcedAt = Date.now() - elapsed
-  // One that broke off is no news to whoever never heard of it, and goes on being looked at.
+  // An aborted draw is not added to a screen that never showed it; one that is shown stays.
   if (!winner && elapsed >= drawDurationMs) {
     const broken = (draw: LiveDraw) => (draw.productId === productId && !draw.winner ? { ...draw, announcedAt } : draw)
     return change(draws.map(broken))
   }
   const before = draws.find((draw) => draw.productId === productId)
-  // A draw that broke off is announced again, and that is another one; the same one told twice is not.
+  // Announced again after it was aborted, a raffle is a new draw; the same event received twice is not.
   const same = before !== undefined && Math.abs(before.announcedAt - announcedAt) < drawDurationMs / 2
   const draw: LiveDraw = {
     productId,
     nombre,
     winner,
-    // What travelled quickest is nearest to the truth.
+    // The event with the lowest latency gives the most accurate time.
     announcedAt: same ? Math.min(before.announcedAt, announcedAt) : announcedAt,
     view: same ? before.view : 'offered',
   }
@@ -43,7 +43,7 @@ export function upsertDraw({ productId, nombre, winner, elapsed }: DrawEvent): v
   setTimeout(forget, Math.max(0, drawShownMs - elapsed))
 }
 
-/** Takes away what is over for everybody and not looked at here. */
+/** Removes draws that are over and not open on this screen. */
 function forget(): void {
   const over = ({ announcedAt, view }: LiveDraw) => view !== 'open' && Date.now() - announcedAt >= drawShownMs
   change(draws.filter((draw) => !over(draw)))
@@ -56,28 +56,31 @@ export function setDrawView(productId: number, view: LiveDraw['view']): void {
 const sleep = (milliseconds: number) =>
   milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : undefined
 
-/** The stage turns from its countdown to the winner by a timer of its own; what is read afterwards comes after that. */
+/**
+ * The stage changes from the countdown to the winner by its own timer; data read after this delay is shown later than
+ * that.
+ */
 const stageTurnMs = 100
 
 const leftOf = ({ announcedAt }: LiveDraw) => Math.max(0, announcedAt + drawCountdownMs + stageTurnMs - Date.now())
 
-/** Milliseconds until every screen shows who won this raffle; 0 when nobody waits for it. */
+/** Milliseconds until every screen shows the winner of this raffle; 0 when no countdown runs. */
 export function countdownLeft(productId: number): number {
   const draw = draws.find((it) => it.productId === productId)
   return draw ? leftOf(draw) : 0
 }
 
-/** Once every screen shows who won this raffle; whoever has not heard of its draw yet goes by when it was done. */
+/** Resolves when every screen shows the winner of this raffle; without its draw event, computed from `drawnAt`. */
 export async function revealed(productId: number, drawnAt: Date): Promise<void> {
   // The clock of this device may be behind.
   const since = Math.max(0, Date.now() - drawnAt.getTime())
   const shownAt = Date.now() + drawCountdownMs + stageTurnMs - drawDelayMs - since
   const left = () => Math.max(shownAt - Date.now(), countdownLeft(productId))
-  // The draw may be heard of meanwhile, and what this screen counts down is what it shows.
+  // The draw event may arrive meanwhile, and its countdown is the one that this screen shows.
   for (let wait = left(); wait > 0; wait = left()) await sleep(wait)
 }
 
-/** Once no screen counts down any more: what is read then gives no winner away. */
+/** Resolves when no countdown runs any more: data read then reveals no winner too early. */
 export async function countdownsOver(): Promise<void> {
   await sleep(Math.max(0, ...draws.map(leftOf)))
 }

@@ -10,13 +10,13 @@ import { useBusy } from './use-busy.ts'
 
 const DrawStage = lazyOptional(() => import('./draw-stage.tsx').then((it) => it.DrawStage))
 
-/** The draws of the shop, over whatever screen is open; nothing to see while there are none. */
+/** The running draws, over any screen. */
 export function LiveDraws() {
   const draws = useLiveDraws()
   const told = draws.findLast(({ view }) => view === 'offered' || view === 'folded')
   return (
     <>
-      {/* There before it says something, and heard past a dialog too. */}
+      {/* Mounted before it has text, so that screen readers announce it; also outside any dialog. */}
       <p role="status" aria-live="polite" className="sr-only">
         {told && <Told key={told.productId} draw={told} />}
       </p>
@@ -25,16 +25,16 @@ export function LiveDraws() {
   )
 }
 
-/** Said once, whatever comes of it meanwhile. */
+/** The announcement of a draw; its text stays the same whatever happens meanwhile. */
 function Told({ draw: { nombre, announcedAt } }: { draw: LiveDraw }) {
   const [words] = useState(() => (Date.now() - announcedAt < drawDurationMs ? 'Sorteo en vivo' : 'Ya hay ganador'))
   return `${words}: ${nombre}`
 }
 
-/** Whoever comes later than this finds a draw that is over, and is only told of it. */
+/** Later than this the draw is over: it is only announced, not opened. */
 const liveWindowMs = 20_000
 
-/** Screens on which a draw comes up by itself: whoever is there came for it. */
+/** Screens on which a draw opens by itself, because their visitors are waiting for it. */
 function concerns({ productId, announcedAt }: LiveDraw, path: string): boolean {
   if (Date.now() - announcedAt > liveWindowMs) return false
   if (path === paths.product({ id: productId }) || path === paths.drawsAdmin()) return true

@@ -6,7 +6,7 @@ import { keys, queryClient } from '../../platform/query-client.ts'
 import { pageSize } from '../catalogue/queries.ts'
 import { countdownsOver } from './live-draws-store.ts'
 
-/** A page of the raffles that everybody may look at, those that wait for their draw with them. */
+/** A page of the public raffles, those that wait for their draw included. */
 export const rafflesQuery = (page: number, categoryId?: number) =>
   queryOptions({
     queryKey: [...keys.products, 'raffles', page, categoryId],
@@ -19,7 +19,7 @@ export const rafflesQuery = (page: number, categoryId?: number) =>
 
 const winnersPageSize = 15
 
-/** The winners, newest first, or those with this DNI; more of them page by page. */
+/** The winners, newest first, or those with this DNI, page by page. */
 export const winnersQuery = (dni?: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.winners, 'public', dni],
@@ -29,11 +29,11 @@ export const winnersQuery = (dni?: string) =>
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * winnersPageSize < total ? page + 1 : undefined),
-    // A DNI is forgotten with the screen that it was typed into.
+    // A DNI is not cached after its screen is left.
     ...(dni !== undefined && { gcTime: 0 }),
   })
 
-/** The record of a draw, as the file that anybody can download; it never changes. */
+/** The public record of a draw, as the file that can be downloaded; it never changes. */
 export const actaQuery = (winnerId: number) =>
   queryOptions({
     queryKey: [...keys.winners, 'acta', winnerId],
@@ -41,7 +41,7 @@ export const actaQuery = (winnerId: number) =>
     staleTime: Infinity,
   })
 
-/** The tickets of a raffle among the purchases that this page has read. */
+/** The user's tickets of a raffle, among the purchases in the cache. */
 export function heldTickets(productId: number): NonNullable<Purchase['ticket']>[] {
   const pages = queryClient.getQueriesData<{ items?: Purchase[] }>({ queryKey: keys.purchases })
   return pages

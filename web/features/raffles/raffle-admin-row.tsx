@@ -7,15 +7,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { TicketsBar } from '../catalogue/tickets-bar.tsx'
 
-/** What may be opened for a raffle of the back office. */
+/** The dialogs that can be opened for a raffle of the back office. */
 export type RaffleAction = 'draw' | 'cancel' | 'remove'
 
-/** How many tickets of a raffle are sold. */
+/** The number of sold tickets of a raffle. */
 export const soldOf = ({ totalTickets, stock }: Product) => (totalTickets ?? 0) - stock
 
 type Props = { raffle: Product; drawing: boolean; onOpen: (act: RaffleAction) => void }
 
-/** One raffle of the back office, with what its state allows. */
+/** One raffle of the back office, with the actions that its state allows. */
 export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
   const sold = soldOf(raffle)
   const act = (what: RaffleAction, Icon: LucideIcon) =>

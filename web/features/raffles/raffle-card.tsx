@@ -6,7 +6,7 @@ import { Price } from '../catalogue/price.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { TicketsBar } from '../catalogue/tickets-bar.tsx'
 
-/** One raffle of the live-draw list; on the stage's purple once it waits for its draw. */
+/** One raffle of the live-draw list; on the purple of the stage once it waits for its draw. */
 export function RaffleCard({ product, eager }: { product: Product; eager: boolean }) {
   const onStage = can.beDrawn(product.state)
   return (

@@ -8,13 +8,13 @@ function subscribeToPopups(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Whether a dialog or a menu lies over the page: somebody is in the middle of something. */
+/** Whether a dialog or a menu is open: the user is busy with something. */
 const usePopupOpen = () => useSyncExternalStore(subscribeToPopups, () => document.querySelector(popups) !== null)
 
 const fields = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select'
 
 function subscribeToFocus(listener: () => void): () => void {
-  // From one field to the next there is a moment without any.
+  // Moving from one field to another, there is a moment when none has the focus.
   const later = () => setTimeout(listener)
   document.addEventListener('focusin', listener)
   document.addEventListener('focusout', later)
@@ -24,7 +24,7 @@ function subscribeToFocus(listener: () => void): () => void {
   }
 }
 
-/** Whether somebody is about to write into a field. */
+/** Whether a text field has the focus. */
 const useFieldFocused = () =>
   useSyncExternalStore(subscribeToFocus, () => document.activeElement?.matches(fields) ?? false)
 

@@ -9,16 +9,16 @@ import { newKey, retryUntilKnown } from '../../platform/idempotency.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshRaffles } from './admin-queries.ts'
 
-/** Draws a raffle. Who won is said, and lists change, only once the countdown is over. */
+/** Draws a raffle. The winner is shown and lists are refetched only when the countdown is over. */
 export function useDraw() {
   return useMutation({
-    // The countdown is its sign on the screen.
+    // The countdown shows that it is running.
     meta: { quiet: true },
     mutationFn: async (raffle: Product) => {
       const idempotencyKey = newKey()
       const body = { productId: raffle.id, early: can.beClosedEarly(raffle.state) }
       const winner = await retryUntilKnown(() => call(api.raffles.draw, { body, idempotencyKey }))
-      // It was drawn that long after its announcement, which may have been a while after it was asked for.
+      // The reply comes `drawDelayMs` after the announcement, which may itself have come some time after the request.
       await new Promise((resolve) => setTimeout(resolve, drawCountdownMs - drawDelayMs))
       return winner
     },

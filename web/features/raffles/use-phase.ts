@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { drawCountdownMs, drawDurationMs } from '#domain/raffle.ts'
 import type { LiveDraw } from './live-draws-store.ts'
 
-/** Where a draw stands: it counts down, is about to say who won, has said so, or has broken off. */
+/** The phase of a draw: counting down, about to show the winner, showing the winner, or aborted. */
 export type Phase = { name: 'countdown'; seconds: number; elapsed: number } | { name: 'waiting' | 'won' | 'broken' }
 
 export function phaseAt(
@@ -18,13 +18,13 @@ export function phaseAt(
   return elapsed < drawDurationMs ? { name: 'waiting', lasts: drawDurationMs - elapsed } : { name: 'broken' }
 }
 
-/** The phase of a draw, anew as soon as it is another one. */
+/** The current phase of a draw; renders again when it changes. */
 export function usePhase(draw: Pick<LiveDraw, 'announcedAt' | 'winner'>): Phase {
   const [now, setNow] = useState(Date.now)
   const phase = phaseAt(draw, now)
   const { announcedAt, winner } = draw
   useEffect(() => {
-    // From what is shown: by the time this runs the phase may be over, on a screen that stood still.
+    // Computed from the rendered time: when this runs on a screen that was suspended, the phase may be over.
     const { lasts } = phaseAt({ announcedAt, winner }, now)
     if (lasts === undefined) return
     const timer = setTimeout(() => setNow(Date.now()), now + lasts + 5 - Date.now())

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Finding, Task, Verification } from './verifier.ts'
 
-/** Does a draw again from its record, in a worker of this screen; undefined while that runs. */
+/** Verifies a draw from its record, in a web worker; undefined while that runs. */
 export function useVerification(text: string | undefined) {
   const [verification, setVerification] = useState<Verification>()
   const worker = useRef<Worker>(undefined)
@@ -18,7 +18,7 @@ export function useVerification(text: string | undefined) {
     }
   }, [text])
 
-  /** The number of the ticket with this code, null when there is none. */
+  /** The number of the ticket with this code, or null. */
   const find = useCallback(
     (code: string) =>
       new Promise<number | null>((resolve) => {

@@ -2,10 +2,10 @@ import '../../platform/no-eval.ts'
 import { acta as actaSchema } from '#contract/acta.ts'
 import { verifyActa, type Acta, type Ticket, type Verdict } from '#domain/draw/acta.ts'
 
-/** What is done away from the page, so that a list of any length leaves it quick. */
+/** The tasks of the worker, which keeps the page responsive however long the list of tickets is. */
 export type Task = { do: 'verify'; text: string } | { do: 'find'; code: string }
 
-/** What came out of it; `acta` is the record without its list of tickets. */
+/** The result of a task; `acta` is the record without its list of tickets. */
 export type Finding =
   | { of: 'verify'; readable: true; acta: Omit<Acta, 'tickets'>; tickets: number; verdict: Verdict }
   | { of: 'verify'; readable: false }
@@ -13,7 +13,7 @@ export type Finding =
 export type Verification = Extract<Finding, { of: 'verify' }>
 export type Readable = Extract<Verification, { readable: true }>
 
-// Runs as a worker: it reads a record, does the draw again, and knows the list of tickets from then on.
+// Runs as a worker: it parses a record, verifies the draw, and keeps the list of tickets for searches.
 let numbers = new Map<string, number>()
 
 addEventListener('message', ({ data }: MessageEvent<Task>) => {
@@ -33,7 +33,7 @@ function verify(text: string): Verification {
 
 const byCode = (tickets: readonly Ticket[]) => new Map(tickets.map(({ number, receipt }) => [plain(receipt), number]))
 
-/** A code as it counts, however it was typed. */
+/** The normalised form of a code, however it was typed. */
 const plain = (code: string) => code.toUpperCase().replace(/[^\dA-Z]/g, '')
 
 function parsed(text: string): unknown {

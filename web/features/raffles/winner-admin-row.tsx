@@ -12,12 +12,12 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
 import { useChatTexts } from '../settings/queries.ts'
 
-/** One winner, with the way to them and whether they have their prize. */
+/** One winner, with a link to contact them and whether the prize was handed over. */
 export function WinnerAdminRow({ winner }: { winner: Winner }) {
   const texts = useChatTexts()
   const name = fullName(winner.user)
   const prize = winner.product?.nombre ?? 'Sorteo'
-  // One person may win twice, and one prize may be raffled twice.
+  // A person may win twice, and a prize may be raffled twice.
   const about = `${name}, ${prize}, ${winner.ticket.receipt}`
   const congratulation = fillIn(texts.winner, { ganador: name, producto: prize })
   return (
@@ -61,7 +61,7 @@ const looks: Record<WinnerState, string> = {
   Entregado: 'border-good bg-good-wash text-good',
 }
 
-/** The chip that goes from Pendiente to Entregado and back. */
+/** A chip that toggles between Pendiente and Entregado. */
 function StateToggle({ winner, name, about }: { winner: Winner; name: string; about: string }) {
   const next: WinnerState = winner.estado === 'Pendiente' ? 'Entregado' : 'Pendiente'
   const change = useMutation({

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { Avatar } from '../users/user-badge.tsx'
 
-/** One winner as everybody sees them. */
+/** One winner as shown to the public. */
 export function WinnerCard({
   winner: { id, user, product, createdAt, estado, ticket, ticketsSold },
 }: {

@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import type { LiveDraw } from './live-draws-store.ts'
 import { WinningTicket } from './winning-ticket.tsx'
 
-/** Who won, with which ticket, and the way to check it. */
+/** The winner with their ticket, and a link to the public record. */
 export function WinnerReveal({
   winner,
   mine,

@@ -14,7 +14,7 @@ import { winnersAdminQuery } from './admin-queries.ts'
 import { WinnerAdminRow } from './winner-admin-row.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 
-/** Who won, to be congratulated and handed their prize. */
+/** The winners in the back office, to congratulate them and to hand over prizes. */
 export function WinnersAdminPage() {
   const [query, filter] = useFilters()
   const dni = query.get('dni') ?? ''

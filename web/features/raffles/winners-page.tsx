@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { WinnerCard } from './winner-card.tsx'
 
 export function WinnersPage() {
-  // Not in the address: a DNI belongs into no history and no link.
+  // Not in the address: a DNI must not get into the history or into links.
   const [dni, setDni] = useState<string>()
   const everybody = useInfiniteQuery(winnersQuery())
   const total = everybody.data?.pages[0]?.total
@@ -23,7 +23,7 @@ export function WinnersPage() {
   )
 }
 
-/** The winners in a list of its own height, or those that a DNI finds. */
+/** The winners in a list that scrolls by itself, or those with one DNI. */
 function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShowAll: () => void }) {
   const winners = useInfiniteQuery(winnersQuery(dni))
   const { data, error, isError, refetch } = winners
@@ -38,7 +38,7 @@ function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShowAll: ()
       <div
         role="region"
         aria-label="Lista de ganadores"
-        // A list that scrolls by itself must be reached without a mouse.
+        // A scrollable list must be reachable by keyboard.
         tabIndex={0}
         className="-m-1 h-[70vh] overflow-y-auto low:h-auto low:overflow-visible rounded-card p-1"
       >
@@ -90,7 +90,7 @@ function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShowAll: ()
 
 const grid = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
 
-/** Who searched too often is told for how long to wait. */
+/** Adds the waiting time to the message for too many searches. */
 function said(error: Error): Error {
   if (!(error instanceof ApiError) || error.status !== 429) return error
   const { retryAfter = 60 } = error

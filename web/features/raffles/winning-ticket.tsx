@@ -1,4 +1,4 @@
-/** A ticket as one holds it in the hand: the stub with its number, the code of its receipt. */
+/** A ticket that looks like a paper one: the stub with its number, and the code of its receipt. */
 export function WinningTicket({ number, receipt }: { number: number; receipt: string }) {
   return (
     <div className="ticket grid w-full max-w-md grid-cols-[auto_minmax(0,1fr)] bg-offer text-left text-on-offer">

@@ -11,7 +11,7 @@ import { refreshPayments } from './queries.ts'
 
 const inWords = (count: number) => `${count} ${count === 1 ? 'recarga' : 'recargas'}`
 
-/** The top-ups that wait and whose payment certainly came in, and the one button that accepts them. */
+/** The pending top-ups that match a received payment with certainty, and a button that accepts them all. */
 export function AcceptableNotice({ count, sum }: { count: number; sum: Centimos }) {
   const [asking, ask] = useState(false)
   const all = `${inWords(count)} por ${formatSoles(sum)}`

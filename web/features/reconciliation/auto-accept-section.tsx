@@ -16,7 +16,7 @@ import { refreshPayments } from './queries.ts'
 
 type Rule = { on: boolean; maxPerTopUp: Centimos; maxPerCustomerDay: Centimos }
 
-/** Whether the shop accepts by itself what certainly came in, and how far. */
+/** Whether the shop accepts certain matches automatically, and up to which limits. */
 export function AutoAcceptSection() {
   const { data } = useQuery(settingsQuery)
   const rule = data?.autoAccept

@@ -21,7 +21,7 @@ type Props = {
   onChange: (columns: StatementColumns) => void
 }
 
-/** What each column of a statement holds, beside its first lines; open where it was not recognised. */
+/** The meaning of each column of a statement, beside its first lines; open when it was not recognised. */
 export function ColumnFields({ report, busy, onChange }: Props) {
   const { titles, sample, columns } = report
   const [chosen, choose] = useState<Partial<StatementColumns>>(columns ?? {})

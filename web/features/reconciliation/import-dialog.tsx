@@ -37,7 +37,7 @@ const send = ({ file, methodId, columns }: Asked, { dryRun, skipErrors }: { dryR
 const refusalOf = (error: Error | null) =>
   error instanceof ApiError ? (error.issues[0]?.message ?? error.message) : error?.message
 
-/** Reads a statement: tries it as soon as it is chosen, lets its columns be corrected, and takes it in. */
+/** Imports a statement: checks it as soon as it is chosen, lets its columns be corrected, and stores it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
   const [methodId, chooseMethod] = useState(methods[0]?.id ?? 0)

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { linkableQuery, refreshPayments } from './queries.ts'
 import { TopUpLine } from './top-up-line.tsx'
 
-/** Says which top-up a payment is of; of another amount only after asking. */
+/** Links a payment to a top-up; if the amounts differ, only after confirmation. */
 export function LinkDialog({ payment, onClose }: { payment: PaymentReceived; onClose: () => void }) {
   const [username, search] = useState('')
   const [other, confirm] = useState<AskedTopUp>()

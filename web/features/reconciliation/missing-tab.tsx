@@ -15,7 +15,7 @@ import { useMethodNames } from '../payment-methods/queries.ts'
 import { MethodFilter } from './payments-tab.tsx'
 import { missingQuery } from './queries.ts'
 
-/** Top-ups that were accepted more than a day ago, and whose money came in by no statement. */
+/** Top-ups accepted more than a day ago whose payment is in no statement. */
 export function MissingTab() {
   const [query, filter] = useFilters()
   const [page, turnTo] = usePage()

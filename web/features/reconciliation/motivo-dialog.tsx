@@ -13,14 +13,14 @@ type Props = {
   submitLabel: string
   payment: PaymentReceived
   settle: (motivo: string) => Promise<unknown>
-  /** What is said once it is done. */
+  /** The text of the toast afterwards. */
   done: string
   onClose: () => void
-  /** What follows from it. */
+  /** An explanation of the consequences. */
   children: ReactNode
 }
 
-/** Settles a payment for a reason that stays on record. */
+/** Settles a payment with a reason that is recorded. */
 export function MotivoDialog({ title, submitLabel, payment, settle, done, onClose, children }: Props) {
   const [motivo, write] = useState('')
   const { mutate, isPending, error } = useMutation({

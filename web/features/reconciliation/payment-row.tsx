@@ -16,7 +16,7 @@ import { TopUpLine } from './top-up-line.tsx'
 
 const routes = api.paymentsReceived
 
-/** One payment that came in: of which top-up it is, or may be, and what is to be done. */
+/** One received payment: the top-up it belongs to or may belong to, and its actions. */
 export function PaymentRow({ payment }: { payment: PaymentReceived }) {
   const { id, amount, at, hasTime, payer, operationNumber, estado, entry, candidates, contradicted, motivo } = payment
   const nameOf = useMethodNames()

@@ -28,7 +28,7 @@ const nothing: Record<PaymentState, [icon: LucideIcon, title: string, text: stri
   ],
 }
 
-/** The filter of a method, one of those that there are. */
+/** A filter by payment method. */
 export function MethodFilter({ value, onChange }: { value: number | undefined; onChange: (id?: string) => void }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
   return (
@@ -42,7 +42,7 @@ export function MethodFilter({ value, onChange }: { value: number | undefined; o
   )
 }
 
-/** The payments of one state, with what is to be done about each. */
+/** The payments in one state, with their actions. */
 export function PaymentsTab({ estado }: { estado: PaymentState }) {
   const [query, filter] = useFilters()
   const [page, turnTo] = usePage()

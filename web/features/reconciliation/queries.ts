@@ -9,7 +9,7 @@ const routes = api.paymentsReceived
 
 export type PaymentFilter = QueryOf<RouteOf<typeof routes.exportList>>
 
-/** What came in that the filter picks. */
+/** A page of the received payments that match the filter. */
 export const paymentsQuery = (filter: PaymentFilter, page: number) =>
   queryOptions({
     queryKey: [...keys.payments, 'list', filter, page],
@@ -36,7 +36,7 @@ export const totalsQuery = (query: QueryOf<RouteOf<typeof routes.totals>>) =>
     placeholderData: keepPreviousData,
   })
 
-/** The top-ups that a payment may be linked to. */
+/** The top-ups to which a payment may be linked. */
 export const linkableQuery = (id: number, username: string) =>
   queryOptions({
     queryKey: [...keys.payments, 'linkable', id, username],
@@ -45,5 +45,5 @@ export const linkableQuery = (id: number, username: string) =>
     meta: { quiet: true },
   })
 
-/** After a change of a payment, which may accept top-ups too. */
+/** Refetches after a change of a payment, which may have accepted top-ups. */
 export const refreshPayments = () => refresh(keys.payments, keys.topUps, keys.dashboard)

@@ -31,7 +31,7 @@ const tabs = [
 const states = { dudosos: 'Dudoso', 'sin-pedir': 'Abierto', asignados: 'Asignado', descartados: 'Ignorado' } as const
 const isState = (tab: string): tab is keyof typeof states => tab in states
 
-/** What came in by each method, held against what customers asked for. */
+/** The payments received by each method, compared with the top-ups of customers. */
 export function ReconciliationPage() {
   const [query] = useFilters()
   const tab = query.get('tab') ?? ''

@@ -19,7 +19,7 @@ import { refreshPayments } from './queries.ts'
 
 const range = { min: receivedLimits.min as Centimos, max: receivedLimits.max as Centimos }
 
-/** Records a payment that came in, before the statement says so. */
+/** Records a received payment before it is in a statement. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
   const sendOnce = useSendOnce()

@@ -4,7 +4,7 @@ import { formatSoles } from '#domain/money.ts'
 const dayOf = (day: string) => day.split('-').toReversed().join('/')
 const lines = (count: number) => `${count} ${count === 1 ? 'línea' : 'líneas'}`
 
-/** What would come in by a statement, what is there already, and what cannot be read. */
+/** The new payments of a statement, the known ones, and the lines that cannot be read. */
 export function StatementSummary({ name, report }: { name: string; report: StatementReport }) {
   const { format, remembered, fresh, known, charges, leftOut, from, to, errorCount, errors } = report
   const figures = [

@@ -6,7 +6,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 
 const tones = { Pendiente: 'warn', Aceptada: 'good', Rechazada: 'bad', Anulada: 'neutral' } as const
 
-/** A top-up in a line: whose, how much if that is another amount, and what became of it. */
+/** A top-up in one line: its user, its amount if that differs from the payment's, and its state. */
 export function TopUpLine({ topUp, amount }: { topUp: AskedTopUp; amount: number }) {
   const { id, user, quantity, estado, operationNumber, paidAt, createdAt } = topUp
   return (

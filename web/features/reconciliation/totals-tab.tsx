@@ -19,7 +19,7 @@ const columns = [
   ['open', 'Por resolver'],
 ] as const
 
-/** What came in by method and day; what was settled of it and what is open come to the same. */
+/** The received amounts by method and day; settled and open amounts add up to them. */
 export function TotalsTab() {
   const [query, filter] = useFilters()
   const methodId = positive(query.get('methodId'))

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import { lastBackupQuery } from './queries.ts'
 import { SettingsFrame } from './settings-section.tsx'
 
-/** The whole shop as a file, to be kept elsewhere. */
+/** Downloads a backup of the whole shop as a file. */
 export function BackupSection() {
   const last = useQuery(lastBackupQuery)
   const [asking, ask] = useState(false)
@@ -42,7 +42,7 @@ function BackupDialog({ onClose }: { onClose: () => void }) {
   const [withKey, setWithKey] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => download(api.backups.download, { body: { password, withKey } }),
-    // A large shop is on its way for minutes: the dialog says so, and the rest of the screen goes on.
+    // A large shop takes minutes to download: the dialog shows that, and the rest of the screen stays usable.
     meta: { quiet: true },
     onSuccess: () => {
       toast('Copia descargada. Guárdala fuera de este equipo y del de la tienda.', { type: 'good' })

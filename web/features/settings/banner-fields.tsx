@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { slideOf } from '../catalogue/banner-slides.ts'
 import { PictureField } from './picture-field.tsx'
 
-/** The screens that a banner may lead to. */
+/** The screens to which a banner may link. */
 const screens = [
   [paths.home(), 'Inicio'],
   [paths.raffles({ slug: everyRaffle }), 'Sorteos'],
@@ -33,7 +33,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One banner: its picture, its words, where it leads, and when. */
+/** The fields of one banner: its picture, its texts, its link, and its dates. */
 export function BannerFields({ index, count, banner, issueOf, onChange, onMove, onRemove }: Props) {
   const { picture, title, text, label, link, from, until } = banner
   const put = (part: Partial<Banner>) => onChange({ ...banner, ...part })

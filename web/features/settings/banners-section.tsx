@@ -10,7 +10,7 @@ import { useSettingsDraft } from './use-draft.ts'
 
 const blank: Banner = { picture: null, title: '', text: '', label: 'Ver', link: paths.home(), from: null, until: null }
 
-/** Those that the shop comes with, to begin from. */
+/** The default banners, as a starting point. */
 const usual = usualSlides.map(({ title, text, action }): Banner => ({
   ...blank,
   title,
@@ -24,7 +24,7 @@ const moved = (banners: readonly Banner[], from: number, by: number) => {
   return rest.toSpliced(from + by, 0, ...banners.slice(from, from + 1))
 }
 
-/** The slides of the home page. */
+/** The banners of the home page. */
 export function BannersSection({ settings }: { settings: { banners?: Banner[] | undefined } }) {
   const { draft, edit, error, section } = useSettingsDraft('banners', settings.banners ?? [], (banners) => ({
     banners,
@@ -51,7 +51,7 @@ export function BannersSection({ settings }: { settings: { banners?: Banner[] | 
           <ol className="grid gap-6">
             {draft.map((banner, index) => (
               <BannerFields
-                // Banners have no other name than their place.
+                // Banners have no id: the key is the index.
                 key={`${index} of ${draft.length}`}
                 index={index}
                 count={draft.length}

@@ -29,7 +29,7 @@ const labels: Record<ChatTextName, string> = {
   deliverTicket: 'Entregar una compra: cada ticket',
 }
 
-/** What the preview puts in. */
+/** Example values for the preview. */
 const example = {
   cliente: 'Rosa Quispe',
   producto: 'Cine 30 días',
@@ -48,7 +48,7 @@ const example = {
 
 const braced = (name: ChatTextName) => placeholdersOf(name).map((word) => `{${word}}`)
 
-/** The texts that WhatsApp opens with, and how each will read. */
+/** The templates of the chat texts, with a preview of each. */
 export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
   const { draft, edit, error, section } = useSettingsDraft('textos', settings.chatTexts, (chatTexts) => ({
     chatTexts,

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-draft.ts'
 
-/** Whom customers write to, and the group of those who resell. */
+/** The support contacts, and the chat group of resellers. */
 export function ContactSection({ settings }: { settings: PublicSettings }) {
   const { draft, edit, error, section } = useSettingsDraft(
     'contacto',
@@ -22,7 +22,7 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
     <SettingsSection hint="El primer teléfono recibe los comprobantes y los pedidos por WhatsApp." {...section}>
       <ul className="grid gap-4">
         {phones.map((it, index) => (
-          // Phones have no other name than their place.
+          // Phones have no id: the key is the index.
           <li
             key={`${index} of ${phones.length}`}
             className="grid grid-cols-[1fr_auto] items-start gap-3 *:nth-2:max-sm:order-last *:nth-2:max-sm:col-span-2 sm:grid-cols-[1fr_1fr_auto]"

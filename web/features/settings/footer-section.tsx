@@ -11,7 +11,7 @@ import { useSettingsDraft } from './use-draft.ts'
 
 const isHttps = (url: string) => /^https:\/\/\S+$/.test(url)
 
-/** What stands at the foot of every page: when somebody answers, where else the shop is, and words of its own. */
+/** The texts of the footer: opening hours, social networks, and a text of the owner. */
 export function FooterSection({ settings }: { settings: PublicSettings }) {
   const { draft, edit, error, section } = useSettingsDraft('pie', settings.footer, (footer) => ({ footer }))
   const { hours, text, social } = draft
@@ -41,7 +41,7 @@ export function FooterSection({ settings }: { settings: PublicSettings }) {
       <ul className="grid gap-4">
         {social.map((link, index) => (
           <li
-            // Links have no other name than their place.
+            // Links have no id: the key is the index.
             key={`${index} of ${social.length}`}
             aria-label={`Red ${index + 1}`}
             className="grid grid-cols-[1fr_auto] items-start gap-3 *:nth-2:max-sm:order-last *:nth-2:max-sm:col-span-2 sm:grid-cols-[1fr_2fr_auto]"

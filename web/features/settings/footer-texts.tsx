@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { FooterTexts } from '#domain/footer.ts'
 
-/** When somebody answers, where else the shop is, and what its owner says at the foot of every page. */
+/** The opening hours, the social networks and the owner's text in the footer. */
 export function FooterTextsView({ footer: { hours, text, social } }: { footer: FooterTexts }) {
   return (
     <>

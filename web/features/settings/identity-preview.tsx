@@ -8,7 +8,7 @@ const themes = [
   ['dark', 'Tema oscuro'],
 ] as const
 
-/** How the shop will look in both themes with what is typed. */
+/** A preview of the typed identity in both themes. */
 export function IdentityPreview({ identity }: { identity: Identity }) {
   const { name, slogan, color } = identity
   const accents = color === null ? undefined : accentsOf(color)

@@ -11,10 +11,10 @@ import { useSettingsDraft } from './use-draft.ts'
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** What the field for colours begins with while the shop has its own. */
+/** The initial value of the colour field while the shop has the default colours. */
 const usualColor = '#6b21c8'
 
-/** How the shop calls itself and looks, everywhere. */
+/** The name and the look of the shop. */
 export function IdentitySection({ settings }: { settings: PublicSettings }) {
   const { draft, edit, error, section } = useSettingsDraft('marca', settings.identity, (identity) => ({ identity }))
   const { name, slogan, color } = draft

@@ -25,7 +25,7 @@ const providers = [
   { label: 'Brevo', host: 'smtp-relay.brevo.com', port: '587' },
 ]
 
-/** The server by which mails leave. It is logged in to before it is kept. */
+/** The SMTP server of the shop. The server logs in to it before the settings are saved. */
 export function MailSection() {
   const server = useQuery(mailServerQuery)
   if (server.data && server.data.source !== 'configuration') return <MailServerForm saved={server.data} />

@@ -10,15 +10,15 @@ type Props = {
   kind: PictureKind
   label: string
   hint: string
-  /** What is shown now. */
+  /** The current picture. */
   children: ReactNode
   error?: string | undefined
   onUploaded: (name: string) => void
-  /** Back to what the shop comes with; left out when that is what is shown. */
+  /** Restores the default; absent when the default is shown. */
   onReset?: (() => void) | undefined
 }
 
-/** A picture of the shop: uploaded at once, shown to everybody when its section is saved. */
+/** A picture of the shop: uploaded at once, published when its section is saved. */
 export function PictureField({ kind, label, hint, children, error, onUploaded, onReset }: Props) {
   const upload = useUpload(
     (file) => call(api.shopPictures.upload, { params: { kind }, file }),

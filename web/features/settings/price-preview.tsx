@@ -15,7 +15,7 @@ const viewers: [Viewer, string][] = [
   ['SADMIN', 'Administrador'],
 ]
 
-/** What everybody would pay for a base price by these rules, saved or not. */
+/** The price of a base price for each kind of user with these rules, saved or not. */
 export function PricePreview({ rules, categories }: { rules: readonly MarkupRule[]; categories: Category[] }) {
   const [base, setBase] = useState('10.00')
   const [categoryId, setCategory] = useState<number>()

@@ -14,7 +14,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One rule: a base price, where it counts, what the public pays. */
+/** One price rule: a base price, where it applies, and the public price. */
 export function PriceRuleRow({ number, rule, categories, issues, onChange, onRemove }: Props) {
   return (
     <li

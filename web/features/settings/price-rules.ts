@@ -2,13 +2,13 @@ import type { Centimos } from '#domain/money.ts'
 import type { MarkupRule } from '#domain/pricing.ts'
 import { moneyIn, moneyText } from '../../ui/money-text.ts'
 
-/** What was typed as a price, which is above zero. */
+/** Parses a price, which must be above zero. */
 export function priceIn(text: string): Centimos | undefined {
   const amount = moneyIn(text)
   return amount !== undefined && amount > 0 ? amount : undefined
 }
 
-/** A rule as it is typed. */
+/** A rule as typed. */
 export type TypedRule = { base: string; categoryId: number | null; precio: string }
 
 export const typedRule = ({ base, categoryId, precio }: MarkupRule): TypedRule => ({
@@ -17,13 +17,13 @@ export const typedRule = ({ base, categoryId, precio }: MarkupRule): TypedRule =
   precio: moneyText(precio),
 })
 
-/** The rule that was typed, once both amounts are there. */
+/** The parsed rule; undefined while an amount is missing or invalid. */
 export function ruleOf({ base, categoryId, precio }: TypedRule): MarkupRule | undefined {
   const [from, to] = [priceIn(base), priceIn(precio)]
   return from !== undefined && to !== undefined ? { base: from, categoryId, precio: to } : undefined
 }
 
-/** What is wrong with each rule, by its place; nothing when all may be saved. */
+/** The error of each invalid rule, by its index; empty when all may be saved. */
 export function wrongRules(rules: readonly TypedRule[]): Map<string, string> {
   const wrong = new Map<string, string>()
   const seen = new Set<string>()

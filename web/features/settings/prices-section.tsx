@@ -17,7 +17,7 @@ import { pricesQuery } from './queries.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** What the public pays for each base price. */
+/** The public price for each base price. */
 export function PricesSection() {
   const prices = useQuery(pricesQuery)
   return (
@@ -58,7 +58,7 @@ function Prices({ saved }: { saved: MarkupRule[] }) {
       <ul className="grid gap-3">
         {draft.map((typed, index) => (
           <PriceRuleRow
-            // Rules have no other name than their place.
+            // Rules have no id: the key is the index.
             key={`${index} of ${draft.length}`}
             number={index + 1}
             rule={typed}

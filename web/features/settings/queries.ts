@@ -16,12 +16,12 @@ export const settingsQuery = queryOptions({
   staleTime: 10 * 60_000,
 })
 
-/** The texts of the chat links, as the owner wrote them. */
+/** The owner's templates of the chat texts. */
 export function useChatTexts(): ChatTexts {
   return useQuery(settingsQuery).data?.chatTexts ?? defaultChatTexts
 }
 
-/** For how many days after its end a rent keeps its profile. */
+/** The number of days for which an ended rent keeps its profile. */
 export function useGraceDays(): number {
   return useQuery(settingsQuery).data?.graceDays ?? graceDays.usual
 }

@@ -16,7 +16,7 @@ const hints: Record<ReminderDay, string> = {
   0: 'Dice hasta cuándo se guarda el perfil.',
 }
 
-/** When people are reminded of what ends, and for how long its profile is kept after that. */
+/** When users are reminded of ending rents, and for how long ended rents keep their profile. */
 export function RemindersSection({ settings }: { settings: Settings }) {
   const { draft, edit, error, section } = useSettingsDraft(
     'recordatorios',

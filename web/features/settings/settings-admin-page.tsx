@@ -20,7 +20,7 @@ import { SwitchesSection } from './switches-section.tsx'
 import { UnpricedSection } from './unpriced-section.tsx'
 import { useAskedPart } from './use-asked-part.ts'
 
-/** What the owner sets, part by part. */
+/** The settings of the shop, in sections. */
 export function SettingsAdminPage() {
   const settings = useQuery(settingsQuery)
   const parts = [

@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts'
 import { showPart } from './use-asked-part.ts'
 
-/** The parts of the settings in their order, by the id of their section. */
+/** The titles of the settings sections in their order, by id. */
 export const settingsParts = {
   marca: 'Nombre, color y logo',
   contacto: 'Contacto',
@@ -19,7 +19,7 @@ export const settingsParts = {
 }
 export type SettingsPart = keyof typeof settingsParts
 
-/** The way to each part of a long page. */
+/** Links to the sections of the page. */
 export function SettingsParts() {
   return (
     <nav
@@ -30,7 +30,7 @@ export function SettingsParts() {
         <a
           key={id}
           href={`#${paths.settingsAdmin({ parte: id })}`}
-          // Again, for whoever is on that address already.
+          // Also scrolls when the address is already that of the section.
           onClick={() => showPart(id)}
           className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line px-4 text-14 font-semibold text-soft no-underline hover:border-control-line hover:text-ink"
         >

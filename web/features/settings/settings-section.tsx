@@ -5,13 +5,13 @@ import { settingsParts, type SettingsPart } from './settings-parts.tsx'
 
 type FrameProps = {
   id: SettingsPart
-  /** Of what the part lists. */
+  /** The number of items that the section lists. */
   count?: number | undefined
   hint?: ReactNode
   children: ReactNode
 }
 
-/** One part of the settings, which its address leads to. */
+/** One section of the settings, with its own address. */
 export function SettingsFrame({ id, count, hint, children }: FrameProps) {
   const title = settingsParts[id]
   return (
@@ -26,7 +26,7 @@ export function SettingsFrame({ id, count, hint, children }: FrameProps) {
   )
 }
 
-/** One part of the settings, saved by itself. */
+/** One section of the settings with its own save button. */
 export function SettingsSection({
   busy,
   error,

@@ -11,7 +11,7 @@ import { useSettingsDraft } from './use-draft.ts'
 
 type Settings = PublicSettings & { contactCategoryId?: number | null | undefined; voucherDays?: number | undefined }
 
-/** What is open, and which category is sold by chat. */
+/** What is switched on, and which category is sold by chat. */
 export function SwitchesSection({ settings }: { settings: Settings }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { draft, edit, error, section } = useSettingsDraft(

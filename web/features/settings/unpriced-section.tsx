@@ -8,7 +8,7 @@ import { useLastPage } from '../../ui/use-last-page.ts'
 import { unpricedQuery } from './queries.ts'
 import { SettingsFrame } from './settings-section.tsx'
 
-/** Products that cost the public the base price, because no rule speaks of it. */
+/** Products that cost the public the base price, because no rule applies. */
 export function UnpricedSection() {
   const [page, turn] = useState(1)
   const missing = useQuery(unpricedQuery(page))

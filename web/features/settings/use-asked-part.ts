@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useQueryPart } from '../../platform/location.ts'
 
-/** Brings the part that the address asks for (`?parte=pagos`) to the eye and the focus, once, when all parts are there. */
+/** Scrolls to the section in the address (`?parte=pagos`) and focuses it, once, when all sections are loaded. */
 export function useAskedPart(complete: boolean): void {
   const [query] = useQueryPart()
   const asked = query.get('parte')
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (!asked || !complete || shown.current === asked) return
-    // After the arrival on a new screen, which goes to its top.
+    // After `useScrollRestoration`, which scrolls a new screen to its top.
     const frame = requestAnimationFrame(() => {
       shown.current = asked
       showPart(asked)

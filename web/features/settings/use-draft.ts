@@ -13,8 +13,8 @@ import { settingsQuery } from './queries.ts'
 import type { SettingsPart } from './settings-parts.tsx'
 
 /**
- * A copy of what is saved, to be edited. Until something is changed it follows what is saved; from then on it is kept,
- * whatever others save meanwhile, until it is saved itself. With a name it outlives its section.
+ * An editable copy of a saved value. It follows the saved value until it is edited; from then on it stays, whatever
+ * others save, until it is saved. With a name it survives unmounting.
  */
 export function useDraft<Value>(
   saved: Value,
@@ -44,7 +44,7 @@ export function useDraft<Value>(
 
 type SettingsChange = BodyOf<RouteOf<typeof api.settings.change>>
 
-/** A part of the settings while it is edited, and what its section needs to save it; every screen follows what is saved. */
+/** The draft of a settings section, and the props its section needs to save it; saving updates every screen. */
 export function useSettingsDraft<Value>(id: SettingsPart, saved: Value, bodyOf: (draft: Value) => SettingsChange) {
   const { draft, changed, edit, done } = useDraft(saved, id)
   const { mutate, isPending, error } = useMutation({

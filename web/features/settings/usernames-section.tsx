@@ -10,13 +10,13 @@ const namesOf = ({ reserved, reduced }: { reserved: string; reduced: string }) =
   reducedUsernames: namesIn(reduced),
 })
 
-/** The sentence for a list, or for the one name in it that is wrong. */
+/** The error of a list, or of the first invalid name in it. */
 const issueWith = (error: unknown, path: string) =>
   error instanceof ApiError ? error.issues.find((issue) => issue.path.split('.')[0] === path)?.message : undefined
 
 type Names = { reservedUsernames?: string[] | undefined; reducedUsernames?: string[] | undefined }
 
-/** Usernames that nobody may register, and those of administrators who may do less. */
+/** Reserved usernames that cannot be registered, and the usernames of reduced administrators. */
 export function UsernamesSection({ settings }: { settings: Names }) {
   const { draft, edit, error, section } = useSettingsDraft(
     'nombres',

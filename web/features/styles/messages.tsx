@@ -89,7 +89,7 @@ export function Dialogs() {
   )
 }
 
-/** As a failure of the shop is told. */
+/** The message of an internal server error. */
 const failure = 'Algo falló de nuestro lado. Vuelve a probar.\nCódigo del error: K7QX2-M9PTA'
 
 export function Messages() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A chapter of the page of styles. */
+/** A section of the page of styles. */
 export function Chapter({
   id,
   title,
@@ -23,7 +23,7 @@ export function Chapter({
   )
 }
 
-/** A piece by its name, by night and in the morning side by side. */
+/** A component with its name, in both themes side by side. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

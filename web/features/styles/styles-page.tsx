@@ -14,7 +14,7 @@ const themes = [
   { value: 'dark', label: 'Oscuro' },
 ] as const
 
-/** Every piece of `ui/` in every state, in both themes: for whoever builds the shop, not for who visits it. */
+/** Every component of `ui/` in every state, in both themes: a development page, not shown to visitors. */
 export function StylesPage() {
   const [theme, choose] = useTheme()
   return (
@@ -61,7 +61,7 @@ const chapters = [
   ['estados', 'Estados'],
 ] as const
 
-// A link to a place on the page would leave the screen: its address is in the hash.
+// Not links: screens are addressed in the hash, so `#chapter` would leave this one.
 function Index() {
   return (
     <nav aria-label="Capítulos" className="flex flex-wrap gap-2 pb-8">

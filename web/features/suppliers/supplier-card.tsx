@@ -10,7 +10,7 @@ type Props = {
   onPictures: () => void
 }
 
-/** A supplier in the grid of the back office; its picture opens all of its pictures. */
+/** A supplier in the grid of the back office; a click on its picture opens all of its pictures. */
 export function SupplierCard({ supplier, selected, onEdit, onRemove, onPictures }: Props) {
   const { nombre, region, provincia, distrito, imgproveedores } = supplier
   const [first] = imgproveedores
@@ -23,7 +23,7 @@ export function SupplierCard({ supplier, selected, onEdit, onRemove, onPictures 
         <h3 className="text-16 font-bold wrap-anywhere">{nombre}</h3>
         <p className="text-14 text-soft">{`${region} - ${provincia} - ${distrito}`}</p>
       </div>
-      {/* All that is to be pressed together: the Tab key goes on to the next card without a jump. */}
+      {/* All buttons together, so that the Tab key does not jump back and forth between cards. */}
       <button
         type="button"
         aria-label={`Imágenes de ${nombre} (${imgproveedores.length})`}

@@ -21,17 +21,17 @@ const draftOf = (supplier: Supplier | undefined) => ({
 })
 
 type Props = {
-  /** The one that is changed; without it a new one is made. */
+  /** The supplier to change; undefined creates one. */
   supplier: Supplier | undefined
-  /** Where it stands, with the form in it: what was typed stays when that changes. */
+  /** Renders the form in its container; when that changes, what was typed stays. */
   frame: (form: ReactNode) => ReactNode
-  /** Called with whether something was typed that is not stored. */
+  /** Called with whether there is unsaved input. */
   onDirty: (dirty: boolean) => void
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Registers a supplier, or changes the selected one. */
+/** Creates a supplier, or changes the selected one. */
 export function SupplierForm({ supplier, frame, onDirty, onSaved, onCancel }: Props) {
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function SupplierForm({ supplier, frame, onDirty, onSaved, onCancel }: Pr
     },
     onSettled: refreshSuppliers,
   })
-  // Before anything else can be pressed.
+  // A layout effect, so that it is known before the next click.
   useLayoutEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
   return frame(
     <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
@@ -78,7 +78,7 @@ export function SupplierForm({ supplier, frame, onDirty, onSaved, onCancel }: Pr
       <TextField label="Dirección" required maxLength={200} autoComplete="off" {...field('direccion')} />
       <TextArea label="Descripción" required maxLength={1000} {...field('descripcion')} />
       <Notice tone="bad">{form.error?.message}</Notice>
-      {/* In a dialog, in reach however long the form is. */}
+      {/* Sticky in a dialog, so that the buttons are in reach however long the form is. */}
       <div className="at-foot sticky -bottom-5 low:static lg:static -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5">
         {supplier && (
           <Button variant="secondary" full onClick={onCancel}>

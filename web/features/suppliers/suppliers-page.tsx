@@ -22,7 +22,7 @@ import { SupplierForm } from './supplier-form.tsx'
 
 const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-6 xl:gap-2'
 
-/** Who stands behind what is sold: a form to register them, or to change the selected one, beside a grid of all. */
+/** The suppliers of the shop: a form to create or change one, beside the grid of all. */
 export function SuppliersPage() {
   const suppliers = useQuery({ ...suppliersQuery, staleTime: 0 })
   const wide = useMediaQuery(isWide)
@@ -33,7 +33,7 @@ export function SuppliersPage() {
   const shown = suppliers.data?.find(({ id }) => id === pictured)
   const [dirty, setDirty] = useState(false)
   const [leaving, leave] = useState<{ act: () => void }>()
-  // How often what was typed was given up: each time the form begins anew.
+  // The key of the form: incremented to reset it when unsaved input is discarded.
   const [discarded, discard] = useState(0)
 
   const done = () => {
@@ -122,7 +122,7 @@ export function SuppliersPage() {
           )}
         </ListView>
       </div>
-      {/* Made when it is needed: it comes after the form's dialog, which turning the screen makes anew. */}
+      {/* Mounted on demand, so that it is above the form's dialog, which rotating the screen remounts. */}
       {leaving && (
         <LeaveDialog
           open

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { roleLabels } from './role-labels.ts'
 import { refreshUsers } from './queries.ts'
 
-/** Asks before a role changes, and says what changes with it. */
+/** Asks for confirmation before a role changes, and explains what changes with it. */
 export function ChangeRoleDialog({ user, role, onClose }: { user: User; role: Role; onClose: () => void }) {
   const { label, gains } = roleLabels[role]
   return (
@@ -28,7 +28,7 @@ export function ChangeRoleDialog({ user, role, onClose }: { user: User; role: Ro
   )
 }
 
-/** Asks before an account is shut out, or let in again. */
+/** Asks for confirmation before an account is disabled or enabled. */
 export function SetStateDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const disabled = !user.disabled
   return (

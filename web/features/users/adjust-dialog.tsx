@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
 
-/** Takes money out of a wallet, with a reason that its owner reads. */
+/** Withdraws money from a wallet, with a reason that the user can read. */
 export function AdjustDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const max = centimos(Math.min(user.balance, adjustment.max))
   const { amount, field, check } = useMoneyField({ min: adjustment.min, max })

@@ -4,7 +4,7 @@ import { logoUrl } from '#domain/identity.ts'
 import { paths } from '../../platform/paths.ts'
 import { useShop } from '../../platform/shop.ts'
 
-/** The frame of login and register: over everything, with a way out to the shop. */
+/** The full-screen frame of login and registration, with a link to the shop. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="relative grid min-h-dvh place-items-center overflow-hidden bg-ground p-4">

@@ -12,7 +12,7 @@ import { GalleryDialog } from '../images/gallery-dialog.tsx'
 
 const picturesQuery = { queryKey: keys.userImages, queryFn: () => call(api.images.listUserImages) }
 
-/** The avatar manager: one's own pictures, to upload, to remove and to choose the avatar from. */
+/** The user's own pictures, to upload, remove and choose the avatar from. */
 export function AvatarDialog({
   user,
   open,

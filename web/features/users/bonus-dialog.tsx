@@ -16,7 +16,7 @@ import { restMs, useTransientValue } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
 
-/** Credits a bonus: the amount, then a second look at it, because it counts at once. */
+/** Credits a bonus, in two steps: the amount, then a confirmation, because it takes effect at once. */
 export function BonusDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { amount, field, check } = useMoneyField(bonus)
   const [confirmed, confirm] = useState<Centimos>()

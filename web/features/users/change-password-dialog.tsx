@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Another password for one's own account; this screen goes on with a new session, all others end. */
+/** Changes the user's own password; this page continues with a new session, all others end. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const keep = isKept(currentSession()?.token)
   const form = useForm({

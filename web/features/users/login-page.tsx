@@ -44,7 +44,7 @@ export function LoginPage() {
           maxLength={128}
           autoComplete="current-password"
           {...form.field('password')}
-          // The sentence on the screen passes; whoever hears the screen can ask for it again.
+          // The message on the screen disappears; screen-reader users can still read it here.
           aria-description={form.error?.message}
         />
         <label className="flex min-h-11 items-center gap-3">

@@ -14,7 +14,7 @@ import { AuthLayout } from './auth-layout.tsx'
 
 const shownForMs = 3000
 
-/** Where the link of a recovery mail leads: a new password, once. */
+/** The target of the link in a recovery mail: sets a new password, once. */
 export function NewPasswordPage() {
   const [query] = useQueryPart()
   const token = query.get('token') ?? ''
@@ -22,7 +22,7 @@ export function NewPasswordPage() {
   const form = useForm({
     initial: { password: '' },
     send: (body) => call(api.users.recoverPassword, { params: { token }, body }),
-    // Every session of the account has ended, perhaps the one of this page too.
+    // All sessions of the account were ended, perhaps that of this page too.
     onSuccess: () => {
       if (currentSession()) endSession()
     },

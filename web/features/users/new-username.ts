@@ -1,6 +1,6 @@
 let made = ''
 
-/** The account that was just opened, so that the login can fill it in. */
+/** Remembers the username that was just registered, so that the login can fill it in. */
 export function rememberNewUsername(username: string): void {
   made = username
 }

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { Avatar } from './user-badge.tsx'
 
-/** The fuller profile: who one is, how one is reached, where one lives. */
+/** The personal data of the user: name, contact, address. */
 export function ProfileDataPage() {
   const session = useSession()
   return <Page title="Información de datos">{session && <ProfileForm user={session.user} />}</Page>
@@ -126,7 +126,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Whether the address is known to be one's own, and a way to make it so. */
+/** Whether the e-mail address is verified, and a button to verify it. */
 function EmailState({ user }: { user: Me }) {
   const again = useMutation({
     mutationFn: () => call(api.users.sendVerification, { params: { id: user.id } }),

@@ -24,7 +24,7 @@ export const userQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.users, 'one', id],
     queryFn: () => call(api.users.read, { params: { id } }),
-    // Balances move by events that tell only their owners.
+    // A change of a balance sends an event only to its owner.
     staleTime: 0,
   })
 
@@ -35,5 +35,5 @@ export const sessionsQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** After a change of an account; its movements may have changed with it. */
+/** Refetches after a change of an account, which may have changed its movements too. */
 export const refreshUsers = () => refresh(keys.users, keys.topUps)

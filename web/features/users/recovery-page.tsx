@@ -10,7 +10,7 @@ import { AuthLayout } from './auth-layout.tsx'
 
 const shownForMs = 3000
 
-/** Asks for a link by e-mail to whoever lost their password. */
+/** Requests a recovery link by e-mail for a lost password. */
 export function RecoveryPage() {
   const [said, say] = useTransientValue<string>(shownForMs)
   const [failure, fail] = useTransientValue<string>(shownForMs)

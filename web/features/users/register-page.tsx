@@ -44,7 +44,7 @@ function Registration() {
     onSuccess: ({ user }) => rememberNewUsername(user.username),
     onError: (error) => setFailure(error.message),
   })
-  // How long to wait stays until it is read.
+  // This message stays, because it says how long to wait.
   const { error } = form
   const tooMany = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' ? error.message : undefined
   useEffect(() => {

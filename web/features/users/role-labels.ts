@@ -1,7 +1,7 @@
 import type { Role } from '#domain/user.ts'
 import type { Tone } from '../../ui/chip.tsx'
 
-/** How the back office names a role, and what whoever gets it may do from then on. */
+/** The label of each role in the back office, and what it allows. */
 export const roleLabels: Record<Role, { label: string; gains: string; tone: Tone }> = {
   USER: { label: 'Cliente', gains: 'Verá y pagará los precios al público.', tone: 'neutral' },
   RESELLER: {

@@ -11,7 +11,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** A new password for an account, which its owner is then told. */
+/** Sets a new password for an account, whose owner is notified. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const own = currentSession()?.user.id === user.id
   const form = useForm({

@@ -17,7 +17,7 @@ import { roleLabels } from './role-labels.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { Avatar } from './user-badge.tsx'
 
-/** Everything about one account, and what an administrator may do with it. */
+/** The data of one account, and an administrator's actions on it. */
 export function UserAccount({ user }: { user: User }) {
   return (
     <>

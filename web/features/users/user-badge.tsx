@@ -4,7 +4,7 @@ type Props = { url: string | null | undefined; size: 44 | 56 | 64 | 80; classNam
 
 const sizes = { 44: 'size-11', 56: 'size-14', 64: 'size-16', 80: 'size-20' }
 
-/** The picture that stands for a person, whose name stands beside it. */
+/** The picture of a user; decorative, because their name is beside it. */
 export function Avatar({ url, size, className = '', loading }: Props) {
   return (
     <img
@@ -18,7 +18,7 @@ export function Avatar({ url, size, className = '', loading }: Props) {
   )
 }
 
-/** Who is logged in, or 'Invitado'. */
+/** The logged-in user, or 'Invitado'. */
 export function UserBadge({ user }: { user: Me | undefined }) {
   return (
     <div className="flex items-center gap-3">

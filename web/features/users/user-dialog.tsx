@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UserAccount } from './user-account.tsx'
 
-/** One account, over the list that it was found in; the rest of it has a page of its own. */
+/** One account in a dialog over the list; the rest of its data has a page of its own. */
 export function UserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { MovementRows } from '../wallet/movement-rows.tsx'
 import { movementsQuery } from '../wallet/queries.ts'
 
-/** How the money of one account moved, newest first. */
+/** The wallet movements of one account, newest first. */
 export function UserMovements({ user }: { user: User }) {
   const [page, turnTo] = usePage()
   const movements = useQuery(movementsQuery({ state: 'true', username: user.username, sort: '-updatedAt' }, page))

@@ -20,7 +20,7 @@ const parts = [
   { name: 'sesiones', label: 'Sesiones' },
 ]
 
-/** One account as a whole: who it is, what it bought, how its money moved, where it is logged in. */
+/** One account: its data, purchases, wallet movements and sessions. */
 export function UserPage({ params }: PageProps) {
   const id = positive(params['id'])
   const [query] = useQueryPart()

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/timers.ts'
 import { salesQuery } from '../purchases/queries.ts'
 import { useGraceDays } from '../settings/queries.ts'
 
-/** What one account bought, newest first; each leads to its sale, where it can be renewed or given back. */
+/** The purchases of one account, newest first; each links to its sale, where it can be extended or refunded. */
 export function UserPurchases({ user }: { user: User }) {
   const [page, turnTo] = usePage()
   const purchases = useQuery(salesQuery({ buyerId: user.id }, page))

@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/format-date.ts'
 import { Cells, columnsStyle, type Column } from '../views/columns.tsx'
 import { roleLabels } from './role-labels.ts'
 
-/** What a row says of an account beside its name. */
+/** The columns of a row beside the name. */
 export const userColumns: readonly Column<User>[] = [
   {
     name: 'saldo',
@@ -46,7 +46,7 @@ export const userColumns: readonly Column<User>[] = [
 
 type Props = { user: User; shown: readonly Column<User>[]; onOpen: () => void; onReseller: () => void }
 
-/** One account in the list: its name opens the rest. */
+/** One account in the list; its name opens the dialog. */
 export function UserRow({ user, shown, onOpen, onReseller }: Props) {
   const mayBecomeReseller = user.role !== 'SADMIN' && user.role !== 'RESELLER'
   return (

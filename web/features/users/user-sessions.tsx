@@ -17,7 +17,7 @@ import { refreshUsers, sessionsQuery } from './queries.ts'
 
 const deviceName = ({ device }: UserSession) => device ?? 'Aparato desconocido'
 
-/** Where somebody is logged in, and the way to end one of the sessions. */
+/** The sessions of a user, each with a button to end it. */
 export function UserSessions({ user }: { user: User }) {
   const sessions = useQuery(sessionsQuery(user.id))
   const [ending, end] = useState<UserSession>()

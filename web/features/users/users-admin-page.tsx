@@ -30,7 +30,7 @@ const sorts = {
 } as const
 const knownSorts = Object.keys(sorts) as (keyof typeof sorts)[]
 
-/** Everybody with an account: to find, to look at, to give a role, a password or a bonus. */
+/** All accounts: to search, to view, to give a role, a password or a bonus. */
 export function UsersAdminPage() {
   const [query, filter] = useFilters()
   const username = query.get('username') ?? ''
@@ -44,7 +44,7 @@ export function UsersAdminPage() {
   const [chosen, open] = useState<User>()
   const [promoted, promote] = useState<User>()
   const listed = users.data?.items.find(({ id }) => id === chosen?.id)
-  // Whoever has left the list stays open: somebody may be typing.
+  // An account that has left the list stays open, because its dialog may have unsaved input.
   const { data: left } = useQuery({ ...userQuery(chosen?.id ?? 0), enabled: chosen !== undefined && !listed })
   const opened = chosen && (listed ?? left ?? chosen)
   const emptied = page > 1 && users.data?.items.length === 0

@@ -15,13 +15,13 @@ const failed = 'El email no se ha verificado. Comuniquese con el proveedor'
 
 const answers = new Map<string, Promise<string>>()
 
-/** A code works once, so it is sent once, however often this page is drawn or read again; without an answer, once more. */
+/** A code works once, so it is sent once, however often this page renders; again only if no reply arrived. */
 function verify(code: string): Promise<string> {
   const known = answers.get(code)
   if (known) return known
   const answer = (async () => {
     const { message } = await call(api.users.verifyEmail, { body: { code } })
-    // The code was good, whether or not the profile can be read again now.
+    // The code was valid, whether or not the profile can be refetched.
     if (currentSession()) await call(api.users.me).then(updateUser, () => undefined)
     return message
   })()
@@ -34,7 +34,7 @@ function verify(code: string): Promise<string> {
 
 const isFinal = (error: unknown) => error instanceof ApiError && error.status === 400
 
-/** Where the link of a verification mail leads. */
+/** The target of the link in a verification mail. */
 export function VerifyPage() {
   const [query] = useQueryPart()
   const code = query.get('code') ?? ''
@@ -52,7 +52,7 @@ export function VerifyPage() {
   }, [verification.isSuccess])
 
   const { error } = verification
-  // Without an answer the code may still be good.
+  // Without a reply the code may still be valid.
   const mayTryAgain = error !== null && !isFinal(error)
   return (
     <AuthLayout title="Verificar email">

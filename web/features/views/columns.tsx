@@ -5,18 +5,18 @@ import { useKept } from '../../platform/kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { menuLook } from '../../ui/menu-look.ts'
 
-/** Something that a row of a list says beside what it always says. */
+/** An optional column of a list. */
 export type Column<Item> = {
   name: string
   label: string
   /** As in `grid-template-columns`. */
   width: string
-  /** Only shown once somebody chooses it, with its label where there are no columns. */
+  /** Only shown when the user chooses it; in a list without columns, with its label. */
   extra?: true
   cell: (item: Item) => ReactNode
 }
 
-/** The columns of a list that somebody wants to see, kept on this device, and the menu to choose them. */
+/** The columns of a list that the user has chosen, stored on this device, and the menu to choose them. */
 export function useColumns<Item>(list: string, columns: readonly Column<Item>[]) {
   const [kept, keep] = useKept(`columns/${list}`)
   const names = kept?.split(' ') ?? columns.filter(({ extra }) => !extra).map(({ name }) => name)
@@ -26,11 +26,11 @@ export function useColumns<Item>(list: string, columns: readonly Column<Item>[])
   return { shown, menu: <ColumnsMenu columns={columns} names={names} onChoose={choose} /> }
 }
 
-/** For a row with the class `lg:grid-cols-(--columns)`: its own columns around the chosen ones. */
+/** The style of a row with the class `lg:grid-cols-(--columns)`: its fixed columns around the chosen ones. */
 export const columnsStyle = (before: string, shown: readonly { width: string }[], after: string) =>
   ({ '--columns': [before, ...shown.map(({ width }) => width), after].join(' ') }) as CSSProperties
 
-/** The chosen cells of a row; `place`: where they stand in a row that orders its parts on a phone. */
+/** The chosen cells of a row; `place`: their order in a row that reorders its parts on a phone. */
 export function Cells<Item>({
   shown,
   item,

@@ -11,7 +11,7 @@ const maxName = 40
 const maxViews = 12
 type View = { name: string; query: string }
 
-/** What makes one view of a list: its filters and its order in any sequence, not the page that one is on. */
+/** The normalised query of a view: filters and order, sorted by name, without the page. */
 function viewIn(query: URLSearchParams): string {
   const view = new URLSearchParams(query)
   view.delete('page')
@@ -19,11 +19,11 @@ function viewIn(query: URLSearchParams): string {
   return view.toString()
 }
 
-/** A part of a screen is not a view of it yet. */
+/** A tab or a section alone is not worth saving as a view. */
 const isBare = (view: string) =>
   [...new URLSearchParams(view).keys()].every((name) => name === 'tab' || name === 'parte')
 
-/** As they were written here. */
+/** Trusts the text: only this component writes it. */
 function parse(text: string | null): View[] {
   try {
     return JSON.parse(text ?? '[]') as View[]
@@ -32,7 +32,7 @@ function parse(text: string | null): View[] {
   }
 }
 
-/** The filters of a list under names of one's own, kept on this device: to come back to with one press. */
+/** Saved filters of a list under names that the user chooses, stored on this device. */
 export function SavedViews() {
   const [path] = useHashPath()
   const [query] = useQueryPart()

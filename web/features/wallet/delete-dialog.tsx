@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type Props = { entries: readonly WalletEntryWithUser[]; onClose: () => void; onDelete: () => Promise<void> }
 
-/** Asks before top-ups are deleted, one or many, and names what they come to. */
+/** Asks for confirmation before one or several top-ups are deleted, with their total. */
 export function DeleteDialog({ entries, onClose, onDelete }: Props) {
   const [busy, setBusy] = useState(false)
   const [only] = entries

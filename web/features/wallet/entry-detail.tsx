@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/format-date.ts'
 
 type Props = { entry: WalletEntry; purchaseHref: (id: number) => string }
 
-/** What a movement paid or gave back, what it takes back, and why. */
+/** What a movement paid for or refunded, which movement it corrects, and why. */
 export function EntryDetail({ entry: { purchase, renewal, corrects, motivo }, purchaseHref }: Props) {
   return (
     <>

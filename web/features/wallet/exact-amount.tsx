@@ -2,7 +2,7 @@ import { formatSoles, type Centimos } from '#domain/money.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { moneyText } from '../../ui/money-text.ts'
 
-/** What to pay to the céntimo, and why: no other top-up that waits asks for as much. */
+/** The amount to pay to the céntimo, and why: it is unique among the pending top-ups. */
 export function ExactAmount({ quantity }: { quantity: Centimos }) {
   const amount = formatSoles(quantity)
   return (

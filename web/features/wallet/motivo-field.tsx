@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Why money is corrected. */
+/** The reason for a correction. */
 export function MotivoField(props: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>) {
   return <TextField label="Motivo" hint="Lo leerá el cliente." required maxLength={200} autoComplete="off" {...props} />
 }

@@ -3,7 +3,7 @@ import { useMethodNames } from '../payment-methods/queries.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import type { Column } from '../views/columns.tsx'
 
-/** What a movement can say beside when, whose, of what and how much. */
+/** The optional columns of movements, beside time, user, description and amount. */
 export function useMovementColumns(): readonly Column<WalletEntryWithUser>[] {
   const nameOf = useMethodNames()
   return [

@@ -13,13 +13,13 @@ import { ReverseDialog } from './reverse-dialog.tsx'
 
 type Props = {
   entries: readonly WalletEntryWithUser[]
-  /** What else each says. */
+  /** The optional columns that are shown. */
   shown?: readonly Column<WalletEntryWithUser>[]
 }
 
 const none: readonly Column<WalletEntryWithUser>[] = []
 
-/** Movements of anybody, with what each was for and the way to take one back. */
+/** Movements of any users, with what each was for and an action to reverse it. */
 export function MovementRows({ entries, shown = none }: Props) {
   const [reversing, reverse] = useState<WalletEntryWithUser>()
   return (

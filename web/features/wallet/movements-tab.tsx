@@ -28,7 +28,7 @@ type Order = keyof typeof orders
 
 const control = 'min-h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3 text-16 font-normal'
 
-/** Every accepted movement of everybody: to pick, to add up, to take along. */
+/** All settled movements of all users: to filter, to add up, to export. */
 export function MovementsTab() {
   const [query, pick] = useFilters()
   const [page, turnTo] = usePage()

@@ -14,12 +14,12 @@ import { PaymentSteps } from './payment-steps.tsx'
 
 type Props = {
   entry: WalletEntry
-  /** The one that it is asked in place of. */
+  /** The rejected top-up that this one replaces. */
   rejected: WalletEntry | undefined
   onClose: () => void
 }
 
-/** How a top-up that waits is paid, and where its proof goes. */
+/** How to pay a pending top-up, and where to send its voucher. */
 export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
   const user = useSession()?.user
   const { data: settings } = useQuery(settingsQuery)

@@ -16,13 +16,16 @@ import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 
 const maxPaymentAgeMs = maxPaymentAgeDays * dayMs
 
-/** By which method a top-up that waits was paid, the number of the operation, by which the shop finds the payment, and when. */
+/**
+ * The method by which a pending top-up was paid, its operation number, by which the shop finds the payment, and the
+ * time.
+ */
 export function PaymentForm({ entry, rejected }: { entry: WalletEntry; rejected: WalletEntry | undefined }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
   const now = useNow()
   const said = entry.operationNumber !== null
   const before = said ? entry : (rejected ?? entry)
-  /** The first one until another is chosen. */
+  /** The chosen method, by default the first. */
   const offered = (methodId: string) => (methods.find(({ id }) => String(id) === methodId) ?? methods[0])?.id ?? 0
   const form = useForm({
     initial: {

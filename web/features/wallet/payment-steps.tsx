@@ -11,7 +11,7 @@ const steps = [
   'Si tienes dudas, pide más información al contacto.',
 ]
 
-/** The four steps of a top-up and where the money goes. */
+/** The four steps of a top-up, and the payment methods. */
 export function PaymentSteps() {
   const methods = useQuery(paymentMethodsQuery)
   return (
@@ -43,7 +43,7 @@ export function PaymentSteps() {
   )
 }
 
-/** `of`: which method it is of, for whoever hears one of many that look alike. */
+/** `of`: the payment method, for the accessible name where many buttons look alike. */
 function Fact({ term, of, value }: { term: string; of?: string; value: string }) {
   return (
     <div className="grid py-1">

@@ -28,7 +28,7 @@ import { WhatsNew } from './whats-new.tsx'
 const none: readonly WalletEntryWithUser[] = []
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** Top-ups that wait, to accept, reject or delete, one by one or many at once, by thumb or by keyboard. */
+/** Pending top-ups, to accept, reject or delete, one by one or several at once, by touch or by keyboard. */
 export function PendingTab({ username }: { username: string }) {
   const [page, turnTo] = usePage()
   const now = useNow()
@@ -54,7 +54,8 @@ export function PendingTab({ username }: { username: string }) {
 
   const known = new Map(present?.items.map((entry) => [entry.id, entry]))
   const items = held.data?.items.map((entry) => known.get(entry.id) ?? entry) ?? none
-  // What was accepted keeps its place; what was deleted went through a question, and nothing is under the thumb by then.
+  // An accepted row keeps its place. A deleted one is removed: its confirmation dialog was over the list, so no click
+  // can hit a row that moved.
   const rows = items.filter(({ id }) => outcomes.get(id) !== 'deleted')
   const open = rows.filter(({ id }) => !outcomes.has(id))
   const chosen = open.filter(({ id }) => selected.has(id) && !scheduled.has(id))
@@ -74,7 +75,8 @@ export function PendingTab({ username }: { username: string }) {
     if (page > 1) turnTo(1, options)
     else void held.refetch()
   }
-  // A page on which all is done makes room for those that still wait, but not under the second click of a double one.
+  // When everything on the page is settled, the next pending ones are loaded; after a delay, so that a double click
+  // does not hit them.
   const finished = held.isSuccess && !held.isFetching && items.length > 0 && open.length === 0
   const beyond = page > 1 && items.length === 0 && held.isSuccess && !held.isFetching
   const onAllSettled = useEffectEvent(() => refresh({ replace: true }))

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Props = { entries: readonly WalletEntry[]; onPay: (entry: WalletEntry) => void }
 
-/** Top-ups that wait: how to pay each, until it is accepted, and a way out. */
+/** The user's pending top-ups: how to pay each, and a button to cancel it. */
 export function PendingTopUps({ entries, onPay }: Props) {
   const [cancelling, cancel] = useState<WalletEntry>()
   return (

@@ -5,20 +5,20 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 
-/** Balance and a page of the movements that wait for nobody any more. */
+/** The balance and a page of the settled movements. */
 export const ownMovementsQuery = (page: number) =>
   queryOptions({
     queryKey: [...keys.wallet, 'settled', page],
     queryFn: () => call(api.wallet.mine, { query: { estado: ['Aceptada', 'Rechazada', 'Anulada'], page } }),
     placeholderData: keepPreviousData,
-    // A top-up may have been accepted meanwhile: whoever looks at their money sees what is there now.
+    // A top-up may have been accepted meanwhile: the user should see the current balance.
     staleTime: 0,
   })
 
-/** Balance and the newest movements. */
+/** The balance and the newest movements. */
 export const walletQuery = ownMovementsQuery(1)
 
-/** Top-ups of the caller that wait for an administrator. */
+/** The user's pending top-ups. */
 export const pendingQuery = queryOptions({
   queryKey: [...keys.wallet, 'pending'],
   queryFn: () => call(api.wallet.mine, { query: { state: 'false' } }),
@@ -28,15 +28,15 @@ export const pendingQuery = queryOptions({
 const waiting = (username: string) => ({ state: 'false', username: username || null }) as const
 
 /**
- * A page of the top-ups of everybody that wait, as it was when somebody opened it: it is not read again under the thumb.
- * `newest` is the last one that had come in by then.
+ * A snapshot of a page of everybody's pending top-ups: not refetched while it is open, so that no row moves under a
+ * finger. `newest` is the id of the last top-up at that time.
  */
 export const heldTopUpsQuery = (page: number, username: string) =>
   queryOptions({
     queryKey: ['held-top-ups', page, username],
     queryFn: async () => {
       const [last] = (await call(api.wallet.list, { query: { state: 'false', pageSize: 1 } })).items
-      // Whoever waits longest comes first.
+      // The one that has waited longest comes first.
       const held = await call(api.wallet.list, { query: { ...waiting(username), sort: 'id', page } })
       return { ...held, newest: last?.id ?? 0 }
     },
@@ -46,14 +46,14 @@ export const heldTopUpsQuery = (page: number, username: string) =>
     refetchOnReconnect: false,
   })
 
-/** What the shop knows now of that page: a voucher may have come, or the number of the operation. */
+/** The current state of that page: a voucher or an operation number may have been added. */
 export const presentTopUpsQuery = (page: number, username: string) =>
   queryOptions({
     queryKey: [...keys.topUps, 'present', page, username],
     queryFn: () => call(api.wallet.list, { query: { ...waiting(username), sort: 'id', page } }),
   })
 
-/** How many wait now and what they come to, and how many of them came in after the one of that id. */
+/** The number and the sum of the pending top-ups, and how many are newer than `after`. */
 export const waitingQuery = (username: string, after?: number) =>
   queryOptions({
     queryKey: [...keys.topUps, username, after],
@@ -70,7 +70,7 @@ export const waitingQuery = (username: string, after?: number) =>
 
 export type EntryFilter = QueryOf<RouteOf<typeof api.wallet.exportList>>
 
-/** What counts in somebody's balance, of everybody. */
+/** A page of the movements of all users that count in a balance. */
 export const movementsQuery = (filter: EntryFilter, page: number) =>
   queryOptions({
     queryKey: [...keys.topUps, 'movements', filter, page],
@@ -78,5 +78,5 @@ export const movementsQuery = (filter: EntryFilter, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** After a movement was taken back. */
+/** Refetches after a movement was reversed. */
 export const refreshReversed = () => refresh(keys.topUps, keys.wallet, keys.users)

@@ -4,7 +4,7 @@ import { formatSoles } from '#domain/money.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
 
-/** What the statement says of a top-up that waits, beside what its customer says. */
+/** The matching received payments of a pending top-up, beside what its customer entered. */
 export function Received({ received }: { received: WalletEntryWithUser['received'] }) {
   if (received.length === 0) return null
   return (

@@ -19,11 +19,11 @@ type Props = {
   entry: WalletEntryWithUser
   onReject: (motivo: string) => void
   onClose: () => void
-  /** Takes the focus on, once it was rejected. */
+  /** Moves the focus on after the rejection. */
   focusNext: () => void
 }
 
-/** Rejects a top-up for a reason that its customer reads: one of the usual ones, or another. */
+/** Rejects a top-up for a reason that its customer can read: a predefined one or another. */
 export function RejectDialog({ entry, onReject, onClose, focusNext }: Props) {
   const [chosen, choose] = useState(ready[0])
   const [written, write] = useState('')

@@ -9,7 +9,7 @@ import { pathToBuy, useWayToBuy } from '../catalogue/way-to-buy.ts'
 
 type Props = { productId: number; balance: Centimos | undefined }
 
-/** The way back to what somebody wanted to buy when the wallet did not reach. */
+/** A link back to the purchase for which the balance was too low. */
 export function ResumePurchase({ productId, balance }: Props) {
   const { data: product } = useQuery(productQuery(productId))
   return product && <Resume product={product} balance={balance} />

@@ -10,7 +10,7 @@ import { refreshReversed } from './queries.ts'
 import { MotivoField } from './motivo-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Takes a top-up or a bonus back by a movement of the opposite amount. */
+/** Reverses a top-up or a bonus with a movement of the opposite amount. */
 export function ReverseDialog({ entry, onClose }: { entry: WalletEntryWithUser; onClose: () => void }) {
   const [motivo, setMotivo] = useState('')
   const sendOnce = useSendOnce()

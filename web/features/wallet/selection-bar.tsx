@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = { entries: readonly WalletEntryWithUser[]; busy: boolean; onAccept: () => void; onDelete: () => void }
 
-/** What is selected, what it comes to, and what can be done with all of it; stays in reach. */
+/** The number and the sum of the selected top-ups, and the actions on them; sticky. */
 export function SelectionBar({ entries, busy, onAccept, onDelete }: Props) {
   if (entries.length === 0) return null
   const sum = formatSoles(plus(...entries.map(({ quantity }) => quantity)))

@@ -19,15 +19,15 @@ import { pendingQuery } from './queries.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
 type Props = {
-  /** The amount that it begins with. */
+  /** The initial amount. */
   initial?: Centimos | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Once it was asked for, when this dialog makes room for how it is paid. */
+  /** Called when the top-up was requested; the payment dialog then replaces this one. */
   onAsked: (entry: WalletEntry) => void
 }
 
-/** Asks for a top-up: the amount and a confirmation. How it is paid comes next. */
+/** Requests a top-up: the amount and a confirmation. How to pay it comes next. */
 export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
   const { amount, field, check, clear } = useMoneyField(topUp, initial ?? null)
   const [confirming, confirm] = useState(false)
@@ -38,7 +38,7 @@ export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
     mutationFn: (quantity: Centimos) =>
       sendOnce(quantity, (idempotencyKey) => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey })),
     onSuccess: async (entry) => {
-      // How to pay it is shown at once, before the list is read again.
+      // Added to the cache, so that the payment dialog opens before the list is refetched.
       queryClient.setQueryData(
         pendingQuery.queryKey,
         (before) => before && { ...before, items: [entry, ...before.items], total: before.total + 1 },

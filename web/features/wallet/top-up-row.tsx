@@ -20,13 +20,13 @@ type Props = {
   entry: WalletEntryWithUser
   now: number
   outcome: Outcome | undefined
-  /** What is about to be sent. */
+  /** The action that is about to be sent. */
   scheduled: TopUpAction | undefined
   busy: boolean
   selected: boolean
-  /** The one row that the Tab key stops at. */
+  /** Whether this row is the tab stop of the list. */
   active: boolean
-  /** How its owner says that it was paid. */
+  /** How the customer says that they paid. */
   payment: string | undefined
   onActive: () => void
   onSelect: (selected: boolean) => void
@@ -36,7 +36,7 @@ type Props = {
   onShowVoucher: () => void
 }
 
-/** A top-up that waits; once settled it keeps its place, so that nothing slides under the thumb. */
+/** A pending top-up; once settled it keeps its place, so that no row moves under a finger. */
 export function TopUpRow(props: Props) {
   const { entry, payment, now, outcome, scheduled, busy, selected, active } = props
   const { onActive, onSelect, onAccept, onReject, onDelete, onShowVoucher } = props

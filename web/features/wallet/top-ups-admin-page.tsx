@@ -13,7 +13,7 @@ const tabs = [
   { tab: 'movimientos', label: 'Movimientos' },
 ] as const
 
-/** The money of everybody: what waits to be accepted, and all that moved. */
+/** The money of all users: pending top-ups, and all movements. */
 export function TopUpsAdminPage() {
   const [query, filter] = useFilters()
   const username = query.get('username') ?? ''

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 
-/** How many are about to be sent, and the way to take back the last of them. */
+/** The number of actions about to be sent, and a button to undo the last of them. */
 export function UndoBar({ count, onUndo }: { count: number; onUndo: () => void }) {
   if (count === 0) return null
   return (

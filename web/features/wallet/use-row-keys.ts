@@ -8,8 +8,8 @@ const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean })
   !event.ctrlKey && !event.metaKey && !event.altKey
 
 /**
- * Moves between rows, accepts and rejects them by keyboard. Letters count only while a row or something in it has the focus, so
- * that nothing said or typed elsewhere pays anybody; from the heading an arrow leads into the list.
+ * Moves between rows, accepts and rejects them by keyboard. Letters count only while the focus is in a row, so that
+ * dictating or typing elsewhere pays nobody; from the heading an arrow key leads into the list.
  */
 export function useRowKeys<Item extends Row>(
   list: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ export function useRowKeys<Item extends Row>(
     if (down.includes(key)) focus(at + 1)
     else if (up.includes(key)) focus(at - 1)
     else if (key === 'a' || key === 'A' || (key === 'Enter' && onRow)) {
-      // A key that is held down must not pay one row after the other.
+      // A key that is held down must not accept one row after the other.
       if (repeat) return
       onAccept(row)
       focus(at + 1)

@@ -9,7 +9,7 @@ import { keys, refresh } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** What became of a top-up; `elsewhere`: somebody else was first. */
+/** The outcome of a top-up; `elsewhere`: somebody else settled it first. */
 export type Outcome = 'accepted' | 'rejected' | 'deleted' | 'elsewhere'
 export type TopUpAction = 'accept' | 'delete' | { reject: string }
 
@@ -17,10 +17,10 @@ type Entry = WalletEntryWithUser
 type Batch = { action: TopUpAction; entries: readonly Entry[]; timer: number }
 
 const maxConcurrent = 3
-/** Long enough to see that it was the wrong one. */
+/** Long enough to notice a mistake. */
 const undoMs = 5000
 
-/** Does it and says what came of it. */
+/** Sends the action and returns its outcome. */
 async function send(action: TopUpAction, id: number, token: string | undefined): Promise<Outcome> {
   const asked = { params: { id }, token }
   if (action === 'accept') {
@@ -35,7 +35,7 @@ async function send(action: TopUpAction, id: number, token: string | undefined):
   return 'rejected'
 }
 
-/** Accepted or deleted meanwhile: the shop refuses to do it twice. */
+/** Accepted or deleted meanwhile, so the server refuses the action. */
 const isSettled = (error: unknown) =>
   error instanceof ApiError && (error.code === 'TOP_UP_SETTLED' || error.code === 'NOT_FOUND')
 
@@ -49,8 +49,8 @@ async function sendOrFindSettled(...asked: Parameters<typeof send>): Promise<Out
 }
 
 /**
- * Accepts, rejects and deletes top-ups, one or many, and keeps what became of each. What is accepted or rejected is sent
- * some seconds later, and can be undone until then; whoever leaves the page, or logs out, sends it at once.
+ * Accepts, rejects and deletes top-ups, one or several, and keeps the outcome of each. Accepting and rejecting are sent
+ * after some seconds and can be undone until then; leaving the page or logging out sends them at once.
  */
 export function useSettle() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
@@ -61,7 +61,7 @@ export function useSettle() {
 
   async function sendNow(action: TopUpAction, entries: readonly Entry[]): Promise<void> {
     const ids = entries.map(({ id }) => id)
-    // Of whoever decided, also when they log out meanwhile.
+    // The token of the user who decided, also if they log out meanwhile.
     const token = currentSession()?.token
     setBusy((now) => new Set([...now, ...ids]))
     const inTurn = pLimit(maxConcurrent)
@@ -100,7 +100,7 @@ export function useSettle() {
     setBatches((now) => [...now, batch])
   }
 
-  /** Takes back what was done last and is not sent yet. */
+  /** Undoes the last action that is not sent yet. */
   function undo(): void {
     const last = batches.at(-1)
     if (last) unschedule(last)
@@ -120,7 +120,7 @@ export function useSettle() {
   return { outcomes, scheduled, busy, settle, undo, sendNow }
 }
 
-/** Says what was done, calmly also where somebody else was first. */
+/** Shows a toast with the result; that somebody else was first is not shown as an error. */
 function report(
   action: TopUpAction,
   todo: readonly Entry[],

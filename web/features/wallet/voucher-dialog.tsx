@@ -6,7 +6,7 @@ import { Warnings } from './warnings.tsx'
 
 type Props = { entry: WalletEntryWithUser; payment: string | undefined; onClose: () => void }
 
-/** The picture of a payment with what its customer says, beside those that look the same. */
+/** The voucher of a top-up with what its customer entered, beside vouchers that look the same. */
 export function VoucherDialog({ entry, payment, onClose }: Props) {
   const alike = entry.warnings.flatMap(({ code, entryId }) =>
     code === 'VOUCHER_REUSED' && entryId !== undefined ? [entryId] : [],

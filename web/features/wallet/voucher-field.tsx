@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { UploadButton } from '../../ui/upload-button.tsx'
 import { Voucher } from './voucher.tsx'
 
-/** The picture of the payment of a top-up that waits, and a way to send it, or another. */
+/** The voucher of a pending top-up, and a button to upload or replace it. */
 export function VoucherField({ entry: { id, voucher } }: { entry: WalletEntry }) {
   const upload = useUpload(
     (file) => call(api.wallet.setVoucher, { params: { id }, file }),

@@ -9,13 +9,13 @@ import { Warnings } from './warnings.tsx'
 
 type Props = {
   entry: WalletEntryWithUser | undefined
-  /** The row below, whose picture is fetched meanwhile. */
+  /** The row below, whose voucher is prefetched. */
   next: WalletEntryWithUser | undefined
   payment: string | undefined
   onShow: () => void
 }
 
-/** Beside the list, where there is room: what came with the row that has the focus, and follows it. */
+/** The voucher of the row that has the focus, beside the list where there is room. */
 export function VoucherPanel({ entry, next, payment, onShow }: Props) {
   useQuery({ ...voucherQuery(next?.id ?? 0), enabled: next?.voucher === true })
   return (

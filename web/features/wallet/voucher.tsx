@@ -15,7 +15,7 @@ export const voucherQuery = (id: number) =>
 
 type Props = { id: number; alt: string; className?: string }
 
-/** The picture of a payment; a press makes it larger, to read its digits, and smaller again. */
+/** A voucher; a click enlarges it, to read its digits, and another shrinks it. */
 export function Voucher({ id, alt, className = '' }: Props) {
   const picture = useQuery(voucherQuery(id))
   const url = useObjectUrl(picture.data)
@@ -28,7 +28,7 @@ export function Voucher({ id, alt, className = '' }: Props) {
       </p>
     )
   }
-  // There before the picture is: whoever goes by the Tab key is not led past it.
+  // Rendered before the picture is loaded, so that the Tab key does not skip it.
   return (
     <button
       type="button"

@@ -26,19 +26,20 @@ export function WalletPage() {
   const [page, turnTo] = usePage()
   const wallet = useQuery(ownMovementsQuery(page))
   const { data: pending } = useQuery(pendingQuery)
-  // Read before a dialog opens that shows them: coming later they would push its buttons away from under the finger.
+  // Loaded before a dialog opens that shows them: loaded later, they would move its buttons under the finger.
   const methods = useQuery(paymentMethodsQuery)
   const settings = useQuery(settingsQuery)
   const isReady = !methods.isPending && !settings.isPending
   const [toppingUp, openTopUp] = useState(false)
-  // In the address: a phone that dropped the page to show the bank's opens it again where it was.
+  // In the address: a phone may unload the page while the bank's app is open, and the dialog must open again
+  // afterwards.
   const [query, pick] = useQueryPart()
   const paying = pending?.items.find(({ id }) => id === positive(query.get('pagar')))
-  // What a purchase lacked, and the product to go back to with it.
+  // The amount that a purchase lacked, and the product to return to.
   const lacking = moneyIn(query.get('recargar') ?? '')
   const amount = lacking && centimos(Math.min(topUp.max, Math.max(topUp.min, lacking)))
   const wanted = positive(query.get('comprar'))
-  // The rejected top-up that is asked for again.
+  // The rejected top-up that is requested again.
   const rejected = wallet.data?.items.find(({ id }) => id === positive(query.get('otra')))
   const showTopUp = (open: boolean) => {
     openTopUp(open)

@@ -10,7 +10,7 @@ const said: Record<Warning['code'], { tone: Tone; text: string }> = {
   NEW_CUSTOMER: { tone: 'info', text: 'Primera recarga' },
 }
 
-/** What to look at before a top-up is accepted; of one kind, all others that it is about. */
+/** What to check before a top-up is accepted; for one kind of warning, all top-ups that it refers to. */
 export function Warnings({ warnings, className = '' }: { warnings: readonly Warning[]; className?: string }) {
   if (warnings.length === 0) return null
   return (

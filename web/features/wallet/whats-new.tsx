@@ -1,6 +1,9 @@
 import { ArrowUp } from 'lucide-react'
 
-/** What changed since the list was read, over the page and not in it: it is brought in when somebody asks. */
+/**
+ * What changed since the list was loaded, in a bar over the page, so that rows do not move; the list is refetched on
+ * request.
+ */
 export function WhatsNew({ fresh, gone, onShow }: { fresh: number; gone: number; onShow: () => void }) {
   const news = [
     fresh > 0 && (fresh === 1 ? '1 recarga nueva' : `${fresh} recargas nuevas`),
