@@ -15,13 +15,15 @@ import {
   test,
 } from './shop.ts'
 
-// Screens as one comes to them are held against the same rules by `reach.spec.ts`; these are what one brings about there.
+// `reach.spec.ts` checks each screen as it loads; these tests check states that a user action leads to.
 
-/** Holds the screen as it stands against the rules: against all of them as it is, in the other theme against those of colours. */
+/**
+ * Checks the current state of the screen: all WCAG rules in the current theme, those of colours also in the other one.
+ */
 async function check(page: Page, what: string): Promise<void> {
   await waitUntilLoaded(page)
   expect.soft(await violations(page, 'wcag'), what).toEqual([])
-  // Without motion it is applied at once.
+  // With reduced motion the theme changes at once.
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await violations(page, 'colours'), `${what} in light colours`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

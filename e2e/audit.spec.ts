@@ -23,7 +23,7 @@ test('what an administrator does is on record in words, with what was and what i
   await page.getByRole('combobox', { name: 'Qué hizo' }).selectOption('Cambió un rol')
   await expect(page).toHaveURL(/action=change-role/)
   const changed = page.getByRole('listitem').filter({ hasText: username })
-  // The list before stays until the one that was asked for is there.
+  // The previous list stays until the filtered one is loaded.
   await expect(changed).toHaveCount(1)
   await expect(changed).toContainText('superadmin cambió un rol')
   await changed.getByText('Ver qué cambió').click()

@@ -4,7 +4,7 @@ import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { closeDialog, enterAs, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
 
-/** The shop hears the call, but its answer never arrives. */
+/** The request reaches the server, but its reply is lost. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
@@ -96,7 +96,7 @@ test('what is bought with its last profile, and never answered, is the same purc
   await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
   await page.keyboard.press('Enter')
   await expect(receipt.getByText('No hay conexión con la tienda')).toBeVisible()
-  // By now the page knows that nothing is left, neither of the product nor in the wallet.
+  // By now the page has refetched: the product is sold out and the wallet empty.
   await expect(page.locator('main').getByText('Agotado').first()).toBeAttached()
   await expect(receipt.getByRole('button', { name: 'Comprar S/. 1.00' })).toBeEnabled()
   await expect(receipt.getByText('No se te cobró nada')).toHaveCount(0)
@@ -185,7 +185,7 @@ test('a refund that ended the rent, and was never answered, is the same one when
   await expect(dialog.getByText('No hay conexión con la tienda')).toBeVisible()
   await expect(page.getByText('Devuelto S/. 0.50')).toBeAttached()
 
-  // Until the screen knows that the rent is over.
+  // Until the screen shows that the rent has ended.
   await page.clock.fastForward('02:00')
   await page.unroute('**/api/v1/purchases/*/refund')
   await expectMessage(page, 'Devolviste S/. 0.50', () =>

@@ -45,14 +45,14 @@ test('the owner makes banners of their own, and the home page shows them from th
   await expect(section.getByRole('button', { name: 'Quitar Imagen del banner 1' })).toBeVisible()
   await expectMessage(page, 'Guardado', () => section.getByRole('button', { name: 'Guardar' }).click())
 
-  // An open page follows.
+  // An open page is updated by an event.
   await expect(slides.getByRole('heading', { name: 'Semana de estrenos' })).toBeVisible()
   await expect(slides.getByRole('button', { name: /^Diapositiva/ })).toHaveCount(2)
   const link = (place: string) => slides.getByRole('group', { name: place }).getByRole('link', { name: 'Ver' })
   await expect(link('1 de 2')).toHaveAttribute('href', '#/products_en_sorteo')
   await slides.getByRole('button', { name: 'Diapositiva 2: Escríbenos' }).click()
   await expect(link('2 de 2')).toHaveAttribute('href', 'https://ejemplo.pe/')
-  // One that is loaded now paints the first one's picture before there is a program, and asks for no other.
+  // A page loaded now shows the first banner before the app bundle runs, and requests no default one.
   const asked: string[] = []
   visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visitor.route(/\/assets\/first-view-[^/]+\.js$/, () => {})

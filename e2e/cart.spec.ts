@@ -189,7 +189,7 @@ test('quick presses on a slow line are all counted, and shown until the last one
     await expect(cart.getByText(`${units} productos`)).toBeVisible()
   }
   await asks(1)
-  // What is being changed takes no other press of the mouse meanwhile.
+  // While a change is being saved, the overlay blocks clicks.
   await expect(page.getByText('Cargando…')).toBeVisible()
   const { x = 0, y = 0 } = (await more.boundingBox()) ?? {}
   await page.mouse.click(x + 20, y + 20)

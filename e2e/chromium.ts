@@ -28,7 +28,7 @@ const quiet = [
   '--no-first-run',
 ]
 
-/** A Chromium for the journeys: CHROME_PATH, an installed one, or else the one that came with npm, unpacked once. */
+/** Returns a Chromium for the journeys: CHROME_PATH, an installed one, or the one from npm, which is unpacked once. */
 export async function findChromium(): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const wanted = process.env['CHROME_PATH']
@@ -41,7 +41,7 @@ export async function findChromium(): Promise<Browser> {
   const folder = await unpacked()
   return {
     executablePath: join(folder, 'chromium'),
-    // This build has no sandbox helper of its own; it only ever opens the shop under test.
+    // This build has no sandbox helper; it only ever opens the shop under test.
     args: [...quiet, '--no-sandbox', '--disable-setuid-sandbox', '--no-zygote', '--font-render-hinting=none'],
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
@@ -50,7 +50,7 @@ export async function findChromium(): Promise<Browser> {
   }
 }
 
-/** The packed browser, its libraries and fonts, in the project's own cache; complete or not there at all. */
+/** Unpacks the browser from npm with its libraries and fonts into the project's cache, completely or not at all. */
 async function unpacked(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const home = resolve(dirname(entry), '..')
@@ -67,14 +67,14 @@ async function unpack(packed: string, cache: string, folder: string): Promise<vo
   const draft = await mkdtemp(join(cache, 'chromium-'))
   const usual = process.env['TMPDIR']
   try {
-    // `inflate` writes where the system keeps temporary files.
+    // `inflate` writes to the system's temporary folder.
     process.env['TMPDIR'] = draft
     for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']) {
       await inflate(join(packed, name))
     }
     await rename(draft, folder)
   } catch (error) {
-    // Another worker may have been quicker.
+    // Another worker may have unpacked it first.
     if (!existsSync(folder)) throw error
   } finally {
     if (usual === undefined) delete process.env['TMPDIR']
@@ -83,17 +83,17 @@ async function unpack(packed: string, cache: string, folder: string): Promise<vo
   }
 }
 
-/** The paths in it are absolute, so it is written again where the project was moved. */
+/** Writes the font configuration, again if the project was moved, because its paths are absolute. */
 async function setFonts(folder: string): Promise<void> {
   const path = join(folder, 'fonts.conf')
   if ((await readFile(path, 'utf8').catch(() => '')) === fontsIn(folder)) return
-  // Whole or not there: a browser of another worker may be reading it.
+  // Replaced atomically: a browser of another worker may be reading it.
   const draft = `${path}.${process.pid}`
   await writeFile(draft, fontsIn(folder))
   await rename(draft, path)
 }
 
-/** A browser without a single font shows no text at all, not even in fonts that a page brings. */
+/** Without a single system font, a browser shows no text at all, not even in web fonts. */
 const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

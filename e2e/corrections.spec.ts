@@ -6,7 +6,9 @@ import { beginsToListen, enterAs, expect, expectMessage, logIn, open, publish, t
 
 const motivo = 'La cuenta no funcionó.'
 
-/** A customer with thirty soles, twenty of them a bonus of its own, who bought something for one or more of them. */
+/**
+ * A customer with thirty soles, twenty of them from a separate bonus, who bought something for at least one of them.
+ */
 async function buyer(shop: ShopProcess) {
   const administrator = await administratorOf(shop)
   const { username, id: userId, client } = await customer(shop, administrator, 10)

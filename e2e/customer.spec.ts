@@ -30,7 +30,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await write(page, page.getByLabel('Teléfono'), '987654321')
   await expectMessage(page, 'Cuenta creada. Ya puedes iniciar sesión.', () => page.keyboard.press('Enter'))
 
-  // Three seconds later it is the login, with the new name filled in.
+  // Three seconds later the login is shown, with the new username filled in.
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue(username)
   await write(page, page.getByRole('textbox', { name: 'Password' }), password)
@@ -94,7 +94,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expect(page.getByText('S/. 15.50')).toBeVisible()
   const movements = page.getByRole('listitem')
   await expect(movements.filter({ hasText: 'Compra' })).toContainText('-S/. 25.00')
-  // What waited is a movement now, and waits no more.
+  // The accepted top-up is a movement, and no longer pending.
   await expect(movements.filter({ hasText: 'Recarga' })).toHaveCount(1)
   await expect(movements.filter({ hasText: 'Recarga' })).toContainText('+S/. 40.50')
 })
@@ -181,7 +181,7 @@ test('a reload forgets who was logged in, unless they asked to be remembered @ph
   await page.getByRole('textbox', { name: 'Password' }).fill('Demo-cliente-26')
   await page.getByLabel('Mantener la sesión').check()
   await page.getByRole('button', { name: 'Ingresar' }).click()
-  // The login leads back to where one wanted to go.
+  // The login returns to the requested screen.
   await expect(page.getByRole('heading', { name: 'Movimientos' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Movimientos' })).toBeVisible()

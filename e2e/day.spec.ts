@@ -23,7 +23,7 @@ const sheet = (name: string) =>
     return `${name}${account}@correo.demo,Clave-${account},Perfil ${(index % 4) + 1},${1000 + index}`
   })
 
-/** Lets the time of a purchase run out. */
+/** Ends a purchase. */
 async function expirePurchase(shop: ShopProcess, purchaseId: number): Promise<void> {
   const database = new pg.Client({ connectionString: await shop.databaseUrl() })
   await database.connect()
@@ -52,7 +52,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
     await expect(rowOf(`${kind} ${name}`)).toBeVisible()
   }
 
-  // The product.
+  // The administrator creates a product.
   await open(page, '/products_superAdmin')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
   const form = dialog('Nuevo producto')
@@ -64,7 +64,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(form).toHaveCount(0)
 
-  // Its accounts, from a file with two bad lines: nothing is stored until all is right.
+  // They add its accounts from a file with two invalid lines: nothing is stored until all lines are valid.
   await rowOf(product).getByRole('button', { name: 'Cuentas' }).click()
   const panel = dialog('Cuentas')
   await panel.getByRole('button', { name: 'Agregar cuentas' }).click()
@@ -96,7 +96,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await rowOf(product).getByRole('button', { name: 'Publicar' }).click()
   await expect(rowOf(product).getByText('Publicado')).toBeVisible()
 
-  // A reseller buys it at the base price, and looks at what they bought.
+  // A reseller buys it at the base price, and opens the purchase.
   const theirs = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
   await theirs.goto(shop.origin)
   await logInToListen(theirs, 'revendedor', 'Demo-revende-26')
@@ -116,7 +116,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   const bought = async () => (await buyer.call(api.purchases.mine)).items.find(({ nombre }) => nombre === product)
   const id = (await bought())?.id ?? 0
 
-  // The password is changed: the open screen of the buyer has it at once, with its blue note.
+  // The password is changed: the buyer's open screen shows it at once, with a blue note.
   await rowOf(product).getByRole('button', { name: 'Cuentas' }).click()
   await panel
     .getByRole('listitem', { name: /^Cuenta/ })
@@ -132,7 +132,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   expect((await bought())?.nota).toBe('Password')
   await closeDialog(page)
 
-  // Ten days more.
+  // The administrator adds ten days.
   await open(page, '/purchases?tab=ventas&q=revendedor')
   const sale = page.getByRole('listitem', { name: new RegExp(`^Venta ${id}:`) })
   await sale.getByRole('button', { name: /^Renovar/ }).click()
@@ -141,7 +141,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await expect(pass.getByText('Renovado')).toBeVisible()
   await expect(pass.getByText('40', { exact: true })).toBeVisible()
 
-  // Its time runs out: the buyer sees no credential any more, and the profile goes back for sale.
+  // The rent ends: the buyer no longer sees the credentials, and the profile is for sale again.
   await expirePurchase(shop, id)
   await page.reload()
   await page.getByLabel('Username').fill('superadmin')

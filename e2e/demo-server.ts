@@ -3,6 +3,6 @@ import { seedDemo } from '../server/demo/seed.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { startServer } from '../server/start-server.ts'
 
-// The shop of the journeys: the demo, which renews and reminds while they wait for it.
+// The server of the journeys: the demo shop, with short intervals between renewals and reminders.
 
 await startServer({ ...readConfig(), superadmin: demoAdministrator }, { prepare: seedDemo, reminderIntervalMs: 2000 })

@@ -14,7 +14,7 @@ import {
   test,
 } from './shop.ts'
 
-/** A raffle of which somebody has bought so many tickets. */
+/** A raffle with this number of sold tickets, all bought by one user. */
 async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: number) {
   const raffle = await publishRaffle(owner, tickets)
   for (let bought = 0; bought < sold; bought++) await buyTicket(buyer, raffle.id)
@@ -23,7 +23,7 @@ async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: n
 
 test('a raffle that sold out is drawn once, its winner congratulated and handed the prize', async ({ page, shop }) => {
   const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  // Somebody who has won nothing else.
+  // A new user, who has not won anything else.
   const { id: buyerId, client: buyer } = await customer(shop, owner, 20)
   await owner.call(api.users.changeMe, {
     params: { id: buyerId },

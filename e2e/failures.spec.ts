@@ -32,7 +32,7 @@ test('a failure of the shop says its code where it is shown, a refusal has none 
     .first()
   await heart.click()
   await expect(said.getByText('Código del error: AAAAA-22222')).toBeVisible()
-  // Once more, and it is said once, with the newer code.
+  // The same failure again replaces the message, with the newer code.
   await heart.click()
   await expect(said.getByText('Código del error: BBBBB-33333')).toBeVisible()
   await expect(said.getByLabel('Cerrar el aviso')).toHaveCount(1)

@@ -3,7 +3,7 @@ import { enter, enterAs, expect, freshUsername, expectMessage, logIn, open, test
 
 const password = 'Una-clave-larga-7'
 
-/** Logs in as somebody new, who has no favourites. */
+/** Registers and logs in a new user, who has no favourites. */
 async function arrive(page: Page): Promise<string> {
   const username = freshUsername()
   const answer = await page.request.post('/api/v1/users', { data: { username, password, telefono: '987654321' } })
@@ -19,7 +19,7 @@ const favourites = (page: Page) => page.getByRole('heading', { name: /^Favorites
 async function openFavourites(page: Page): Promise<void> {
   await enter(page, page.getByRole('button', { name: 'Menu' }))
   await expect(page.getByRole('menuitem', { name: 'Favoritos' })).toBeVisible()
-  // The first entry is 'Editar datos', and the second this one.
+  // 'Editar datos' is the first entry, 'Favoritos' the second.
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Favoritos' })).toBeFocused()
@@ -44,7 +44,7 @@ test('a customer keeps products at hand and takes them back, by keyboard alone @
     'Netflix perfil 30 días',
   ])
 
-  // The next card moves into the place of the one that left, and the focus stays with it.
+  // The next card takes the place of the removed one, and gets the focus.
   await enter(page, heart(page, 'Max perfil 30 días'))
   await expect(favourites(page)).toHaveText('Favorites 2 productos')
   await expect(heart(page, 'Netflix perfil 30 días')).toBeFocused()
@@ -66,7 +66,7 @@ test('the shop remembers: the next visit finds what was kept on a card and on th
 }) => {
   const username = await arrive(page)
   await heart(page, 'Netflix perfil 30 días').click()
-  // The heart is over the picture, and the picture leads to the product.
+  // The heart is not part of the link that covers the picture.
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
   await page.getByRole('link', { name: 'Disney+ perfil 30 días' }).click()
   await expect(page.getByRole('heading', { name: 'Disney+ perfil 30 días', level: 1 })).toBeVisible()
@@ -110,7 +110,7 @@ test('the screen of favourites is for whoever is logged in @phone', async ({ pag
   await page.getByRole('textbox', { name: 'Password' }).fill('Demo-cliente-26')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(favourites(page)).toHaveText('Favorites 4 productos')
-  // What is not for sale any more stays, says so, and leads nowhere.
+  // A product no longer for sale stays in the list, says so, and has no link.
   const closed = page.getByRole('article').filter({ hasText: 'Consola portátil' })
   await expect(closed).toContainText('EN PROCESO DE SORTEO')
   await expect(closed.getByRole('link')).toHaveCount(0)
@@ -146,7 +146,7 @@ test('presses in a hurry reach the shop one after the other: the last one holds 
     if (response.url().endsWith('/favorites')) lastRead = Date.now()
   })
   await arrive(page)
-  // Whoever logs in has the list read anew: presses count from when it stands.
+  // The login refetches the list: waits until it is no longer being loaded.
   await expect.poll(() => Date.now() - lastRead).toBeGreaterThan(700)
   const one = heart(page, 'Netflix perfil 30 días')
   const heard: string[] = []

@@ -4,7 +4,7 @@ import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { enterAs, expect, freshUsername, expectMessage, logInToListen, open, publish, test } from './shop.ts'
 
-/** Counts what a finger does on a page: every touch but those on a field to type in it, and every Enter that presses something. */
+/** Counts the taps on a page, except those on a text field, and every Enter that activates something. */
 async function countTaps(page: Page, taps: string[]): Promise<void> {
   await page.exposeFunction('tapped', (name: string) => void taps.push(name))
   await page.addInitScript(() => {
@@ -15,12 +15,12 @@ async function countTaps(page: Page, taps: string[]): Promise<void> {
       tapped(pressed.getAttribute('aria-label') ?? pressed.textContent.trim().slice(0, 40))
     }
     addEventListener('pointerdown', ({ target }) => note(target), true)
-    // By keyboard, a form that Enter sends among them.
+    // Clicks by keyboard, including the submit of a form with Enter.
     addEventListener('click', ({ target, detail }) => detail === 0 && note(target), true)
   })
 }
 
-/** Follows a link to the chat and answers with what it says there. */
+/** Follows a chat link and returns its address. */
 async function chatOf(page: Page, press: () => Promise<unknown>): Promise<URL> {
   const [chat] = await Promise.all([page.waitForEvent('popup'), press()])
   const url = new URL(chat.url())
@@ -52,12 +52,12 @@ test('a first purchase takes at most 14 taps: from a product as a guest to the c
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
 
-  // Back at the dialog of that product.
+  // The purchase dialog of that product is open again.
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await expect(dialog).toContainText(nombre)
   await dialog.getByRole('link', { name: 'Recargar' }).click()
   const topUp = page.getByRole('dialog', { name: 'Recargar saldo' })
-  // What is missing is less than the smallest top-up.
+  // The missing amount is less than the minimum top-up.
   await expect(topUp.getByLabel('Cantidad de recarga (S/.)')).toHaveValue('5.00')
   await topUp.getByRole('button', { name: 'Recargar' }).click()
   await page.getByRole('dialog', { name: 'Monto a recargar' }).getByRole('button', { name: 'Confirmar' }).click()
@@ -86,7 +86,7 @@ test('a first purchase takes at most 14 taps: from a product as a guest to the c
   expect(taps.length, taps.join(' · ')).toBeLessThanOrEqual(14)
   expect(taps).toContain('Enviar por WhatsApp')
 
-  // Whoever comes back from the chat still has the receipt, and is one step from the list.
+  // After returning from the chat the receipt is still open, and the list is one click away.
   await receipt.getByRole('link', { name: 'Ver mis compras' }).click()
   await expect(page.getByRole('article').filter({ hasText: nombre })).toBeVisible()
 })
@@ -128,7 +128,7 @@ test('several profiles for a customer of before: their name is one touch, and on
   expect(text.split('una-clave')).toHaveLength(3)
   await expectMessage(page, 'Copiado', () => receipt.getByRole('button', { name: 'Copiar todo' }).click())
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
-  // The last profile is gone from the shelf, and the receipt stays until it is closed.
+  // The last profile is sold, so the product disappears from the list; the receipt stays until it is closed.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(receipt).toBeVisible()
   await page.keyboard.press('Escape')

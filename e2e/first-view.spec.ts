@@ -3,7 +3,7 @@ import { expect, logIn, open, test } from './shop.ts'
 
 test.use({ sharedShop: 'only looked at' })
 
-/** What the page asked the shop for, by path. */
+/** Records the paths that the page requests. */
 function listen(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -12,7 +12,10 @@ function listen(page: Page): string[] {
 
 const program = /\/assets\/first-view-[^/]+\.js$/
 
-/** The program stays away until it is let in: whether the page counts as loaded without it depends on which is quicker. */
+/**
+ * Holds back the app bundle until the returned function is called. Whether the page's load event waits for it is a
+ * race.
+ */
 async function hold(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(program, async (route) => {
@@ -88,7 +91,7 @@ test('whoever stays logged in is not taken for a guest @phone', async ({ page })
 test('no screen tries what the policy of the shop forbids', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.text().includes('forbidden: ') && complaints.push(message.text()))
-  // What is tried and caught is in no console.
+  // The console does not show violations in code that catches the error.
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ blockedURI }) => console.log(`forbidden: ${blockedURI}`)),
   )

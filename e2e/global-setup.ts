@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoShop } from './demo-shop.ts'
 
-/** Before the journeys: fills one demo shop, which each worker then copies instead of filling its own. */
+/** Fills one demo shop before the journeys, which each worker copies instead of filling its own. */
 export default async function setup(): Promise<() => Promise<void>> {
   const template = await mkdtemp(join(tmpdir(), 'shop-template-'))
   const shop = demoShop(template)

@@ -40,7 +40,7 @@ test('a guest finds the questions in the menu, unfolds one and searches without 
   await search.fill('OLVIDE contrasena')
   await expect(questions).toHaveText(['Olvidé mi contraseña. ¿Qué hago?'])
   await expect(page.getByText('1 pregunta', { exact: true })).toBeAttached()
-  // Words of an answer bring its question, unfolded.
+  // A match in an answer shows its question, expanded.
   await search.fill('bolivianos')
   await expect(page.getByRole('heading', { name: 'Ninguna pregunta coincide' })).toBeVisible()
   await page.getByRole('button', { name: 'Ver todas' }).click()
@@ -74,14 +74,14 @@ test('an administrator rewrites a page by keyboard alone, and a guest reads it @
   const count = await titles(page).count()
   const [first, second] = [await titles(page).nth(0).inputValue(), await titles(page).nth(1).inputValue()]
 
-  // Moved to the top, its own button is out of reach: the focus goes to the one beside it.
+  // At the top, its move-up button is disabled: the focus goes to the button beside it.
   await enter(page, page.getByRole('button', { name: 'Subir la sección 2', exact: true }))
   await expect(titles(page).nth(0)).toHaveValue(second)
   await expect(titles(page).nth(1)).toHaveValue(first)
   await expect(page.getByRole('button', { name: 'Bajar la sección 1', exact: true })).toBeFocused()
   await expect(page.getByText(`La sección quedó en el lugar 1 de ${count}.`)).toBeAttached()
 
-  // What has content is removed only after asking, and the focus stays in the form.
+  // A section with content is removed only after confirmation, and the focus stays in the form.
   await enter(page, page.getByRole('button', { name: 'Quitar la sección 3', exact: true }))
   const question = page.getByRole('dialog', { name: 'Quitar la sección' })
   await expect(question).toContainText('«Recarga tu billetera»')
@@ -176,7 +176,7 @@ test('what was written outlives a visit elsewhere, and is given up only after as
   await expect(page.getByRole('button', { name: before })).toBeVisible()
   await page.getByRole('button', { name: 'Editar' }).click()
   await expect(first).toHaveValue(before)
-  // Nothing changed: nothing is asked.
+  // Without changes, cancelling asks for no confirmation.
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
 })

@@ -11,7 +11,7 @@ test('each figure of the day leads to its list @desktop', async ({ page }) => {
   await enterAs(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const figure = (label: string) => page.getByRole('link', { name: label })
-  // It is read also where another draw stands over it, which a press passes by.
+  // Includes hidden elements, because the draw of another journey may cover the page until a click closes it.
   const textOf = (label: string) => page.getByRole('link', { name: label, includeHidden: true }).textContent()
   const numberOf = async (label: string) => /^[\d,]+/.exec((await textOf(label)) ?? '')?.[0] ?? 'none'
   for (const [label, listed] of [

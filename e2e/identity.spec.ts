@@ -53,7 +53,7 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
   }
   await expectMessage(page, 'Guardado', () => section.getByRole('button', { name: 'Guardar' }).click())
 
-  // A page that was open all the time follows.
+  // An open page is updated by an event.
   await expect(visitor).toHaveTitle(/ · Cine Lúcuma$/)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('CINE LÚCUMA')
   await expect(visitor.getByRole('link', { name: 'Cine Lúcuma, inicio' })).toBeVisible()
@@ -65,7 +65,7 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
   await open(visitor, '/login')
   await expect(visitor.getByRole('main').locator('img').first()).toHaveAttribute('src', /^\/shop_pictures\//)
   await open(visitor, '/')
-  // One that is loaded now is never another.
+  // A page loaded now has the new identity from the first paint.
   await visitor.route(/\/assets\/first-view-[^/]+\.js$/, () => {})
   await visitor.reload({ waitUntil: 'commit' })
   await expect(visitor).toHaveTitle('Cine Lúcuma')

@@ -24,7 +24,7 @@ test('a list stays as it was when reading it again fails @phone', async ({ page,
     return route.abort()
   })
   await administrator.call(api.purchases.change, { params: { id }, body: { nota: 'Renovado' } })
-  // It is asked for twice more before it is given up.
+  // The request is retried twice before it fails.
   await expect.poll(() => failed).toBe(3)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(account).toBeVisible()
@@ -140,7 +140,7 @@ test('a date is typed digit by digit, and is one step to go back @desktop', asyn
     await open(page, path)
     const day = page.getByLabel('Desde')
     await day.focus()
-    // The eleventh of the eleventh, whichever of them a browser asks for first.
+    // November 11th is the same whether the browser's locale begins with the day or the month.
     await page.keyboard.type('11112026')
     await expect(page).toHaveURL(/from=2026-11-11/)
     await expect(day).toHaveValue('2026-11-11')
@@ -161,7 +161,7 @@ test('a screen that takes long to come has the focus on its heading all the same
   })
   await page.getByRole('link', { name: 'Auditoría' }).click()
   await expect(page).toHaveURL(/audit_superAdmin$/)
-  // Longer than a place on the page is looked for.
+  // Longer than the scroll position is restored for.
   await page.waitForTimeout(3500)
   come.resolve()
   await expect(page.getByRole('heading', { name: 'Auditoría', level: 1 })).toBeFocused()
@@ -213,7 +213,7 @@ test('a supplier half typed is not thrown away by a touch beside the form, or by
     'Cuentas del Sur',
   )
   await page.setViewportSize({ width: 390, height: 844 })
-  // It takes the focus a moment after it came up; no hand presses Escape before.
+  // The dialog takes the focus a moment after it opens; a user would not press Escape before that.
   await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Salir' }).click()

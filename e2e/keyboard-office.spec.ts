@@ -18,7 +18,7 @@ import {
   write,
 } from './shop.ts'
 
-// No test of this file touches a mouse or a screen.
+// The tests of this file use neither a mouse nor a touch screen.
 
 test('an administrator stocks the shop by keyboard alone: category, product, accounts from a file, pictures @desktop', async ({
   page,
@@ -41,7 +41,7 @@ test('an administrator stocks the shop by keyboard alone: category, product, acc
   await enter(page, page.getByRole('button', { name: 'Nuevo producto' }))
   const form = page.getByRole('dialog', { name: 'Nuevo producto' })
   await enter(page, form.getByRole('button', { name: 'Guardar' }))
-  // What is wrong is led to, and told why.
+  // The focus moves to the invalid field, which is described by its error.
   await expect(form.getByLabel('Categoría')).toBeFocused()
   await expect(form.getByLabel('Categoría')).toHaveAccessibleDescription('Elige una categoría.')
   await choose(page, form.getByLabel('Categoría'), 'Net')

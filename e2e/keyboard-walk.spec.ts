@@ -26,7 +26,7 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   await expect(heading).toHaveText('Administración')
   await enter(page, page.getByRole('link', { name: /Recargas por aceptar/ }).last())
 
-  // Recargas: the one that waits longest is the first; two are selected and accepted at once.
+  // Top-ups: the one that has waited longest comes first; two are selected and accepted at once.
   await write(page, page.getByRole('searchbox', { name: 'Buscar por username' }), username)
   await page.keyboard.press('Enter')
   await expect(rows.filter({ hasText: 'S/. 3' })).toHaveCount(2)

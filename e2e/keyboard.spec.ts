@@ -17,7 +17,7 @@ import {
   write,
 } from './shop.ts'
 
-// No test of this file touches a mouse or a screen.
+// The tests of this file use neither a mouse nor a touch screen.
 
 test('a guest looks around by keyboard alone: skips the ways, drawer, product, help and questions @desktop', async ({
   page,
@@ -38,7 +38,7 @@ test('a guest looks around by keyboard alone: skips the ways, drawer, product, h
   await enter(page, page.getByRole('link', { name: 'Netflix perfil 30 días' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Netflix perfil 30 días' })).toBeFocused()
   await expect(page).toHaveTitle('Netflix perfil 30 días · Plataforma Streaming')
-  // A guest who wants to buy logs in first and comes back to the dialog.
+  // A guest who wants to buy logs in first and returns to the dialog.
   await enter(page, page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).first())
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeFocused()
   await logInByKeys(page, 'cliente01', 'Demo-cliente-26')

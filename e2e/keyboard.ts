@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { enter, expect, tabTo } from './shop.ts'
 
-/** Chooses in a list reached with the keyboard alone, by the first letters of what is wanted. */
+/** Chooses an option of a select by keyboard, by typing its first letters. */
 export async function choose(page: Page, list: Locator, wanted: string): Promise<void> {
   await tabTo(page, list)
   await page.keyboard.type(wanted)
 }
 
-/** Opens a menu and goes down to one of its entries with the arrow keys. */
+/** Opens a menu by keyboard and moves to an entry with the arrow keys. */
 export async function pick(page: Page, menu: Locator, entry: Locator): Promise<void> {
   await enter(page, menu)
   await expect(entry).toBeVisible()
@@ -19,21 +19,21 @@ export async function pick(page: Page, menu: Locator, entry: Locator): Promise<v
   throw new Error(`the arrow keys never reach ${String(entry)}`)
 }
 
-/** Replaces what is in a field reached with the keyboard alone. */
+/** Replaces the text of a field by keyboard. */
 export async function rewrite(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Hands over a file by the field that asks for it. */
+/** Chooses a file for a file input by keyboard. */
 export async function upload(page: Page, field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
   await tabTo(page, field)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
   await chooser.setFiles(file)
 }
 
-/** Goes to another screen of the back office by its ways, folded into a menu where there is little room. */
+/** Goes to another screen of the back office by its navigation, which is a menu on a narrow screen. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   const folded = page.getByRole('button', { name: /^Ir a otra parte/ })
   if ((page.viewportSize()?.width ?? 0) < 1024) await pick(page, folded, page.getByRole('menuitem', { name: screen }))
@@ -41,7 +41,7 @@ export async function goTo(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-/** Logs in without a mouse. */
+/** Logs in by keyboard. */
 export async function logInByKeys(page: Page, username: string, password: string): Promise<void> {
   const name = page.getByLabel('Username')
   await tabTo(page, name)
@@ -52,7 +52,7 @@ export async function logInByKeys(page: Page, username: string, password: string
   await expect(name).toBeHidden()
 }
 
-/** A picture as somebody would hand it over. */
+/** A picture to upload. */
 export async function picture() {
   const background = { r: 90, g: 30, b: 160 }
   const buffer = await sharp({ create: { width: 300, height: 225, channels: 3, background } })

@@ -25,7 +25,7 @@ const test = inDemo.extend<object, { shop: ShopProcess }>({
   ],
 })
 
-/** From the first page to the second, to the last, and back to the first; each shows so many rows. */
+/** Goes from the first page to the second, to the last, and back to the first; checks the number of rows on each. */
 async function turnPages(page: Page, rows: Locator, pages: number, each: number, last: number): Promise<void> {
   const turn = (name: string) => page.getByRole('button', { name }).click()
   await expect(page.getByText(`1 / ${pages}`, { exact: true })).toBeVisible()
@@ -48,7 +48,7 @@ async function search(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Nothing sticks out sideways, on a phone neither. */
+/** Checks that nothing overflows sideways, on a phone and on a desktop. */
 async function fits(page: Page): Promise<void> {
   const desktop = page.viewportSize() ?? { width: 1440, height: 900 }
   for (const size of [{ width: 390, height: 844 }, desktop]) {

@@ -3,10 +3,11 @@ import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { beginsToListen, enterAs, expect, expectMessage, logInToListen, open, publish, somebody, test } from './shop.ts'
 
-// A draw that others held lets a screen read its lists anew, and one that is read after a sale leaves out what is sold out.
+// Without draws of other journeys: a draw makes a screen refetch its lists, and a list refetched after a sale leaves
+// out what is sold out.
 test.use({ sharedShop: 'without draws', serviceWorkers: 'allow' })
 
-/** A new product with two profiles, and who sells and buys it. */
+/** A new product with two profiles, its seller and a buyer. */
 async function twoProfiles(shop: ShopProcess) {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
@@ -22,7 +23,7 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
 }) => {
   const { administrator, reseller, id, sellOne } = await twoProfiles(shop)
 
-  // The first list of a page is read once: one that is read after the sale leaves out what is sold out.
+  // The list on the screen is not refetched: after the sale it would leave out what is sold out.
   const single = await publish(administrator, 1)
   await open(page, '/')
   const card = page.getByRole('article').filter({ hasText: single.nombre })
@@ -64,7 +65,7 @@ test('what changes after a screen was read and before it hears the shop shows on
   const { promise: sold, resolve: letItListen } = Promise.withResolvers<void>()
   await page.route('**/api/v1/events*', async (route) => {
     await sold
-    // What is told in passing was told by now.
+    // By now the event of the sale has been sent, so this stream can get it only by asking for past events.
     await page.waitForTimeout(500)
     await route.continue()
   })
@@ -84,7 +85,7 @@ test('an answer that is older than what was heard meanwhile does not undo it @ph
   const card = page.getByRole('article').filter({ hasText: nombre })
   await expect(card.getByRole('button', { name: 'Comprar' })).toBeVisible()
 
-  // What one hears of a product has its list read again, at the next look at it.
+  // A product event marks its lists as stale: they are refetched when they are shown next.
   await open(page, `/products/${id}`)
   await expect(page.getByText('2 disponibles')).toBeVisible()
   await sellOne()

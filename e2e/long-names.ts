@@ -5,12 +5,12 @@ import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, password } from './people.ts'
 import { buyTicket, draw, somebody, test as base } from './shop.ts'
 
-/** In every long name: where it is too long for its line, an ellipsis is right. */
+/** Part of every long name. An ellipsis is correct where such a name is too long for its line. */
 export const longWord = 'Otorrinolaringologista'
 const long = (most: number) => `${longWord} del Perú y `.repeat(9).slice(0, most).trim()
 const widest = 'WMWMWMWMWMWM'
 
-/** A demo shop of its own in which everything is called as long as it may be. */
+/** A demo shop of its own in which every name has the maximum length. */
 export const test = base.extend<object, { longNames: void }>({
   longNames: [
     async ({ shop }, use) => {
@@ -63,7 +63,7 @@ async function nameAtLength(shop: ShopProcess): Promise<void> {
   const purchase = { productId: sold, nombreUser: long(100), telefono }
   for (const client of [buyer, cliente]) await client.call(api.purchases.buy, { body: purchase })
   for (const id of raffles) for (const client of [buyer, cliente]) await buyTicket(client, id)
-  // One by the widest name, one by the other; the third stays to be drawn.
+  // One is won by the user with the widest name, one by the other; the third is left to be drawn.
   for (const id of raffles.slice(0, 2)) await draw(administrator, id)
 
   for (let count = 0; count < 14; count++)

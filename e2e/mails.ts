@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { expect } from './shop.ts'
 
-/** The address in the newest mail to somebody that has these words in its subject, once it is there. */
+/** The link in the newest mail to this address whose subject contains these words; waits for the mail. */
 export async function linkFor(shop: ShopProcess, to: string, words: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -15,7 +15,7 @@ export async function linkFor(shop: ShopProcess, to: string, words: string): Pro
 }
 
 async function newestLink(outbox: string, to: string, words: string): Promise<string | undefined> {
-  // Their names begin with when they were written; with a dot before it they are not written yet.
+  // File names begin with the time of the mail; one that begins with a dot is still being written.
   const names = (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name))
   for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
     const mail = await PostalMime.parse(await readFile(join(outbox, name)))
@@ -25,5 +25,5 @@ async function newestLink(outbox: string, to: string, words: string): Promise<st
   return undefined
 }
 
-/** Opens a link of a mail at the shop of this test. */
+/** Opens the link of a mail at the shop under test. */
 export const follow = (page: Page, link: string) => page.goto(`/${new URL(link).hash}`)

@@ -5,7 +5,7 @@ import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { enterAs, expect, logIn, logInToListen, open, test } from './shop.ts'
 
-/** A new customer, and how one of their top-ups is accepted or rejected. */
+/** A new customer, and functions that accept or reject one of their top-ups. */
 async function toppingUp(shop: ShopProcess) {
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 0)
@@ -23,7 +23,7 @@ const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread === 0 ? 'Avisos' : `Avisos, ${unread} sin leer`, exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Avisos' })
 
-/** Another device of the same person. */
+/** Another device of the same user. */
 async function onAnotherDevice(browser: Browser, origin: string, username: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()

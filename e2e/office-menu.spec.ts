@@ -6,7 +6,7 @@ import { enterAs, expect, open, somebody, test } from './shop.ts'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Administración' })
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 
-/** Its ways, unfolded where they are folded into a button. */
+/** The navigation, opened if it is a menu. */
 async function ways(page: Page) {
   if (!isNarrow(page)) return menu(page)
   await menu(page)
@@ -76,7 +76,7 @@ test('the open menu stays under the thumb while what is below it moves @phone', 
   await last.click({ trial: true })
   const shift = await last.evaluate((element) => {
     const before = element.getBoundingClientRect().top
-    // A list that arrives above what one sees scrolls the page so; nothing has been placed anew yet.
+    // Scrolls the page as a list would that loads above the viewport; read before anything is repositioned.
     scrollBy(0, 200)
     return [scrollY, element.getBoundingClientRect().top - before]
   })

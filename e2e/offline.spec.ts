@@ -10,7 +10,7 @@ const username = 'cliente01'
 const password = 'Demo-cliente-26'
 const purchasesOf = (page: Page) => page.evaluate(() => localStorage.getItem('shop.purchases'))
 
-/** Logs in, asking to stay or not, and opens the purchases. */
+/** Logs in, with or without staying logged in, and opens the purchases. */
 async function readPurchases(page: Page, { stay }: { stay: boolean }): Promise<void> {
   await logIn(page, username, password, { stay })
   await open(page, '/purchases')
@@ -30,7 +30,7 @@ test('whoever stays logged in finds their purchases without connection, and the 
   await readPurchases(page, { stay: true })
   const name = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? ''
   await loseConnection(page)
-  // What ends next stands in front here too.
+  // The rent that ends next comes first here too.
   const first = page.getByRole('listitem').first()
   await expect(first.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(first).toContainText(/\d\d\/\d\d\/\d{4}/)
@@ -46,7 +46,7 @@ test('no credential is kept on the device, and nothing that the shop answered @p
   await readPurchases(page, { stay: true })
   await page.getByRole('button', { name: 'Mostrar cuenta' }).first().click()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // From now on every call passes by the worker.
+  // After a reload every request passes through the service worker.
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
 

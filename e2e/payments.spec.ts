@@ -96,7 +96,7 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   await expect(page.getByRole('img', { name: 'tu comprobante' })).toBeVisible()
   await closeDialog(page)
 
-  // It comes to the desk by itself, beside the row where there is room, and can be made larger.
+  // The voucher appears without a reload, beside the row where there is room, and can be enlarged.
   if ((desk.viewportSize()?.width ?? 0) >= 1280)
     await expect(desk.getByRole('complementary', { name: 'Comprobante' }).getByRole('img')).toBeVisible()
   await row.getByRole('button', { name: /^Ver comprobante/ }).click()

@@ -7,7 +7,7 @@ import { freshUsername, somebody } from './shop.ts'
 
 export const password = 'Una-clave-larga-7'
 
-/** Somebody new with so many soles. */
+/** A new customer with this balance in soles. */
 export async function customer(
   shop: ShopProcess,
   administrator: Client,
@@ -27,11 +27,11 @@ export async function customer(
 
 export const administratorOf = (shop: ShopProcess) => somebody(shop, 'superadmin', 'Demo-tienda-26')
 
-/** By the menu of a customer's screens. */
+/** Logs out by the menu of a customer's screens. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Cerra Sesión' }).click()
 }
 
-/** A draw over the whole screen. */
+/** The dialog of a draw, over the whole screen. */
 export const stage = (page: Page, nombre: string) => page.getByRole('dialog', { name: nombre })

@@ -40,7 +40,7 @@ test('a product is made, refused field by field without losing a word, published
   await form.getByLabel('Precio base (S/.)').fill('1')
   await form.getByLabel('Usuario').fill('primera@cuenta.demo')
   await form.getByRole('button', { name: 'Guardar' }).click()
-  // The first account is whole or not there at all.
+  // The first account is filled in completely or not at all.
   await expect(form.getByText('Completa usuario, contraseña y perfil, o deja los tres vacíos.')).toHaveCount(2)
   await expect(form.getByLabel('Usuario')).toHaveValue('primera@cuenta.demo')
   await form.getByRole('textbox', { name: 'Contraseña' }).fill('una-clave')
@@ -211,7 +211,7 @@ test('accounts are added from lines that are right, shown on demand, changed and
   await form.getByRole('button', { name: 'Revisar' }).click()
   await expect(form.getByText('Hay una línea por corregir.')).toBeVisible()
   await expect(form.getByText('Línea 4: falta la contraseña')).toBeVisible()
-  // What only the shop can know comes back by its line too, and nothing typed is lost.
+  // An error that only the server can find is shown with its line number too, and the typed text stays.
   await write('a@b.demo,clave,1,', 'a@b.demo,clave,2,', 'recien@llegado.demo,otra,9,1')
   await form.getByRole('button', { name: 'Revisar' }).click()
   await expect(form.getByText('Línea 3: ese usuario ya está con otra contraseña')).toBeVisible()
@@ -229,7 +229,7 @@ test('accounts are added from lines that are right, shown on demand, changed and
   await expect(panel.getByText('3 perfiles libres')).toBeVisible()
 
   const kept = panel.getByRole('listitem', { name: /^Cuenta/ })
-  // The count may be news before the list is.
+  // The number of profiles may be updated before the list is.
   await expect(kept).toHaveCount(2)
   const added = kept.last()
   await expect(panel.getByText('a@b.demo')).toHaveCount(0)

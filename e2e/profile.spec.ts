@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, shop }) => {
   await enterAs(page, username, password)
 })
 
-/** As a phone would send a picture. */
+/** A picture as a phone would upload it. */
 async function picture() {
   const colour = { r: 90, g: 30, b: 160 }
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
@@ -74,7 +74,7 @@ test('a number that comes in one piece is kept, however soon the field is left @
     ['+34612345678', /^\+34 612\s?345\s?678$/],
   ] as const) {
     await phone.fill('')
-    // In one task, as a keyboard that completes and closes does it.
+    // In one task, like a phone's keyboard that autocompletes a number and closes.
     await phone.evaluate((field: HTMLInputElement, text) => {
       field.focus()
       document.execCommand('insertText', false, text)

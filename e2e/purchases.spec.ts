@@ -45,7 +45,7 @@ test('credentials are hidden until asked for, then copied one by one, and found 
     await page.keyboard.press('Enter')
     await expect(pass.first()).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: 'Ana Torres' })).toHaveCount(0)
-    // It may be a password: the address does not hold it.
+    // The search text is not in the address, because it may be a password.
     expect(decodeURIComponent(page.url())).not.toContain(part)
   }
   await search.fill('nadie@nada.pe')
@@ -63,7 +63,7 @@ test('a link to one purchase is followed from a search for others @desktop', asy
   await search.fill('Pedro Chávez')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').filter({ hasText: 'Ana Torres' })).toHaveCount(0)
-  // As the bell has it.
+  // The link that a notice contains.
   await open(page, `/purchases?username=%23${one?.id}&renovar=${one?.id}`)
   const dialog = page.getByRole('dialog', { name: 'Renovar' })
   await expect(dialog.getByText(`Compra #${one?.id}:`)).toBeVisible()

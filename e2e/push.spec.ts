@@ -5,10 +5,10 @@ import { expect, logIn, open, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker of the page, once it is there. */
+/** Waits for the service worker of the page. */
 const hasWorker = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
 
-/** Delivers what the shop sends as the push service of the browser would. */
+/** Delivers a push message to the service worker, as the push service of the browser would. */
 async function deliver(page: Page, origin: string, data: object): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const known = new Promise<string>((resolve) =>
@@ -23,8 +23,8 @@ async function deliver(page: Page, origin: string, data: object): Promise<void> 
 }
 
 /**
- * The Chromium of the journeys shows nothing beside its pages and denies whoever asks: what its worker would show is kept
- * here, as a browser keeps it. As text, for the types of these tests are those of a page.
+ * The Chromium of the journeys cannot show notifications and denies the permission: what its service worker would show
+ * is recorded here, by tag, as a browser does. As text, because the types of these tests are those of a page.
  */
 const keepShown = `
   globalThis.shown = new Map()
@@ -47,7 +47,7 @@ test('what is pushed is shown once, and pressed it leads to its screen @desktop'
   const sent = { ...notice, path: '/billetera', icon: '/icons/192.png' }
   await deliver(page, shop.origin, sent)
   await expect.poll(() => shownBy(worker)).toEqual([notice])
-  // At least once: a second one takes the place of the first.
+  // Messages are delivered at least once: the second notification replaces the first.
   await deliver(page, shop.origin, { ...sent, body: 'Otra vez.' })
   await expect.poll(() => shownBy(worker)).toEqual([{ ...notice, body: 'Otra vez.' }])
 
@@ -56,7 +56,9 @@ test('what is pushed is shown once, and pressed it leads to its screen @desktop'
   await expect.poll(() => shownBy(worker)).toEqual([])
 })
 
-/** A browser that may show notices and whose push service answers at once: the one of the journeys has none. */
+/**
+ * Makes the page's browser one with permission and a push service that replies at once: that of the journeys has none.
+ */
 function answerAsPushService(): void {
   const bytes = (text: string) =>
     Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (it) => it.charCodeAt(0))
@@ -104,7 +106,7 @@ test('a device is switched on and off in the profile, and ends with its session 
   await choice.check()
   await expect.poll(devices).toBe(1)
 
-  // Logged in anew, it is the same device, of the new session.
+  // Logging in again keeps the device, with the new session.
   await open(page, '/')
   await page.reload()
   await logIn(page, username, password)
@@ -180,7 +182,7 @@ test('the shop goes on while the browser waits for an answer whether it may show
   await page.addInitScript(() => {
     const answered = Promise.withResolvers<NotificationPermission>()
     addEventListener('allow', () => answered.resolve('granted'))
-    // A browser asks nobody but whoever has just pressed something.
+    // A browser asks for permission only right after a user interaction.
     const ask = () => (navigator.userActivation.isActive ? answered.promise : Promise.resolve('denied'))
     Object.assign(Notification, { requestPermission: ask })
   })
@@ -190,7 +192,7 @@ test('the shop goes on while the browser waits for an answer whether it may show
   await open(page, '/perfil')
   const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
   await choice.check()
-  // Longer than it takes until the shop is seen to work.
+  // Longer than the delay of the loading overlay.
   await page.waitForTimeout(1000)
   await expect(page.getByText('Cargando…')).toBeHidden()
   expect(await client.call(api.push.devices)).toEqual([])
@@ -215,7 +217,7 @@ test('whoever allows notices after logging out gets none @desktop', async ({ pag
   await logOut(page)
   await logIn(page, other.username, password)
   await page.evaluate(() => dispatchEvent(new Event('allow')))
-  // As long as it takes to switch a device on.
+  // Longer than switching a device on takes.
   await page.waitForTimeout(1500)
   expect(await other.client.call(api.push.devices)).toEqual([])
   await open(page, '/perfil')

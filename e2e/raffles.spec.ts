@@ -19,7 +19,7 @@ import {
   test,
 } from './shop.ts'
 
-/** A browser of its own on a screen, once it hears the shop. */
+/** Opens a screen in a browser of its own; resolves when it receives events. */
 async function guestAt(browser: Browser, baseURL: string, path: string, nombre: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1024, height: 768 } })
   await passByOtherDraws(page, nombre)
@@ -29,14 +29,17 @@ async function guestAt(browser: Browser, baseURL: string, path: string, nombre: 
   return page
 }
 
-/** The second that a screen shows now; 0 once it shows the winner. */
+/** The second of the countdown on a screen; 0 once it shows the winner. */
 const secondOn = (page: Page, nombre: string) =>
   stage(page, nombre)
     .getByText(/^[1-5]$/)
     .allTextContents()
     .then(([second = '0']) => Number(second))
 
-/** From now on: what whoever hears the stage of this screen is told, and the last second that it had shown by then. */
+/**
+ * Records from now on the texts that this screen announces to screen readers, each with the last second shown before
+ * it.
+ */
 async function keepWhatIsTold(page: Page) {
   await page.evaluate(() => {
     const told: { text: string; counted: number }[] = []
@@ -112,13 +115,13 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
     await expect(stage(screen, nombre).getByText(winner.ticket.receipt)).toBeVisible()
     await expect(stage(screen, nombre).getByText(`N.º ${winner.ticket.number}`)).toBeVisible()
   }
-  // The shop knew after two seconds, and no screen said it before the last one was counted.
+  // The server knew the winner after two seconds, and no screen showed it before the countdown was over.
   const [begin, ...after] = await told()
   const end = after.at(-1)
   expect(end?.text).toMatch(/^Ganó/)
   expect(begin?.counted).toBeGreaterThan(1)
   expect(end?.counted).toBe(1)
-  // Whoever hears it is not told each second.
+  // Screen readers do not announce every second.
   expect(begin?.text).toBe('En unos segundos se conoce al ganador.')
   expect(after.map(({ text }) => text).filter((text) => text !== 'Eligiendo el ticket.')).toEqual([
     'Últimos segundos.',

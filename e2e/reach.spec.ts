@@ -10,10 +10,10 @@ import { expect, test } from './shop.ts'
 test.use({ sharedShop: 'only looked at' })
 test.describe.configure({ mode: 'parallel' })
 
-/** What bars may take of the little that is seen at once. */
+/** The largest share of a small viewport that sticky bars may cover. */
 const maxBarredShare = 0.3
 
-/** As somebody sees a screen who zooms in to 400 %, or who asked the browser for letters twice as large. */
+/** How a user sees a screen who zooms in to 400 %, or who has doubled the browser's text size. */
 const enlargements = {
   'at 400 %': { window: { width: 320, height: 256 }, fontSizes: { standard: 16, fixed: 13 } },
   'in large letters': { window: { width: 1280, height: 800 }, fontSizes: { standard: 32, fixed: 26 } },
@@ -34,18 +34,18 @@ for (const round of walks) {
     page,
   }, { project }) => {
     const session = await page.context().newCDPSession(page)
-    // Each round is walked twice: what the project of the phone enlarges is a desktop at 400 %.
+    // Each round runs in two projects: the phone project enlarges to 400 % a desktop, the other one the text size.
     const how = project.name === 'phone' ? 'at 400 %' : 'in large letters'
     await visitEach(page, round, async ({ name, popup }) => {
       expect.soft(await page.evaluate(toldWrongly), `${name} as it is told`).toEqual([])
-      // A menu stands beside the parts of a page.
+      // A menu is outside the landmarks of a page.
       const rules = popup === 'menu' ? 'wcag' : 'wcag and structure'
       expect.soft(await violations(page, rules), `${name} as it is built`).toEqual([])
-      // Without motion it is applied at once.
+      // With reduced motion the theme changes at once.
       await page.emulateMedia({ colorScheme: 'dark' })
       expect.soft(await violations(page, 'colours'), `${name} in dark colours`).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
-      // A menu is told by its entries, which the arrow keys walk through.
+      // A menu has no tab stops: the arrow keys move through its entries.
       if (popup !== 'menu') {
         const forth = await walk(page, 'Tab', popup ? 'here' : 'top')
         const back = await walk(page, 'Shift+Tab', popup ? 'here' : 'end')

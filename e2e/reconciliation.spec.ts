@@ -8,7 +8,7 @@ import { dialogsGone, enterAs, expect, freshUsername, expectMessage, open, test 
 
 const minuteMs = 60_000
 
-/** A Yape of its own, and a customer who may pay by it. */
+/** A payment method of its own, and a customer who can pay with it. */
 async function payers(shop: ShopProcess) {
   const administrator = await administratorOf(shop)
   const label = `Yape ${freshUsername()}`
@@ -29,7 +29,7 @@ async function payers(shop: ShopProcess) {
 
 type Asked = Awaited<ReturnType<Awaited<ReturnType<typeof payers>>['ask']>>
 
-/** A statement whose balance stands beside the amount. */
+/** A statement with a balance column beside the amount. */
 function statementOf(lines: (Pick<Asked, 'operationNumber' | 'paidAt' | 'soles'> & { payer: string })[]): Buffer {
   const rows = lines.map(({ paidAt, payer, operationNumber, soles }, index) => {
     const [date = '', time = ''] = limaTime(paidAt).split(' ')
@@ -157,7 +157,7 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
   const note = page.getByRole('dialog', { name: 'Anotar un pago' })
   await note.getByLabel('Llegó por').selectOption({ label })
   await note.getByLabel('Monto (S/.)').fill('33')
-  // On the day of the others, also just after midnight.
+  // The same day as the others, also just after midnight.
   await note.getByLabel('Día y hora').fill(limaClock(asked.paidAt))
   await note.getByLabel('Número de operación (opcional)').fill(next.operationNumber)
   await note.getByRole('button', { name: 'Anotar' }).click()

@@ -13,7 +13,7 @@ async function newCustomer(shop: ShopProcess): Promise<string> {
   return username
 }
 
-/** Sets an e-mail in the profile of whoever is logged in, by keyboard alone. */
+/** Sets the e-mail of the logged-in user, by keyboard. */
 async function setEmail(page: Page, address: string): Promise<void> {
   await open(page, '/informacion_datos')
   await write(page, page.getByLabel('Email'), address)
@@ -32,7 +32,7 @@ test('an e-mail is set in the profile, verified by its link, and then recovers t
   await expect(page.getByText('Sin verificar')).toBeVisible()
 
   const verification = await linkFor(shop, address, 'Verifica')
-  // A mail program opens the link in a page where nobody is logged in.
+  // A reload logs out: a mail program opens the link in a page without a session.
   await page.reload()
   await follow(page, verification)
   await expect(page.getByText('Email verificado correctamente')).toBeVisible()

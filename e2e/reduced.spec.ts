@@ -36,7 +36,7 @@ test('a reduced administrator makes a product, which the owner judges @desktop',
   const row = other.getByRole('listitem').filter({ hasText: `De ${username}` })
   await expect(row.getByText('Para su revisión')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Publicar' })).toHaveCount(0)
-  // Nothing else of the back office opens for them.
+  // They can open no other screen of the back office.
   await other.evaluate(() => (location.hash = '#/users_superAdmin'))
   await expect(other.getByRole('heading', { name: /Usuarios/ })).toHaveCount(0)
   await other.context().close()

@@ -7,7 +7,7 @@ import { follow, linkFor } from './mails.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { enterAs, expect, expectMessage, logInToListen, open, publish, test } from './shop.ts'
 
-/** Lets these rents end in so many hours. */
+/** Makes these rents end in this number of hours. */
 async function endIn(shop: ShopProcess, hours: number, ids: readonly number[]): Promise<void> {
   const database = new pg.Client({ connectionString: await shop.databaseUrl() })
   await database.connect()
@@ -18,7 +18,7 @@ async function endIn(shop: ShopProcess, hours: number, ids: readonly number[]): 
   await database.end()
 }
 
-/** A new reseller with so many soles, and the owner of the shop. */
+/** A new reseller with this balance in soles, and an administrator. */
 async function newReseller(shop: ShopProcess, soles: number) {
   const owner = await administratorOf(shop)
   return { owner, ...(await customer(shop, owner, soles, 'RESELLER')) }
@@ -65,7 +65,7 @@ test('the mail of a renewal that failed leads, past the login, to the question w
   })
   await person.call(api.purchases.setAutoRenew, { params: { id: bought.id }, body: { on: true } })
   await endIn(shop, 1, [bought.id])
-  // It looks every two seconds here.
+  // This server looks every two seconds.
   const link = await linkFor(shop, email, `${nombre} no se renovó`)
   await owner.call(api.wallet.askTopUp, { body: { quantity: fromSoles(1), descripcion: 'Bono', userId: id } })
   await follow(page, link)
@@ -89,7 +89,7 @@ test('a notice leads to the question whether to renew, and who lacks money to th
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
   })
   await enterAs(page, username, password)
-  // As the bell and the notification have it.
+  // The link that the notice contains.
   await open(page, `/purchases?username=%23${bought.id}&renovar=${bought.id}`)
   const dialog = page.getByRole('dialog', { name: 'Renovar' })
   await expect(dialog.getByText('Tu saldo no alcanza para renovar.')).toBeVisible()
@@ -131,7 +131,7 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
     const telefono = `519876543${String(Number(shown.slice(8)) - 1).padStart(2, '0')}`
     const opened = page.context().waitForEvent('page')
     const link = dialog.getByRole('link', { name: 'Abrir WhatsApp' })
-    // By key once, and once with the middle button, where there is one.
+    // Once by keyboard, and once with the middle mouse button, if there is a mouse.
     await (at === 2 ? link.press('Enter') : link.click({ button: at === 3 && !hasTouch ? 'middle' : 'left' }))
     const chat = await opened
     await chat.waitForURL(`https://wa.me/${telefono}?*`)
@@ -141,7 +141,7 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
   expect(written.size).toBe(12)
   await page.getByRole('dialog', { name: 'Listo' }).getByRole('button', { name: 'Volver a la lista' }).click()
   await expect(page.getByText(/^Avisado: /)).toHaveCount(12)
-  // Remembered by the shop, not by the page.
+  // The reminders are stored at the server, not in the page.
   expect((await person.call(api.purchases.due)).items.filter(({ toldAt }) => toldAt !== null)).toHaveLength(12)
   for (const id of ids.slice(0, 8)) await page.getByRole('checkbox', { name: `Seleccionar compra ${id}` }).check()
   await expect(page.getByText('8 seleccionadas · S/. 8.00')).toBeVisible()
@@ -165,10 +165,10 @@ test('what renews itself does so in its last hours, and what cannot for want of 
   for (const { id } of [renewed, lapsing]) {
     await person.call(api.purchases.setAutoRenew, { params: { id }, body: { on: true } })
   }
-  // There is money for one more.
+  // The balance covers one more renewal.
   await logInToListen(page, username, password)
   await endIn(shop, 1, [renewed.id])
-  // It looks every two seconds here.
+  // This server looks every two seconds.
   const bell = (unread: number) => page.getByRole('button', { name: `Avisos, ${unread} sin leer`, exact: true })
   await expect(bell(1)).toBeVisible()
   await endIn(shop, 1, [lapsing.id])

@@ -22,7 +22,7 @@ const inLima = { timeZone: 'America/Lima', day: '2-digit', month: '2-digit', yea
 const formatDay = (date: Date) => new Intl.DateTimeFormat('es-PE', inLima).format(date)
 const telefono = '+51 911 222 333'
 
-/** Something that proveedor1 sold to the reseller, for a customer whom nobody else has. */
+/** A sale of proveedor1 to the reseller, for a customer of a unique name. */
 async function sold(shop: ShopProcess) {
   const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
   const { id: productId, nombre } = await publish(administrator, 2)
@@ -228,7 +228,7 @@ test('the profile of a sale that is over goes back for sale after asking @phone'
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Liberada')
   const freed = page.getByRole('listitem', { name: /^Venta/ }).first()
   await expect(freed).toContainText('Liberada')
-  // Its money may still be given back.
+  // It can still be refunded.
   await expect(freed.getByRole('button')).toHaveText([/^Devolver/])
 })
 
@@ -252,7 +252,7 @@ test('what is typed about a sale stays when the sale leaves the list @desktop', 
   await dialog.getByLabel('Motivo').fill('No le sirvió')
   const body = { quantity: fromSoles(0.5), motivo: 'La mitad', end: true }
   await administrator.call(api.purchases.refund, { params: { id }, body })
-  // Open screens read everything anew.
+  // Changing the settings makes open screens refetch everything.
   await administrator.call(api.settings.change, { body: {} })
   await expect(page.locator('main li').filter({ hasText: `#${id} ·` })).toHaveCount(0)
   await expect(dialog.getByLabel('Motivo')).toHaveValue('No le sirvió')

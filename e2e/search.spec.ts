@@ -15,7 +15,7 @@ test('finds a product as one types it, and comes back from it to the same place'
   await expect(page).toHaveURL(/#\/\?q=netflix$/)
   await expect(count(page)).toBeVisible()
   await expect(names(page).first()).toContainText(/netflix/i)
-  // What only its category names so comes after that.
+  // Products of which only the category matches come after those whose name does.
   const named = (await names(page).allTextContents()).map((name) => /netflix/i.test(name))
   expect(named).toEqual(named.toSorted((one, other) => Number(other) - Number(one)))
   await expect(field(page)).toBeFocused()
@@ -25,7 +25,7 @@ test('finds a product as one types it, and comes back from it to the same place'
   await page.goBack()
   await expect(field(page)).toHaveValue('netflix')
   await expect(names(page).first()).toContainText(/netflix/i)
-  // No letter left a screen of its own behind.
+  // Typing added no history entry for each letter.
   await page.goBack()
   await expect(page).toHaveURL(/#\/ganadores$/)
 })

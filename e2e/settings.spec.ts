@@ -82,7 +82,7 @@ test('a payment method is added, seen by a customer, changed, switched off and d
   await changing.getByLabel('Número de cuenta').fill('191-0000000-0-22')
   await changing.getByRole('button', { name: 'Guardar' }).click()
   await expect(row).toContainText('191-0000000-0-22')
-  // The customer's open screen follows.
+  // The customer's open screen is updated by an event.
   await expect(topUp.getByText('191-0000000-0-22')).toBeVisible()
 
   await row.getByRole('button', { name: 'Eliminar' }).click()
@@ -92,7 +92,7 @@ test('a payment method is added, seen by a customer, changed, switched off and d
   await expect(topUp.getByText(`Transferencia · ${name}`)).toHaveCount(0)
   await theirs.close()
 
-  // One that somebody paid by is switched off and on.
+  // A method that was used can only be switched off and on.
   const used = payment.getByRole('listitem').filter({ hasText: 'Plin de la tienda' })
   await expect(used.getByRole('button', { name: 'Eliminar' })).toHaveCount(0)
   await used.getByRole('button', { name: 'Apagar' }).click()
@@ -249,7 +249,7 @@ test('whoever gives a rule to the last products of a page without one sees the p
   }
   await make(fromSoles(9998))
   const { total } = await administrator.call(api.prices.unpriced, { query: {} })
-  // The last page has one product, of those that get their rule.
+  // The last page has one product, which is among those that get a rule.
   for (let count = total; count <= total + 1 || count % 10 !== 1; count++) await make(fromSoles(9999))
   const listening = beginsToListen(page)
   await page.reload()

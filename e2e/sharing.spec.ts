@@ -25,7 +25,7 @@ test('a product is handed to another program, or its link to the clipboard; the 
   await button.click()
   expect(await page.evaluate('shared')).toEqual([{ title: name, url: link }])
 
-  // Whoever closes the list of programs hears nothing more of it.
+  // Closing the share sheet shows no message.
   await page.evaluate("navigator.clipboard.writeText('antes').then(() => refuseSharing('AbortError'))")
   await button.click()
   await expect.poll(() => page.evaluate('shared.length')).toBe(2)
@@ -55,7 +55,7 @@ test('a link to nothing says so in Spanish and leads home @phone', async ({ page
   const response = await page.goto('/p/999999')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Este producto no está' })).toBeVisible()
-  // Its own policy lets its style through.
+  // The content security policy of the page allows its style.
   expect(complaints).toEqual([])
   await page.getByRole('link', { name: 'Ir al inicio' }).click()
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()

@@ -17,9 +17,9 @@ import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { demoShop } from './demo-shop.ts'
 
 /**
- * A demo shop of its own for each worker, on a free port, gone with it. Journeys share it with those that the worker
- * made before, or with those of the same `sharedShop` alone. What was drawn a moment ago comes up over their screens: it is
- * passed by, unless a journey says which draw is its own.
+ * A demo shop for each worker, on a free port, removed at the end. Journeys share it with those that ran before in the
+ * worker, or only with those of the same `sharedShop`. Draws of other journeys open over their screens and are closed,
+ * unless a journey calls `passByOtherDraws` for the draw that it tests.
  */
 export const test = base.extend<{ baseURL: string; watched: void }, { sharedShop: string; shop: ShopProcess }>({
   sharedShop: ['any', { option: true, scope: 'worker' }],
@@ -39,7 +39,7 @@ export const test = base.extend<{ baseURL: string; watched: void }, { sharedShop
   page: async ({ page }, use) => {
     await page.addLocatorHandler(doneDraw(page), closeStage, { noWaitAfter: true })
     await use(page)
-    // A request that is still on its way through a route of the journey is nobody's failure.
+    // A request still held in a route of the journey is not a failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   watched: [
@@ -51,14 +51,14 @@ export const test = base.extend<{ baseURL: string; watched: void }, { sharedShop
       await use()
       browser.off('context', watchPages)
       if (testInfo.status === testInfo.expectedStatus) return
-      // Printed, not attached: of a run elsewhere there is only what it printed.
+      // Printed and not attached: of a run on another machine only the output is available.
       for (const report of reports) console.log(await report())
     },
     { auto: true },
   ],
 })
 
-/** Tells of a page what a failure's picture cannot show. */
+/** Records what the screenshot of a failure cannot show. */
 function watch(page: Page): () => Promise<string> {
   const log = logOf(page)
   page.addInitScript(notePresses).catch(() => undefined)
@@ -70,7 +70,7 @@ function watch(page: Page): () => Promise<string> {
 
 export { expect }
 
-/** Says to the console what was pressed where, so that the log of a failure tells a press that landed elsewhere. */
+/** Logs every click and key with its target, so that the log of a failure shows one that hit something else. */
 function notePresses(): void {
   for (const type of ['pointerdown', 'click', 'keydown'] as const)
     addEventListener(
@@ -84,7 +84,7 @@ function notePresses(): void {
     )
 }
 
-/** What a failure cannot show in a picture: errors, what failed on its way, and what was never answered. */
+/** Collects what a screenshot cannot show: errors, failed requests, and requests without a reply. */
 function logOf(page: Page): () => string {
   const lines: string[] = []
   const unanswered = new Set<Request>()
@@ -104,8 +104,8 @@ function logOf(page: Page): () => string {
 const openDialogs = (page: Page) => page.locator('[role=dialog]:not([aria-modal=false])')
 
 /**
- * Presses Escape once one dialog is left: one over it that is closing, or still at work, would take the key. Then waits
- * until it is gone and has given the focus back.
+ * Presses Escape once only one dialog is left: one above it that is closing or busy would take the key. Then waits
+ * until it is closed and has returned the focus.
  */
 export async function closeDialog(page: Page): Promise<void> {
   await expect(openDialogs(page)).toHaveCount(1)
@@ -113,10 +113,10 @@ export async function closeDialog(page: Page): Promise<void> {
   await dialogsGone(page)
 }
 
-/** Waits until no dialog is left: what lies under one has no role for as long, and that it is absent then says nothing. */
+/** Waits until no dialog is left: elements below a dialog have no role, so that their absence would prove nothing. */
 export const dialogsGone = (page: Page) => expect(openDialogs(page)).toHaveCount(0)
 
-/** Closes the receipt that a purchase leaves on the screen. */
+/** Closes the receipt of a purchase. */
 export async function closeReceipt(page: Page): Promise<void> {
   const receipt = page.getByRole('dialog', { name: 'Compra exitosa' })
   await expect(receipt).toBeVisible()
@@ -124,10 +124,10 @@ export async function closeReceipt(page: Page): Promise<void> {
   await expect(receipt).toBeHidden()
 }
 
-/** Goes to a screen of the shop by its hash. */
+/** Opens a screen of the shop. */
 export const open = (page: Page, path: string) => page.goto(`/#${path}`)
 
-/** By the form, which leads home; `stay` asks to stay logged in on this device. */
+/** Logs in by the form, which leads to the home page; `stay` ticks the box to stay logged in. */
 export async function logIn(page: Page, username: string, password: string, { stay = false } = {}): Promise<void> {
   await open(page, '/login')
   await page.getByLabel('Username').fill(username)
@@ -137,13 +137,13 @@ export async function logIn(page: Page, username: string, password: string, { st
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 }
 
-/** Without the form and the screens on its way: the first screen that the page opens is that of somebody who stayed logged in. */
+/** Logs in without the form: stores a token, so that the first screen opens as for a user who stayed logged in. */
 export async function enterAs(page: Page, username: string, password: string): Promise<void> {
   const data = { username, password, keepSession: true }
   const answer = await page.request.post(basePath + api.users.login.path, { data })
   const { token } = (await answer.json()) as { token: string }
   await page.addInitScript((kept) => {
-    // Once: whoever logs out is not logged in by the next load.
+    // Once only: after a log-out, the next load must not log in again.
     if (sessionStorage.getItem('entered')) return
     sessionStorage.setItem('entered', 'yes')
     localStorage.setItem('shop.token', kept)
@@ -152,10 +152,10 @@ export async function enterAs(page: Page, username: string, password: string): P
 
 const isStream = (response: Response) => new URL(response.url()).pathname.endsWith('/events')
 
-/** Resolves once a screen hears the shop. */
+/** Resolves when the page has opened the event stream. */
 export const beginsToListen = (page: Page) => page.waitForResponse(isStream)
 
-/** Logs in and waits until the screen hears what the shop tells this person. */
+/** Logs in and waits until the page has opened the event stream of this user. */
 export async function logInToListen(page: Page, username: string, password: string): Promise<void> {
   const listening = page.waitForResponse(
     (response) => isStream(response) && 'authorization' in response.request().headers(),
@@ -164,13 +164,13 @@ export async function logInToListen(page: Page, username: string, password: stri
   await listening
 }
 
-/** Somebody elsewhere, who uses the shop at the same time. */
+/** An API client of another user, who uses the shop at the same time. */
 export async function somebody(shop: ShopProcess, username: string, password: string): Promise<Client> {
   const { token } = await new Client(shop.origin).call(api.users.login, { body: { username, password } })
   return new Client(shop.origin, token)
 }
 
-/** A new product on the shelf, at one sol, with so many profiles. */
+/** Publishes a new product for one sol, with this number of profiles. */
 export async function publish(administrator: Client, profiles: number): Promise<{ id: number; nombre: string }> {
   const nombre = `Estreno ${freshUsername()}`
   const { id } = await administrator.call(api.catalogue.createProduct, {
@@ -187,7 +187,7 @@ export async function publish(administrator: Client, profiles: number): Promise<
   return { id, nombre }
 }
 
-/** A new raffle on the shelf, at two soles a ticket. */
+/** Publishes a new raffle with tickets for two soles. */
 export async function publishRaffle(administrator: Client, tickets: number) {
   const nombre = `Premio ${freshUsername()}`
   const two = fromSoles(2)
@@ -201,25 +201,25 @@ export async function publishRaffle(administrator: Client, tickets: number) {
 export const buyTicket = (buyer: Client, productId: number) =>
   buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
 
-/** Draws a raffle, whether all its tickets are sold or not. */
+/** Draws a raffle, whether or not all its tickets are sold. */
 export const draw = (administrator: Client, productId: number) =>
   administrator.call(api.raffles.draw, { body: { productId, early: true } })
 
 const doneDraw = (page: Page, nombre?: string) =>
   page.getByRole('dialog').filter({ hasText: 'SORTEO REALIZADO', ...(nombre !== undefined && { hasNotText: nombre }) })
-// Behind one that is closed the next one may come up: who closes it does not wait until none is left.
+// Another draw may be shown after this one is closed, so the handler does not wait until none is left.
 const closeStage = (shown: Locator) => shown.getByRole('button', { name: 'Cerrar' }).first().click()
 
-/** Waits until no draw that is done is left on the screen; what comes up is closed meanwhile. */
+/** Waits until no finished draw is shown; those that are get closed meanwhile. */
 export const drawsPassedBy = (page: Page) => expect(doneDraw(page)).toHaveCount(0)
 
-/** Leaves the draw of this raffle on the screen, and closes what comes up by itself of any other. */
+/** Leaves the draw of this raffle open, and closes those of all others. */
 export async function passByOtherDraws(page: Page, nombre: string): Promise<void> {
   await page.removeLocatorHandler(doneDraw(page))
   await page.addLocatorHandler(doneDraw(page, nombre), closeStage, { noWaitAfter: true })
 }
 
-/** Holds how many cards stand in the first row at each width of the window. */
+/** Checks the number of cards in the first row at each window width. */
 export async function expectColumns(page: Page, columnsAt: readonly (readonly [width: number, columns: number])[]) {
   for (const [width, columns] of columnsAt) {
     await page.setViewportSize({ width, height: 900 })
@@ -230,7 +230,7 @@ export async function expectColumns(page: Page, columnsAt: readonly (readonly [w
   }
 }
 
-/** Moves the focus with the Tab key alone, forwards or backwards, until it is there. */
+/** Moves the focus to an element with the Tab key, forwards or backwards. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const stops: string[] = []
@@ -250,21 +250,21 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key never reaches ${String(target)}, only ${[...new Set(stops)].join(', ')}`)
 }
 
-/** Presses a button or follows a link with the keyboard alone. */
+/** Activates a button or a link by keyboard. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Types into a field reached with the keyboard alone. */
+/** Types into a field by keyboard. */
 export async function write(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
 /**
- * Does something and waits for a sentence that is there for a moment only. The page itself watches for it, from before
- * the action, anywhere or in one part of it: whoever asks from outside may ask too late on a busy machine.
+ * Runs an action and waits for a message that is shown only briefly. The page itself watches for it, anywhere or in one
+ * part, from before the action: on a busy machine, polling from outside may miss it.
  */
 export async function expectMessage(where: Page | Locator, text: string, act: () => Promise<unknown>): Promise<void> {
   const part = await ('goto' in where ? where.locator('body') : where).elementHandle()
@@ -274,7 +274,7 @@ export async function expectMessage(where: Page | Locator, text: string, act: ()
 
 /** Runs in the page. */
 function watchFor(part: SVGElement | HTMLElement, sentence: string): Promise<void> {
-  // Longer than an action may take: of an action that fails, its own failure is told.
+  // Longer than the timeout of an action, so that a failing action reports its own error.
   const limitMs = 150_000
   const plain = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
   return new Promise((resolve, reject) => {
@@ -296,5 +296,5 @@ function watchFor(part: SVGElement | HTMLElement, sentence: string): Promise<voi
 
 let serial = 0
 
-/** A username that nobody has. */
+/** A unique username. */
 export const freshUsername = () => `v${Date.now().toString(36).slice(-7)}${(serial++).toString(36).padStart(2, '0')}`

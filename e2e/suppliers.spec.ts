@@ -21,7 +21,7 @@ async function openSuppliers(page: Page): Promise<void> {
 const cardOf = (page: Page, nombre: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: nombre, exact: true }) })
 
-/** The form, which stands beside the grid on a desktop and comes up when asked for on a phone. */
+/** The form, beside the grid on a desktop, in a dialog on a phone. */
 async function form(page: Page, title: 'Registrar Proveedor' | 'Editar Proveedor' = 'Registrar Proveedor') {
   const ask = page.getByRole('button', { name: 'Registrar Proveedor' })
   const dialog = page.getByRole('dialog', { name: title })
@@ -42,7 +42,7 @@ async function register(page: Page, nombre: string) {
   await fields.getByLabel('Dirección').fill('Jr. Ayacucho 123')
   await fields.getByLabel('Descripción').fill('Cuentas con reposición el mismo día.')
   await expectMessage(page, `Registraste ${nombre}`, () => fields.getByRole('button', { name: 'Submit' }).click())
-  // On a phone it closes by and by.
+  // On a phone the dialog closes with an animation.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -109,7 +109,7 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
   await editing.getByLabel('Distrito').selectOption('Ollantaytambo')
   await expectMessage(page, `Guardaste ${nombre}`, () => editing.getByRole('button', { name: 'Submit' }).click())
   await expect(card).toContainText('Cusco - Urubamba - Ollantaytambo')
-  // The selection is gone: the form registers again, and is empty. On a phone it closes first.
+  // Nothing is selected any more: the form is empty and creates a supplier. On a phone its dialog closes first.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const empty = await form(page)
   await expect(empty.getByLabel('Nombre')).toHaveValue('')
@@ -180,7 +180,7 @@ test('the Tab key goes through the cards without a jump: up only to what stands 
     .first()
     .focus()
   const stops = (await page.getByRole('article').count()) * 3
-  // On the page, which moves along.
+  // Relative to the page, which scrolls.
   const place = () =>
     page.locator(':focus').evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()

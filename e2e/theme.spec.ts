@@ -4,7 +4,7 @@ import { enterAs, expect, open, test } from './shop.ts'
 const night = { ground: 'oklch(0.17 0.02 295)', around: ['#100e17', '#100e17'] }
 const morning = { ground: 'oklch(0.985 0.004 295)', around: ['#fafafd', '#fafafd'] }
 
-/** The page's own ground, and the colours that the browser is told to paint around it. */
+/** The background of the page, and the colours that the browser paints around it. */
 const shownTheme = (page: Page) =>
   page.evaluate(() => ({
     ground: getComputedStyle(document.body).backgroundColor,

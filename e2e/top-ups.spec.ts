@@ -9,7 +9,7 @@ import { enterAs, expect, freshUsername, expectMessage, logInToListen, open, som
 
 const password = 'Una-clave-larga-7'
 
-/** A customer whose top-ups of these amounts wait. */
+/** A customer with pending top-ups of these amounts. */
 async function customer(shop: ShopProcess, ...amounts: number[]) {
   const username = freshUsername()
   await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
@@ -29,7 +29,7 @@ const rowOf = (page: Page, amount: string) => page.getByRole('listitem', { name:
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `(${count}) Recarga(s) para aceptar` })).toBeVisible()
 
-/** Lets the time to undo stand still until `page.clock.resume`, however slow the machine is. */
+/** Stops the clock, and with it the time to undo, until `page.clock.resume`, however slow the machine is. */
 const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 
 test('several top-ups are accepted at once, and several deleted after asking with count and sum', async ({
@@ -105,7 +105,7 @@ test('two administrators at the same top-ups: who comes second is told calmly, a
   await expectMessage(page, `Aceptaste S/. 15.00 de ${username}`, () =>
     rowOf(page, '15.00').getByRole('button', { name: 'Aceptar' }).click(),
   )
-  // The other's list keeps still, and says that it is no longer all there is.
+  // The other administrator's list does not change, and says that it is outdated.
   await expect(second.getByRole('button', { name: '1 ya atendida por otra persona' })).toBeVisible()
   await waiting(second, 2)
   await expectMessage(second, `Otra persona ya atendió la recarga de ${username}`, () =>
@@ -157,7 +157,7 @@ test('by keyboard: arrows or j and k move, Enter or A accepts, and a held key ac
   await openTopUps(page, username)
   await expect(rowOf(page, '40.00')).toBeVisible()
   const hint = page.getByText('Con el teclado:')
-  // A phone is not told of keys that it does not have.
+  // The hint about keys is hidden on a phone.
   if ((page.viewportSize()?.width ?? 0) < 1024) await expect(hint).toBeHidden()
   else await expect(hint).toBeVisible()
   await page.keyboard.press('ArrowDown')

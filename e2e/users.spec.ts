@@ -18,7 +18,7 @@ import { Client } from '../server/testing/client.ts'
 const first = 'Una-clave-larga-7'
 const second = 'Otra-clave-larga-8'
 
-/** Somebody who just registered. */
+/** A newly registered user. */
 async function newcomer(origin: string): Promise<string> {
   const username = freshUsername()
   const body = { username, password: first, telefono: '987654321' }
@@ -171,7 +171,7 @@ test("a user's page shows what they bought, how their money moved and where they
   await parts.getByRole('link', { name: 'Movimientos' }).click()
   await expect(page.getByText('2 movimientos')).toBeVisible()
   await parts.getByRole('link', { name: 'Sesiones' }).click()
-  // One of a program, one of a browser.
+  // One session of an API client, one of a browser.
   const sessions = page.getByRole('listitem').filter({ hasText: 'última vez' })
   await expect(sessions).toHaveCount(2)
   await sessions.filter({ hasNotText: 'desconocido' }).getByRole('button', { name: 'Cerrar' }).click()
@@ -198,7 +198,7 @@ test('what is typed into a dialog stays when its user leaves the list @desktop',
   const amount = page.getByLabel('Monto del bono (S/.)')
   await amount.fill('25.5')
   await administrator.call(api.users.changeRole, { params: { id }, body: { role: 'RESELLER' } })
-  // Open screens read everything anew.
+  // Changing the settings makes open screens refetch everything.
   await administrator.call(api.settings.change, { body: {} })
   await expect(page.locator('main li').filter({ hasText: username })).toHaveCount(0)
   await expect(amount).toHaveValue('25.5')

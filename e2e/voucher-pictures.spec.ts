@@ -4,7 +4,7 @@ import { digestOf, isLike, readPicture } from '../server/platform/pictures/diges
 
 const count = 200
 
-/** Pictures of two hundred payments, drawn by the browser. */
+/** Vouchers of two hundred payments, rendered by the browser. */
 async function drawVouchers(browser: Browser): Promise<Buffer[]> {
   const page = await browser.newPage({ viewport: { width: 360, height: 720 }, deviceScaleFactor: 1.5 })
   const vouchers: Buffer[] = []
@@ -16,7 +16,9 @@ async function drawVouchers(browser: Browser): Promise<Buffer[]> {
   return vouchers
 }
 
-/** A payment as the app shows it: one holder, often one amount, and not much more that differs than its number and time. */
+/**
+ * A payment as the app shows it: the same holder, often the same amount; little but the number and the time differs.
+ */
 function voucher(index: number): string {
   let state = index * 7919 + 13
   const upTo = (limit: number) => {

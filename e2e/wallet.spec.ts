@@ -22,7 +22,7 @@ test('the address keeps which movements one looks at, fifteen at a time, back to
   await expect(movements).toHaveCount(2)
   await expect(movements.last()).toContainText('+S/. 1.00')
   await expect(page).toHaveURL(/#\/billetera\?page=2$/)
-  // What there is in all does not depend on the page.
+  // The balance does not depend on the page of the movements.
   await expect(page.getByText('S/. 153.00')).toBeVisible()
   await page.goBack()
   await expect(movements).toHaveCount(15)
@@ -74,7 +74,7 @@ test('the form of a top-up does not move once it is there, however late it is kn
   await open(page, '/billetera')
   await page.getByRole('button', { name: 'Recargar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recargar saldo' })
-  // As soon as it is there its button is pressed, and stays under the finger.
+  // The dialog's button is clicked as soon as it appears, and must not move.
   const pressed = dialog.getByRole('button', { name: 'Recargar' }).click()
   await expect(page.getByRole('button', { name: 'Recargar' })).toHaveAttribute('aria-busy', 'true')
   answer()

@@ -9,10 +9,10 @@ test.use({ viewport: { width: 1440, height: 800 } })
 test.describe.configure({ mode: 'parallel' })
 
 const widths = [1440, 1920, 1024, 768, 390, 360, 320]
-/** At these also with the letters spaced. */
+/** The widths that are also tested with increased text spacing. */
 const spaced = [1440, 390]
 
-/** The distances that WCAG 1.4.12 asks a page to bear. */
+/** The text spacing of WCAG 1.4.12, which a page must support. */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
@@ -21,7 +21,7 @@ async function lost(page: Page): Promise<string[]> {
   return found.filter((misfit) => !(misfit.startsWith('shortened') && misfit.includes(longWord)))
 }
 
-// The administrator first: what was drawn just now comes up where customers look for it.
+// The administrator first: recent draws open by themselves on the screens of customers.
 for (const round of walks.toReversed()) {
   test(`no screen is wider than its window, cut off or too small to press: ${round.who}`, async ({ page }) => {
     await visitEach(page, round, async ({ name }) => {

@@ -15,7 +15,7 @@ const single = [
 const built = join(root, 'web', 'dist')
 const stamp = join(built, '.built')
 
-/** Builds the pages of the shop unless they were built from exactly these files. */
+/** Builds the pages of the shop, unless they were built from exactly these files. */
 export async function build() {
   const wanted = await fingerprint()
   if (existsSync(join(built, 'index.html')) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
@@ -24,7 +24,7 @@ export async function build() {
   await writeFile(stamp, wanted)
 }
 
-/** Where nothing is installed that could build the pages, they are served as they are. */
+/** Without the tools to build the pages, requires that they were built before. */
 export function requireBuilt() {
   if (!existsSync(join(built, 'index.html')))
     throw new Error('Faltan las páginas de la tienda (web/dist): instala todo con «npm ci» y ejecuta «npm run build».')

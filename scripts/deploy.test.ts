@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const running = JSON.parse(read('server/node.json')) as { flags: string[]; env: Record<string, string> }
 
-/** What the files of deploy/ set for the shop, and for nobody else. */
+/** The settings that the files of deploy/ contain for the shop and not for other programs. */
 const settings: Record<string, string> = {
   'deploy/systemd/tienda.env': read('deploy/systemd/tienda.env'),
   'deploy/systemd/tienda@.service': linesOf('deploy/systemd/tienda@.service', /^Environment=(.*)$/gm),
@@ -47,7 +47,7 @@ test('the example of the settings is one that the shop takes', () => {
 test.each(['deploy/Dockerfile', 'deploy/systemd/tienda@.service'])('%s runs Node as npm start does', (path) => {
   const text = read(path)
   for (const flag of running.flags) expect(text).toContain(flag)
-  // Where it keeps what it has compiled differs from place to place.
+  // The folder of the compile cache differs from file to file.
   const { NODE_COMPILE_CACHE: _, ...env } = running.env
   for (const [name, value] of Object.entries(env)) expect(text).toContain(`${name}=${value}`)
   expect(text).toContain('NODE_COMPILE_CACHE=/')
@@ -87,7 +87,7 @@ test('the parts of a cluster look for each other where they are', () => {
   const [, bind] = /bind (\S+)/.exec(haproxy) ?? []
   expect(read('deploy/systemd/tienda.env')).toContain(`@${bind}/shop`)
   expect(patroni).toContain(`${/ETCD_ADVERTISE_CLIENT_URLS=http:\/\/(\S+)/.exec(read('deploy/cluster/etcd.env'))?.[1]}`)
-  // compose.yaml puts the names of its containers where nginx.conf has addresses.
+  // compose.yaml replaces the addresses in nginx.conf by the names of its containers.
   for (const [, address = ''] of read('deploy/compose.yaml').matchAll(/s\/(127\.0\.0\.1:\d+)\//g)) {
     expect(read('deploy/nginx.conf').split(`server ${address} `)).toHaveLength(2)
   }

@@ -8,7 +8,7 @@ import { ShopProcess } from '../server/testing/shop-process.ts'
 import { launchBrowser, logIn, waitUntilLoaded, type Login } from './shots/browser.ts'
 import { demo, fill, moment, opens, press, screen, type Visit } from './shots/rounds.ts'
 
-// npm run docs:pictures: takes the pictures of docs/ anew, so that the manual shows the shop as it is.
+// npm run docs:pictures: takes the pictures of docs/ again, so that the manual shows the current shop.
 
 const pictures = resolve(import.meta.dirname, '..', 'docs', 'pictures')
 const width = 1400
@@ -16,7 +16,7 @@ const margin = 36
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 960 }
 
-/** Who is logged in, and on which screen; `both` shows a phone beside the desktop. */
+/** The user and the screen of a picture; `both` shows a phone beside the desktop. */
 type Picture = { visit: Visit; login: Login; both?: boolean }
 
 const [customer, wholesaler] = [demo('cliente01'), demo('mayorista')]
@@ -82,7 +82,7 @@ async function takeAll(program: 'main.ts' | 'demo/main.ts', wanted: readonly Pic
   }
 }
 
-/** The desktop alone, or a phone and the desktop side by side at one height, on the ground of the dark theme. */
+/** The desktop alone, or a phone and the desktop side by side in one height, on the background of the dark theme. */
 async function compose(browser: Browser, origin: string, picture: Picture): Promise<void> {
   const file = join(pictures, `${picture.visit.name}.webp`)
   const [onDesktop, onPhone] = await take(browser, origin, picture)
@@ -123,12 +123,12 @@ async function take(
   await logIn(page, login)
   await page.goto(`/#${visit.path}`)
   await waitUntilLoaded(page)
-  // Once more for what a part of the screen, loaded by itself, asks for.
+  // Once more, for what a lazily loaded part of the screen requests.
   await page.waitForTimeout(1000)
   await waitUntilLoaded(page)
   await visit.act?.(page)
   const shot = async () => {
-    // A tooltip is no part of a screen, nor is a toast, which passes; what appears one by one has appeared by then.
+    // Tooltips and toasts are left out, and elements that appear one by one have appeared by then.
     await page.mouse.move(0, 0)
     await page.waitForTimeout(4000)
     return page.screenshot()

@@ -4,10 +4,10 @@ import { dirname, join, normalize, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const projects = ['domain', 'contract', 'server', 'web', 'bench', 'scripts', 'e2e']
 
-/** One file importing another, both from the root of the repository. */
+/** One file importing another; both paths are relative to the root of the repository. */
 export type Import = { from: string; to: string }
 
-/** Every import of a file of ours by another, type-only and lazy ones included. */
+/** Every import of one file of the project by another, including type-only and lazy ones. */
 export function readImports(): Import[] {
   const files = projects.flatMap((project) =>
     readdirSync(join(root, project), { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ export function readImports(): Import[] {
   return files.flatMap((from) => importsOf(from, readFileSync(join(root, from), 'utf8')))
 }
 
-/** The imports that this text of a file makes. */
+/** The imports in the text of a file. */
 export function importsOf(from: string, text: string): Import[] {
   const specifiers = text.matchAll(/(?:\bfrom|\bimport\(?)\s*'((?:\.{1,2}\/|#(?:domain|contract)\/)[^']+)'/g)
   return [...specifiers].map(([, specifier = '']) => {
@@ -26,7 +26,7 @@ export function importsOf(from: string, text: string): Import[] {
   })
 }
 
-/** What the files of each floor may import besides their own floor. Tests may import anything. */
+/** What the files of each layer may import besides their own layer. Tests may import anything. */
 const floors: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
@@ -43,7 +43,7 @@ const floors: Record<string, readonly string[]> = {
   web: ['web/shell', 'web/features', 'web/platform', 'web/ui'],
 }
 
-/** The floor that a file stands on, or undefined for the tools around the shop. */
+/** The layer of a file; undefined for the tools around the shop. */
 function floorOf(path: string): string | undefined {
   const [project = '', folder = ''] = path.split('/')
   return [`${project}/${folder}`, project].find((name) => name in floors)
@@ -51,7 +51,7 @@ function floorOf(path: string): string | undefined {
 
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** The imports that point upward, or past the door of a server feature, which is its index.ts. */
+/** Imports of a higher layer, or of a server feature other than by its index.ts. */
 export function forbidden(imports: readonly Import[]): Import[] {
   return imports.filter(({ from, to }) => {
     const [above, below] = [floorOf(from), floorOf(to)]
@@ -62,7 +62,7 @@ export function forbidden(imports: readonly Import[]): Import[] {
   })
 }
 
-/** Groups of files that import each other, directly or through one another. */
+/** Import cycles: groups of files that import each other, directly or indirectly. */
 export function circles(imports: readonly Import[]): string[][] {
   const importsBy = Map.groupBy(imports, ({ from }) => from)
   const reached = new Map<string, Set<string>>()

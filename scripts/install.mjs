@@ -7,7 +7,7 @@ import { node, root, step } from './steps.mjs'
 const packages = join(root, 'node_modules')
 const stamp = join(packages, '.shop-installed')
 
-/** What nothing here reads: 150 MB of a fresh install. */
+/** Files that the project does not use: 150 MB of a fresh install. */
 const unused = [
   /^node\/node_modules$/, // the C headers of Node
   /\.map$/,
@@ -17,11 +17,11 @@ const unused = [
   /^lucide-react\/(?:dynamic|dist\/lucide-react\.(?:pre|suf)fixed)/, // other ways to import an icon
 ]
 
-/** Somebody ran `npm ci --omit=dev`. npm writes its own list last, so an interrupted install does not count. */
+/** Whether `npm ci --omit=dev` was run. npm writes its own list last, so an interrupted install does not count. */
 export const hasOnlyProduction = () =>
   existsSync(join(packages, '.package-lock.json')) && !existsSync(join(packages, 'vite'))
 
-/** Installs the packages of package-lock.json unless exactly those are installed for this machine. */
+/** Installs the packages of package-lock.json, unless exactly those are installed for this machine. */
 export async function install() {
   const lock = await readFile(join(root, 'package-lock.json'))
   const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex')
@@ -29,7 +29,7 @@ export async function install() {
   if (installed === wanted) return
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
-  // NODE_ENV=production would leave out what builds the pages.
+  // NODE_ENV=production would leave out the tools that build the pages.
   const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   await step(
     'Instalando los componentes (solo la primera vez)…',

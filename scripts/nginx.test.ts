@@ -11,7 +11,7 @@ const rules = [...map.matchAll(/^ +~(\S+) +(\w+);$/gm)].map(([, pattern = '', an
   answer,
 }))
 
-/** What nginx does with a request that a server of the shop did not answer: the first rule that fits decides. */
+/** Whether nginx repeats a request that a server did not answer: the first matching rule decides. */
 const repeatOf = (request: string) => rules.find(({ pattern }) => pattern.test(request))?.answer ?? 'never'
 
 test('nginx repeats reads and what carries an idempotency key where the contract takes one, and no other change', () => {

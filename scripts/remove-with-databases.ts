@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { isPostmaster, waitForEnd } from '../server/platform/db/embedded/pid-file.ts'
 
 /**
- * Removes a temporary folder and ends the databases that still run in it. A database has a process group of its own and outlives
- * whoever started it; after an interrupted run nobody else would end it.
+ * Removes a temporary folder and stops the databases that still run in it. A database has a process group of its own
+ * and outlives the process that started it; after an interrupted run nothing else would stop it.
  */
 export async function removeWithDatabases(folder: string): Promise<void> {
   for (const path of globSync('**/postgres/postmaster.pid', { cwd: folder })) {

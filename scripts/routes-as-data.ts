@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import type { api } from '../web/platform/routes.ts'
 
 /**
- * Puts the routes that pages call into the build as data. Their schemas, and Zod with them, were a fifth of all scripts of
- * the first view; a file that brings them back into it stops the build.
+ * Includes the routes that pages call in the build as data. Their schemas, together with Zod, were a fifth of all
+ * scripts of the first view; the build fails if a file imports them there.
  */
 export const routesAsData = (): Plugin => ({
   name: 'routes-as-data',

@@ -1,5 +1,5 @@
-// The one door of every npm command: installs and builds what is missing, then hands over to the Node of the project.
-// Runs on any Node from 20 on, before anything is installed.
+// The entry point of every npm command: installs and builds what is missing, then runs the command with the project's
+// Node. Runs on any Node from version 20 on, before anything is installed.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,13 +27,13 @@ const programs = {
   soak: 'bench/soak/soak.ts',
   build: undefined,
 }
-/** These show pages. */
+/** These commands need the built pages. */
 const paged = ['demo', 'start', 'test', 'build', 'shots', 'docs:pictures', 'bench:pages']
 const shops = ['start', 'demo']
 /** These run on `npm ci --omit=dev`; the others install what is missing. */
 const production = ['start', 'demo', 'doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw']
-// How Node runs a shop. Left to itself it takes what a big machine has before it looks for garbage; this is four times what a
-// shop needs at once. What it has compiled, types stripped, is kept for the next start, which then takes half the time.
+// How Node runs a shop. By default, the heap of a big machine grows large before garbage is collected; this limit is
+// four times what a shop needs at once. The compile cache, with types stripped, halves the time of the next start.
 const running = JSON.parse(readFileSync(join(root, 'server', 'node.json'), 'utf8'))
 const [task = '', ...rest] = process.argv.slice(2)
 
@@ -42,7 +42,7 @@ if (!(task in programs)) {
   process.exit(1)
 }
 
-// A word that nobody reads would look as if it had been obeyed.
+// An ignored argument would look as if it had an effect.
 if (shops.includes(task) && rest.length > 0) {
   console.error(
     `npm run ${task} no entiende «${rest.join(' ')}»: el puerto y la carpeta se eligen con PORT y DATA_DIR.`,
@@ -64,8 +64,8 @@ const program = programs[task]
 if (program) {
   const windows = process.platform === 'win32'
   const detached = !windows && Boolean(process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
-  // A terminal sends Ctrl-C to all that it runs, and npm passes it on once more. The server must hear it once: asked
-  // twice, a program ends at once. In a group of its own it hears only what comes from here.
+  // A terminal sends Ctrl-C to all processes of its group, and npm forwards it once more. The server must receive it
+  // once, because a second one ends it at once: in a group of its own it gets only what is sent from here.
   const { flags, env } = shops.includes(task) ? running : { flags: [], env: {} }
   const child = spawn(node(), [...flags, program, ...rest], {
     cwd: root,
@@ -77,14 +77,14 @@ if (program) {
   const ask = (signal) => {
     if (Date.now() - asked < 1000) return
     asked = Date.now()
-    // On Windows the console has told the child already, and a signal would end it in the middle.
+    // On Windows the console has notified the child already, and a signal would kill it.
     if (!windows) child.kill(signal)
   }
   process.on('SIGINT', () => ask('SIGINT'))
   process.on('SIGTERM', () => ask('SIGTERM'))
-  // The window was closed.
+  // The terminal window was closed.
   process.on('SIGHUP', () => ask('SIGTERM'))
-  // npm, when asked to end, tells only the shell between itself and this program, and that one passes nothing on.
+  // A signal to npm reaches only the shell between npm and this program, which does not forward it.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && ask('SIGTERM'), 500)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -6,15 +6,15 @@ import { chunksOf } from './start-page.ts'
 
 const source = join(import.meta.dirname, '..', 'web', 'worker', 'service-worker.ts')
 
-/** Files of ours that keep their name. */
+/** Our files whose names carry no hash. */
 const named = ['/', '/bootstrap.js', '/logo.svg', '/avatar.svg', '/favicon.svg', '/manifest.webmanifest']
 
-/** A screen that must be there without connection, with all that it is made of. */
+/** A screen that must work offline, with all its chunks. */
 const offlinePage = /\/web\/shell\/offline-page\.tsx$/
 
 /**
- * Writes `sw.js` with the list of what it keeps, under a name made of all their content: another build that differs in
- * any of it is another worker. It reads what was written, after every other plugin.
+ * Writes `sw.js` with the list of files to cache, and a name derived from their content: a build with other content is
+ * another worker. Runs after every other plugin, because it reads their output.
  */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
@@ -33,7 +33,7 @@ export const serviceWorker = (): Plugin => ({
   },
 })
 
-/** The chunks of the first view and of the page without connection, their styles, and the fonts. */
+/** The chunks of the first view and of the offline page, their styles, and the fonts. */
 function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   for (const file of Object.values(bundle)) {

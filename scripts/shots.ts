@@ -6,8 +6,8 @@ import { ShopProcess } from '../server/testing/shop-process.ts'
 import { rounds, type Visit } from './shots/rounds.ts'
 import { launchBrowser, logIn, waitUntilLoaded } from './shots/browser.ts'
 
-// npm run shots [-- <part of a name>…]: every screen of the shop as each kind of person sees it, on a phone and on a
-// desktop, by night and by day, in ./screenshots/<who>/<screen>-<width>-<theme>.png. To be looked at, one by one.
+// npm run shots [-- <part of a name>…]: takes every screen of the shop as each kind of user, on a phone and on a
+// desktop, in the dark and the light theme, into ./screenshots/<who>/<screen>-<width>-<theme>.png, for visual review.
 
 const root = resolve(import.meta.dirname, '..')
 const sizes = [
@@ -67,7 +67,7 @@ async function walk(
       await page.screenshot({ path: join(folder, file), fullPage: whole })
       process.stdout.write(`${who}/${file}\n`)
     }
-    // What was opened is left behind, and so is what was typed into it.
+    // Closes what was opened, and discards what was typed.
     if (act) {
       await page.goto('about:blank')
       if (login) await logIn(page, login)

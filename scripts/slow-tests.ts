@@ -1,4 +1,4 @@
-/** Tests that kill, fill or start whole shops, or take long for another reason: begun first, and left out by `--quick`. */
+/** Tests that kill, fill or start whole shops, or are slow for another reason: run first, and left out by `--quick`. */
 export const slowTests = [
   'bench/**',
   'server/operations/**',

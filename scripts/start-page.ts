@@ -5,8 +5,8 @@ const scripts = / *<script type="module"[^>]* src="\/([^"]+)"><\/script>\n?/g
 const bootstrap = '<script src="/bootstrap.js">'
 
 /**
- * Leaves it to `web/public/bootstrap.js` when the app bundle loads, and lists its files: the entry, its other chunks, and
- * what the screen of a product needs besides.
+ * Lets `web/public/bootstrap.js` decide when the app bundle loads, and lists its files: the entry, its other chunks,
+ * and those that the product page needs besides.
  */
 export const startPage = (): Plugin => ({
   name: 'start-page',
@@ -14,7 +14,7 @@ export const startPage = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      // The last one imports the others.
+      // The last script imports the others.
       const entry = [...html.matchAll(scripts)].at(-1)?.[1] ?? ''
       const productScreen = Object.values(bundle).find(
         (it) => it.type === 'chunk' && productPage.test(it.facadeModuleId ?? ''),
@@ -34,7 +34,7 @@ export const startPage = (): Plugin => ({
   },
 })
 
-/** A chunk with all chunks and styles that it cannot do without, by their file names. */
+/** A chunk with all chunks and styles that it requires, by file name. */
 export function chunksOf(bundle: Rolldown.OutputBundle, fileName: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[fileName]
   if (!chunk || found.has(fileName)) return found

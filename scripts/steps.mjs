@@ -9,7 +9,10 @@ const windows = process.platform === 'win32'
 
 const pinned = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
-/** The Node that the project pins, once it is installed; the one at work where that is as new, and npm runs no scripts. */
+/**
+ * The Node that the project pins, if it is installed; else the running one, if it is as new: npm ran no install
+ * scripts.
+ */
 export function node() {
   if (existsSync(pinned)) return pinned
   // npm itself starts this program with the pinned one, which an install may just have removed.
@@ -21,8 +24,8 @@ export function node() {
 }
 
 /**
- * Runs a program to its end, saying what it does: a clock that ticks on a terminal, a line every ten seconds elsewhere.
- * Its own output is shown only when it fails, and then the advice.
+ * Runs a program and shows its progress: a clock on a terminal, elsewhere a line every ten seconds. Its output is shown
+ * only when it fails, followed by the advice.
  */
 export async function step(sentence, command, args, advice = '') {
   const started = Date.now()
@@ -44,7 +47,8 @@ function run(command, args) {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // There npm may be a script, which only a shell can start; a path with spaces only starts without one.
+      // On Windows npm may be a script, which only a shell can start; a path with spaces can only be started without a
+      // shell.
       shell: windows && command === 'npm',
     })
     let output = ''

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const web = resolve(import.meta.dirname, '..', 'web')
 const read = (pattern: string) => globSync(pattern, { cwd: web }).map((path) => readFileSync(join(web, path), 'utf8'))
 
-/** What other pieces are made of and bring to the page themselves. */
+/** Parts of other components, which bring them to the page themselves. */
 const within = new Set(['DayField', 'Field', 'LeaveDialog', 'Loaded', 'MessageText', 'PhoneInput', 'ToastList'])
 
 test('every piece that screens are made of is on the page of styles', () => {

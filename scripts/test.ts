@@ -40,11 +40,11 @@ const journeyReport = z.object({
 mkdirSync(cache, { recursive: true })
 for (const report of ['tests.json', 'journeys.json']) rmSync(join(cache, report), { force: true })
 
-// All that the checks put aside goes here, and with it.
+// The temporary folder of all checks, removed at the end.
 const temporary = mkdtempSync(join(tmpdir(), 'shop-'))
 const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary }
 
-// On Windows it would open a window of its own.
+// On Windows a detached process would open a window of its own.
 const group = process.platform !== 'win32'
 
 let current: ChildProcess | undefined
@@ -75,19 +75,19 @@ if (failedCheck) process.stdout.write(`\nFalló: ${failedCheck}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
 process.exit(failedCheck ? 1 : 0)
 
-/** In a process group of its own, so that what a check leaves running ends with it. */
+/** In a process group of its own, so that processes that a check leaves running end with it. */
 async function run(args: string[]): Promise<boolean> {
   current = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: group })
   const [status] = (await once(current, 'exit')) as [number | null]
   try {
     if (group && current.pid) process.kill(-current.pid, 'SIGKILL')
   } catch {
-    // Nothing was left.
+    // No process was left.
   }
   return status === 0
 }
 
-/** What the reports of the two runners say, added up. */
+/** The totals of the reports of the two test runners. */
 function totals(): { passed: number; failed: number; skipped: number } {
   const tests = read('tests.json', vitestReport)
   const journeys = read('journeys.json', journeyReport)?.stats

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { acta, actaFailures } from '#contract/acta.ts'
 import { actaChecks, verifyActa } from '#domain/draw/acta.ts'
 
-// npm run verify-draw <acta.json>: does a draw again from its public record. Exit code 0 only when everything fits.
+// npm run verify-draw <acta.json>: verifies a draw from its public record. The exit code is 0 only if all checks pass.
 const [path] = process.argv.slice(2)
 
 const names = {

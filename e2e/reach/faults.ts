@@ -1,16 +1,16 @@
 import type { Stop } from './recorder.ts'
 
-/** The least contrast of a ring against its ground. */
+/** The minimum contrast of a focus ring against its background. */
 const leastContrast = 3
 
-/** What whoever goes through a screen with Tab, and back with Shift+Tab, stumbles over. */
+/** Problems found by tabbing through a screen with Tab and back with Shift+Tab. */
 export function faultsOf(forth: readonly Stop[], back: readonly Stop[], inDialog: boolean): string[] {
   const found = [...forth, ...back].flatMap((stop) => stumbles(stop, inDialog))
   for (const [index, stop] of forth.entries()) {
     const before = forth[index - 1]
     if (before && goesBack(before, stop)) found.push(`goes back from ${before.what} to ${stop.what}`)
   }
-  // A row that holds the place of a whole list gives it to the row that one is in.
+  // Of a list with a single tab stop, it is the row that was focused last; it may differ on the way back.
   const isPlace = ({ what }: Stop) => !what.startsWith('li ')
   const way = forth.filter(isPlace).map(({ what }) => what)
   const wayBack = back
@@ -36,7 +36,7 @@ function stumbles(stop: Stop, inDialog: boolean): string[] {
   ].filter((fault) => fault !== false)
 }
 
-/** Upwards in its own column or leftwards in its own row; within one card, its name goes first. */
+/** Whether the focus moves up in its column or left in its row; within one card, the name may come first. */
 function goesBack(before: Stop, stop: Stop): boolean {
   if (!before.box || !stop.box || (stop.within !== undefined && stop.within === before.within)) return false
   const [from, to] = [before.box, stop.box]

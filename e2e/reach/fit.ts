@@ -1,7 +1,9 @@
-/** What does not fit a screen: each a sentence for whoever mends it. */
+/** A layout problem of a screen, as a sentence for the failure message. */
 export type Misfit = string
 
-/** In the page: what makes it scroll sideways, what is cut off, what nobody can scroll to, what bars take away. */
+/**
+ * Runs in the page: finds what makes it scroll sideways, what is cut off, what cannot be scrolled to, what bars cover.
+ */
 export function misfits(): Misfit[] {
   const found: Misfit[] = []
   const { clientWidth } = document.documentElement
@@ -37,7 +39,7 @@ export function misfits(): Misfit[] {
     for (const one of chain) {
       const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(one)
       const frame = one.getBoundingClientRect()
-      // For the ear alone.
+      // Visible to screen readers only.
       if (frame.width <= 1) break
       aside ||= scrolls(overflowX)
       down ||= scrolls(overflowY)
@@ -63,14 +65,14 @@ export function misfits(): Misfit[] {
     )
       found.push(`beyond the edge: ${describe(element)}`)
   }
-  // A control that shows less than what is in it, or that stands over its neighbour.
+  // A control whose content overflows.
   for (const control of document.querySelectorAll('button, a, select')) {
     if (unseen(control)) continue
     const { overflowX } = getComputedStyle(control)
     if (control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 1 && !scrolls(overflowX))
       found.push(`too narrow: ${describe(control)}`)
   }
-  // A field in a part of the page that scrolls by itself, which nobody expects to.
+  // A field in a part of the page that scrolls by itself, which users do not expect.
   for (const field of document.querySelectorAll('input, select, textarea')) {
     if (unseen(field) || field.closest('[role=dialog], [role=menu], [role=listbox]')) continue
     for (const one of ancestors(field).slice(1)) {
@@ -88,14 +90,14 @@ export function misfits(): Misfit[] {
   return [...new Set(found)]
 }
 
-/** In the page: the share of the view that bars stand over, half way down. */
+/** Runs in the page: the share of the viewport that sticky bars cover, half way down the page. */
 export function barred(): number {
   scrollTo(0, document.documentElement.scrollHeight / 2)
   const rows = 40
   let taken = 0
   for (let row = 0; row < rows; row++) {
     const over = document.elementFromPoint(innerWidth / 2, ((row + 0.5) / rows) * innerHeight)
-    // What is told in passing, a draw or a toast, goes by itself or can be put away.
+    // Draw notices and toasts disappear by themselves or can be closed.
     if (over?.closest('.at-head')) continue
     for (let at = over; at; at = at.parentElement) {
       const { position } = getComputedStyle(at)

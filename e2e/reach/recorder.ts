@@ -1,18 +1,18 @@
-/** A place where the Tab key stops, as it was while it had the focus. */
+/** A tab stop, as it was while it had the focus. */
 export type Stop = {
-  /** What it is, for whoever reads a failure. */
+  /** A description for the failure message. */
   what: string
   name: string
-  /** Nothing around it looks other than without the focus. */
+  /** Neither it nor anything around it looks different with the focus. */
   unseen: boolean
-  /** Of the ring against what lies under it; absent where that is a picture. */
+  /** The contrast of the focus ring against its background; undefined over a picture. */
   contrast?: number
-  /** What lies over it, or 'outside the view'. */
+  /** What covers it, or 'outside the view'. */
   covered?: string
-  /** Where on the page, but for what does not move with it. */
+  /** Its position on the page; undefined if it is fixed. */
   box?: { left: number; right: number; top: number; bottom: number }
   inPopup: boolean
-  /** Less than 24 px wide or high, with something else to press within 24 px. */
+  /** Less than 24 px wide or high, with another target within 24 px. */
   small: boolean
   /** The card or the row that it belongs to. */
   within?: number
@@ -20,7 +20,7 @@ export type Stop = {
 
 export type Recorder = { stops: Stop[]; over: boolean; resting: Map<Element, string> }
 
-/** In the page: notes each stop of the Tab key from now on, until the page is left or the round begins anew. */
+/** Runs in the page: records each tab stop from now on, until the page is left or the recorder is started again. */
 export function record(): void {
   const { recorder: before } = globalThis as { recorder?: Recorder }
   const recorder: Recorder = { stops: [], over: false, resting: new Map() }
@@ -30,7 +30,7 @@ export function record(): void {
   let look = ''
   const cards = [...document.querySelectorAll('article, li')]
 
-  // What is still on its way when the walk comes by is there on its way back.
+  // `aria-busy` is left out: what is still loading on the way forward is loaded on the way back.
   const describe = (element: Element) =>
     `${element.tagName.toLowerCase()} "${nameOf(element).slice(0, 50)}" ${element.outerHTML.replace(/ aria-busy="\w+"/, '').slice(0, 90)}`
   const textOf = (ids: string) =>
@@ -139,7 +139,7 @@ export function record(): void {
   }
   const paginate = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    // A strip that has moved sideways meanwhile is still in one row.
+    // The scroll offset of a strip is added, so that all its stops are in one row.
     let aside = 0
     for (let at = element.parentElement; at; at = at.parentElement) aside += at.scrollLeft
     return { left: left + aside, right: right + aside, top: top + scrollY, bottom: bottom + scrollY }
@@ -156,7 +156,7 @@ export function record(): void {
       [right - 3, bottom - 3],
     ] as const) {
       const over = document.elementFromPoint(x, y)
-      // Of what is as tall as the view a part is seen.
+      // Of an element taller than half the viewport, a part is enough.
       if (tall && (!over || pinned(over) !== own)) continue
       if (!over) return 'outside the view'
       const bar = pinned(over)
@@ -164,8 +164,8 @@ export function record(): void {
     }
   }
 
-  // A field shares its ring with the button inside it: what counts is how it looks while neither has the focus, which a
-  // walk that was here before may have left there.
+  // A field shares its focus ring with the button inside it: each is compared with its look while neither has the
+  // focus, taken from the previous run if there was one, which may have left the focus there.
   const { resting } = recorder
   for (const one of document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]'))
     resting.set(one, before?.resting.get(one) ?? looksOf(one))
@@ -175,7 +175,7 @@ export function record(): void {
     const last = recorder.stops.at(-1)
     const element = document.activeElement
     if (last && at && at !== element) last.unseen = looksOf(at) === look && resting.get(at) === look
-    // A date is one field with several stops.
+    // A date field has several tab stops.
     if (element === at && element instanceof HTMLInputElement && element.type === 'date') return
     recorder.over = element === null || element === document.body || element === first
     if (!element || recorder.over || element.hasAttribute('data-base-ui-focus-guard')) return

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { record, type Recorder, type Stop } from './recorder.ts'
 
-/** In the page: the next press of Tab begins at its top, or of Shift+Tab at its end. */
+/** Runs in the page: moves the starting point of the next Tab to its top, or of Shift+Tab to its end. */
 function startAt(end: 'top' | 'end'): void {
   const place = document.createElement('span')
   place.tabIndex = -1
@@ -13,11 +13,11 @@ function startAt(end: 'top' | 'end'): void {
 
 const maxStops = 500
 
-/** All stops of the Tab key: through the page, or round what holds the focus. */
+/** All tab stops: of the page, or of the dialog that has the focus. */
 export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', from: 'top' | 'end' | 'here'): Promise<Stop[]> {
   if (from !== 'here') await page.evaluate(startAt, from)
   await page.evaluate(record)
-  // A dialog brings the focus back from its edges, which no hand outruns.
+  // A dialog moves the focus from its edges back inside asynchronously, faster than a user presses Tab.
   const pace = async () => {
     if (from === 'here')
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))))

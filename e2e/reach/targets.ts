@@ -1,9 +1,9 @@
-/** In the page: what is smaller than the 24 px that WCAG 2.5.8 asks of whatever is to be pressed. */
+/** Runs in the page: finds targets smaller than the 24 px that WCAG 2.5.8 requires. */
 export function hardToMeet(): string[] {
   const least = 24
   const modal = [...document.querySelectorAll('[role=dialog]:not([aria-modal=false]), [role=menu]')].at(-1)
   const boxOf = (element: Element) => {
-    // A card is pressed anywhere on it.
+    // The link of a card covers all of it.
     if (getComputedStyle(element, '::after').position === 'absolute' && element instanceof HTMLElement)
       return (element.offsetParent ?? element).getBoundingClientRect()
     const label =
@@ -24,7 +24,7 @@ export function hardToMeet(): string[] {
     if (element.closest('[inert], [aria-hidden=true], [data-base-ui-focus-guard]')) continue
     if (!element.checkVisibility({ visibilityProperty: true }) || isInSentence(element)) continue
     const { width, height } = boxOf(element)
-    // For the ear alone, until it has the focus.
+    // Visible to screen readers only, until it has the focus.
     if (width <= 1 || (width >= least && height >= least)) continue
     const name = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 50)
     found.push(`${Math.round(width)} × ${Math.round(height)} px: ${element.tagName.toLowerCase()} "${name}"`)

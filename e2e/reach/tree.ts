@@ -1,4 +1,4 @@
-/** In the page: what is wrong with the screen as it is told to whoever does not see it. */
+/** Runs in the page: problems for screen-reader users (headings, landmarks, accessible names, error descriptions). */
 export function toldWrongly(): string[] {
   const found: string[] = []
   const modal = [...document.querySelectorAll('[role=dialog]:not([aria-modal=false]), [role=menu]')].at(-1)
@@ -14,7 +14,7 @@ export function toldWrongly(): string[] {
     let above = 0
     for (const heading of all('h1, h2, h3, h4')) {
       const level = Number(heading.tagName[1])
-      // The banner is told ahead of the heading of its screen.
+      // The banner comes before the heading of its screen.
       if (level > above + 1 && above > 0)
         found.push(`a heading of level ${level} under one of ${above}: ${heading.textContent}`)
       above = level
@@ -30,7 +30,7 @@ export function toldWrongly(): string[] {
   const seen = new Map<string, string>()
   const places = new Map<string, number>()
   for (const control of all('button, a[href], [role=menuitem]')) {
-    // Two ways may be called alike where each is one of a list of ways with a name.
+    // Two links may have the same name if they are in lists with different names.
     const name =
       `${control.closest('nav')?.getAttribute('aria-label') ?? ''} ${nameOf(control)} ${control.getAttribute('aria-description') ?? ''}`.trim()
     const leads = control.getAttribute('href') ?? 'an act of its own'
@@ -40,7 +40,7 @@ export function toldWrongly(): string[] {
     seen.set(name, leads)
   }
   for (const [name, times] of places) found.push(`${times} × "${name}" that lead to different things`)
-  // Whoever speaks to the screen says what they see.
+  // Voice control users say the text that they see, so it must be in the accessible name.
   const plain = (words: string) =>
     words
       .toLowerCase()
@@ -71,7 +71,7 @@ export function toldWrongly(): string[] {
     if (id && !document.getElementById(id)) found.push(`nothing is called ${id}`)
   if (!document.title.endsWith(' · Plataforma Streaming')) found.push(`the title is "${document.title}"`)
   if (document.documentElement.lang !== 'es-PE') found.push('the language is not told')
-  // Of two parts of one kind each needs a name, another one.
+  // Landmarks of one kind need different names.
   for (const kind of ['nav', 'search', '[role=region]', 'section[aria-label]']) {
     const names = all(kind).map(nameOf)
     if (new Set(names).size < names.length) found.push(`parts that sound the same: ${kind}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** The rules of WCAG, and of how a page is built beyond them. */
+/** The rules of WCAG, and further ones on the structure of a page. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const structure = ['region', 'landmark-unique', 'landmark-no-duplicate-main', 'aria-dialog-name', 'empty-heading']
 /** The rules of axe whose result depends on the theme. */
@@ -17,13 +17,13 @@ const rulesOf = {
   colours: { runOnly: { type: 'rule', values: colours } },
 } satisfies Record<string, RunOptions>
 
-/** What breaks these rules on the screen as it stands. */
+/** The violations of these rules in the current state of the screen. */
 export async function violations(page: Page, rules: keyof typeof rulesOf): Promise<string[]> {
-  // A document is given axe once: it takes longer to read than most screens take to check.
+  // Axe is loaded once per document: loading it takes longer than checking most screens.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (options) => {
     const inPage = globalThis as unknown as { axe: typeof axe }
-    // Selectors of all that is right would take longer than the check.
+    // Collecting the selectors of all passed elements would take longer than the check.
     const found = await inPage.axe.run(document, { ...options, resultTypes: ['violations'], iframes: false })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   }, rulesOf[rules] as RunOptions)

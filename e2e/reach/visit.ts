@@ -3,11 +3,11 @@ import { rounds, type Visit } from '../../scripts/shots/rounds.ts'
 import { waitUntilLoaded } from '../../scripts/shots/browser.ts'
 import { drawsPassedBy, enterAs, expect, open } from '../shop.ts'
 
-/** What everybody logged in sees alike is looked at once, as the customer sees it. */
+/** Screens that all logged-in users see alike are visited only as a customer. */
 const likeACustomer = ['reseller', 'supplier']
 const only = ['sales', 'note']
 
-/** Who walks through the shop, and where to. */
+/** The rounds of the tests: who visits which screens. */
 export const walks = rounds
   .map(({ visits, ...round }) => ({
     ...round,
@@ -17,7 +17,10 @@ export const walks = rounds
 
 type Look = (visit: Omit<Visit, 'act'> & { popup: 'dialog' | 'menu' | undefined }) => Promise<void>
 
-/** Goes to a screen and waits until it is all there; what was opened on the last screen is left behind with it. */
+/**
+ * Goes to a screen and waits until it is loaded. By way of a missing page, so that nothing stays open from the last
+ * screen.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   const nowhere = page.getByRole('heading', { name: 'Esta página no existe' })
   await open(page, '/nowhere')
@@ -28,17 +31,17 @@ export async function visit(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page)
 }
 
-/** Makes the window as large as this, and waits until the page fits it. */
+/** Resizes the window and waits until the layout is adjusted. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(async () => {
     scrollTo(0, 0)
-    // What is placed beside something else moves with the next frame.
+    // Popups are repositioned in the next frame.
     await new Promise((moved) => requestAnimationFrame(() => requestAnimationFrame(moved)))
   })
 }
 
-/** Goes to each screen and brings about each moment of a round. */
+/** Visits each screen and each state of a round. */
 export async function visitEach(page: Page, { login, visits }: (typeof walks)[number], look: Look): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (login) await enterAs(page, login.username, login.password)
@@ -54,7 +57,7 @@ export async function visitEach(page: Page, { login, visits }: (typeof walks)[nu
       kinds.map((kind) => page.locator(`[role=${kind}]:not([aria-modal=false])`).count()),
     )
     const popup = kinds.find((_, index) => popups[index])
-    // It takes the focus a moment after it came up; no hand presses Tab before.
+    // The popup takes the focus a moment after it opens; a user would not press Tab before that.
     if (popup) await expect(page.locator(`[role=${popup}]:focus, [role=${popup}] :focus`)).toHaveCount(1)
     await look({ ...rest, path, popup })
   }

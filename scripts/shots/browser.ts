@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findChromium } from '../../e2e/chromium.ts'
 
-/** The browser of the journeys, for whoever takes pictures. */
+/** The browser of the journeys, for taking screenshots. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findChromium()
   return chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } })
@@ -17,11 +17,11 @@ export async function logIn(page: Page, { username, password }: Login): Promise<
   await page.getByRole('heading', { name: 'PLATAFORMA STREAMING' }).waitFor()
 }
 
-/** Until nothing loads any more: data, pictures and charts further down too, fonts. */
+/** Waits until nothing is loading: data, pictures and charts below the viewport, fonts. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForTimeout(250)
   await page.waitForFunction(() => {
-    // Charts are drawn where they are seen, however late the page grows down to them.
+    // Charts are rendered only when visible: scrolls to the bottom, however long the page becomes.
     scrollTo(0, document.body.scrollHeight)
     return !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…')
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths, type Guard } from '../../web/platform/paths.ts'
 import { demoAdministrator, demoPeople } from '../../server/demo/people.ts'
 
-/** A screen, or what appears on it after something is pressed; `whole` shows all of it, not only the first view. */
+/** A screen, or its state after an action; `whole` shows all of it, not only the first view. */
 export type Visit = { name: string; path: string; act?: (page: Page) => Promise<unknown>; whole?: boolean }
 type Round = { who: string; login: { username: string; password: string } | null; visits: Visit[] }
 
@@ -14,7 +14,7 @@ export const opens = (name: string | RegExp) => async (page: Page) => {
   await page.locator('[role=dialog], [role=menu]').first().waitFor()
 }
 
-/** Until what was said in a corner of the screen is gone again. */
+/** Waits until a toast has disappeared. */
 const untilSaid = async (page: Page) => {
   await page.locator('[role=dialog][aria-modal=false]').first().waitFor()
   await page.locator('[role=dialog][aria-modal=false]').first().waitFor({ state: 'hidden' })
@@ -34,18 +34,18 @@ export const moment = (name: string, path: string, ...acts: ((page: Page) => Pro
 const tick = (label: RegExp) => (page: Page) => page.getByLabel(label).first().check()
 export const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
 
-/** Presses the button that pays, until the receipt is there. */
+/** Clicks the button that pays, and waits for the receipt. */
 const payNow = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Comprar' }).click()
   await page.getByRole('dialog', { name: 'Compra exitosa' }).waitFor()
 }
 
-/** What anybody logged in has of their own. */
+/** The screens that every logged-in user has. */
 const own = ['/', '/purchases', '/billetera', '/favorites', '/perfil', '/informacion_datos', '/avisos'].map((path) =>
   screen(path),
 )
 
-/** Who walks through the shop, and where to; whoever may open a screen that nobody is sent to here goes there too. */
+/** The rounds: who visits which screens. A screen that is not listed for a user may still be open to them. */
 export const rounds: Round[] = [
   {
     who: 'guest',
