@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { Client } from '../../testing/client.ts'
+import { countLockWaits } from '../../testing/dump-database.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -39,6 +41,25 @@ test('nothing changes without the present password, or for one that everybody wo
   expect((await change(person, { password, newPassword: 'corta' })).status).toBe(400)
   expect((await person.wire(api.users.me)).status).toBe(200)
   expect((await logIn(person.username, password)).status).toBe(200)
+})
+
+test.each([
+  { while: 'the password changes', change: { passwordHash: 'another' } },
+  { while: 'the account is disabled', change: { disabledAt: new Date() } },
+])('a log-in that is verified while $while opens no session', async ({ change: changed }) => {
+  const { id, username } = await shop.person()
+  const passwordHash = await shop.context.passwords.hash(other)
+  let loggedIn: ReturnType<typeof logIn> | undefined
+  await shop.context.db.transaction().execute(async (trx) => {
+    const set = 'passwordHash' in changed ? { passwordHash } : changed
+    await trx.updateTable('users').set(set).where('id', '=', id).execute()
+    loggedIn = logIn(username, password)
+    // Verified against what was committed before, it waits for the change, or it is answered already.
+    let isAnswered = false
+    void loggedIn.then(() => (isAnswered = true))
+    while (!isAnswered && (await countLockWaits(shop.context.db)) === 0) await sleep(10)
+  })
+  expect((await loggedIn)?.status).toBe(401)
 })
 
 test('fifty changes at once are one, and one session is left', async () => {

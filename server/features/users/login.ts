@@ -3,22 +3,30 @@ import type { AppContext } from '../../platform/context.ts'
 import type { PasswordHasher } from '../../platform/vault/passwords.ts'
 import { toUser } from './to-user.ts'
 import { startSession } from '../../platform/sessions/sessions.ts'
-import { selectForLogin, updateUser } from './sql.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { selectForLogin, shareLockPasswordHash, updatePasswordHash } from './sql.ts'
+
+type Credentials = { username: string; password: string; keepSession?: boolean | undefined }
 
 /** Starts a session; an unknown user, a wrong password and a disabled account look and take the same. */
 export async function login(
   context: AppContext,
   hasher: PasswordHasher,
-  given: { username: string; password: string; keepSession?: boolean | undefined },
+  given: Credentials,
   userAgent: string | undefined,
-) {
+): Promise<{ token: string; user: ReturnType<typeof toUser> }> {
   const found = await selectForLogin(context.db, given.username)
   const right = await hasher.verify(found?.passwordHash ?? null, given.password)
   if (!found || !right) throw new Problem('WRONG_LOGIN')
   const { passwordHash, ...user } = found
   if (context.passwords.needsRehash(passwordHash)) {
-    await updateUser(context.db, user.id, { passwordHash: await hasher.hash(given.password) })
+    await updatePasswordHash(context.db, user.id, passwordHash, await hasher.hash(given.password))
+    return login(context, hasher, given, userAgent)
   }
-  const token = await startSession(context, context.db, user.id, { keep: given.keepSession, userAgent })
-  return { token, user: toUser(user) }
+  const token = await inTransaction(context.db, async (trx) => {
+    // Changed while this one was verified, the old password must not open a session that outlives the change.
+    if ((await shareLockPasswordHash(trx, user.id)) !== passwordHash) return undefined
+    return startSession(context, trx, user.id, { keep: given.keepSession, userAgent })
+  })
+  return token === undefined ? login(context, hasher, given, userAgent) : { token, user: toUser(user) }
 }

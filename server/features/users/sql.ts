@@ -115,7 +115,23 @@ export function lockAdministrators(trx: Transaction) {
     .execute()
 }
 
-/** Whoever has this id, who stays as they are until the transaction ends. */
+/** The hash of an account that may log in; neither changes until the transaction ends. */
+export async function shareLockPasswordHash(trx: Transaction, id: number): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row?.passwordHash
+}
+
+/** Replaces a hash, unless another password was set meanwhile. */
+export const updatePasswordHash = (db: Db, id: number, before: string, after: string) =>
+  db.updateTable('users').set({ passwordHash: after }).where('id', '=', id).where('passwordHash', '=', before).execute()
+
+/** The user with this id, unchanged by others until the transaction ends. */
 export function shareLockUser(trx: Transaction, id: number) {
   return trx
     .selectFrom('users')

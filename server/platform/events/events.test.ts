@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { api } from '#contract/index.ts'
+import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Client } from '../../testing/client.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
@@ -158,6 +158,10 @@ test('a burst of sales arrives as few events, the last of them with what is left
   await expect.poll(() => guest.received.at(-1)).toMatchObject({ stock: 0, state: 'Vendido' })
   const stocks = guest.received.map((event) => (event.type === 'product' ? event.stock : Number.NaN))
   expect(stocks).toEqual(stocks.toSorted((one, other) => other - one))
+})
+
+test('a HEAD request opens no stream that nobody could close', async () => {
+  expect((await shop.guest.fetch('HEAD', basePath + api.events.stream.path)).status).toBe(404)
 })
 
 test('an open stream ends with its session: at a log-out, at a change of role', async () => {

@@ -100,6 +100,8 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
     server.route({
       method: route.method,
       url: basePath + route.path,
+      // HEAD would run the handler and drop its reply: a stream would never end, a backup would be made for nobody.
+      exposeHeadRoute: false,
       config: { access: route.access },
       onRequest: async (request, reply) => {
         reply.headers({ 'cache-control': 'private, no-store', vary: 'Authorization' })
