@@ -2,22 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { composeMail } from './compose-mail.ts'
 import { makeFirstAdministrator } from './features/users/first-administrator.ts'
-import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
-import { deleteExpired } from './platform/sessions/sessions.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './platform/config.ts'
 import { startRollup } from './platform/db/aggregates.ts'
-import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
-import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
 import { StoreDown } from './platform/files/store-errors.ts'
 import { startBackups } from './features/backups/start-backups.ts'
-import { deleteUnusedImages } from './features/images/image-files.ts'
 import { composeNoticePush } from './features/notices/notice-push.ts'
-import { deleteOldNotices } from './features/notices/notices.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
 import { startReminders } from './features/reminders/worker.ts'
-import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
-import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts'
+import { runMaintenance } from './maintenance.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
 import { startPushWorker } from './platform/push/push-worker.ts'
 import { createContext } from './platform/create-context.ts'
@@ -27,6 +20,8 @@ import type { AppContext } from './platform/context.ts'
 const shutdownTimeoutMs = 15_000
 
 type Steps = {
+  /** Runs before anything is written; throws to keep the shop closed. */
+  check?: (context: AppContext) => Promise<void>
   /** Runs before the shop listens. */
   prepare?: (context: AppContext) => Promise<void>
   /** Said once it listens. */
@@ -43,7 +38,7 @@ const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
  */
 export async function startServer(
   config: Config,
-  { prepare, greeting, reminderIntervalMs }: Steps = {},
+  { check, prepare, greeting, reminderIntervalMs }: Steps = {},
 ): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   let closing: Promise<void> | undefined
@@ -74,6 +69,7 @@ export async function startServer(
     const server = await buildApp(context)
     opened.push(() => server.close())
     log.debug('routes bound')
+    await check?.(context)
     const { generatedPassword } = await makeFirstAdministrator(context)
     if (generatedPassword) announce(config.superadmin.username, generatedPassword)
     await prepare?.(context)
@@ -131,20 +127,4 @@ function announce(username: string, password: string): void {
   say('  Cuenta de administrador (la contraseña se muestra solo esta vez; anótala):')
   say(`  usuario ${username} · contraseña ${password}`)
   say('')
-}
-
-async function runMaintenance(context: AppContext): Promise<void> {
-  try {
-    await deleteExpired(context)
-    await deleteExpiredMailTokens(context)
-    await deleteExpiredIdempotencyKeys(context)
-    await deleteExpiredRateLimits(context)
-    await deleteUnusedImages(context)
-    await deleteUnusedPictures(context)
-    await compareVouchers(context)
-    await deleteOldVouchers(context)
-    await deleteOldNotices(context)
-  } catch {
-    context.log.warn('maintenance failed; it is tried again in an hour')
-  }
 }

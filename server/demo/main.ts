@@ -1,6 +1,6 @@
 import { readConfig } from '../platform/config.ts'
 import { demoAdministrator, demoPeople } from './people.ts'
-import { seedDemo } from './seed.ts'
+import { refuseRealShop, seedDemo } from './seed.ts'
 import { startServer } from '../start-server.ts'
 
 const config = readConfig({ DATA_DIR: './demo-data', LOG_LEVEL: 'warn', ...process.env })
@@ -15,6 +15,7 @@ const { username, password } = demoAdministrator
 await startServer(
   { ...config, superadmin: { username, password } },
   {
+    check: refuseRealShop,
     prepare: seedDemo,
     greeting: () =>
       [

@@ -6,7 +6,7 @@ import { brokenInvariants } from '../operations/doctor/invariants.ts'
 import { Client } from '../testing/client.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { demoPeople, demoSuppliers } from './people.ts'
-import { seedDemo } from './seed.ts'
+import { refuseRealShop, seedDemo } from './seed.ts'
 
 const openEmptyShop = async () => {
   const shop = await openShop()
@@ -188,6 +188,17 @@ test('a demo that broke off halfway leaves nothing, and the next start makes it 
     expect(await count(other)).toEqual(before)
     await seedDemo(other.context)
     expect(await brokenInvariants(other.context.db)).toEqual([])
+  } finally {
+    await other.close()
+  }
+})
+
+test('a shop with people of its own is refused before anything is written', async () => {
+  const other = await openShop()
+  try {
+    await expect(refuseRealShop(other.context)).resolves.toBeUndefined()
+    await other.person('SADMIN')
+    await expect(refuseRealShop(other.context)).rejects.toThrow('tienda de verdad')
   } finally {
     await other.close()
   }

@@ -5,7 +5,7 @@ import { register } from '../features/users/register.ts'
 import { endSession, hashToken, startSession, type Caller } from '../platform/sessions/sessions.ts'
 import { writeSettings } from '../features/settings/settings.ts'
 import type { AppContext } from '../platform/context.ts'
-import { inTransaction } from '../platform/db/db.ts'
+import { inTransaction, type Db } from '../platform/db/db.ts'
 import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoPaymentMethods, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
@@ -19,14 +19,26 @@ const made = 'demo-made'
 /** Fills an empty shop with what `npm run demo` shows, all of it or nothing; does nothing to one that is filled already. */
 export async function seedDemo(context: AppContext): Promise<void> {
   const { db } = context
-  if (await db.selectFrom('settings').select('key').where('key', '=', made).executeTakeFirst()) return
-  if (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) {
-    throw new Error(
-      'Estos datos son de una tienda de verdad: la demostración no se mezcla con ellos. Usa otra DATA_DIR.',
-    )
-  }
+  await refuseRealShop(context)
+  if (await isSeeded(db)) return
   await inOneTransaction(context, fill)
 }
+
+/** Throws if the shop has products or people that are not of the demo, whose passwords are public. */
+export async function refuseRealShop({ db }: AppContext): Promise<void> {
+  if (await isSeeded(db)) return
+  const product = await db.selectFrom('products').select('id').limit(1).executeTakeFirst()
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '<>', demoAdministrator.username)
+    .limit(1)
+    .executeTakeFirst()
+  if (!product && !person) return
+  throw new Error('Estos datos son de una tienda de verdad: la demostración no se mezcla con ellos. Usa otra DATA_DIR.')
+}
+
+const isSeeded = (db: Db) => db.selectFrom('settings').select('key').where('key', '=', made).executeTakeFirst()
 
 async function fill(context: AppContext): Promise<void> {
   const { db } = context

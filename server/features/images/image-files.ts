@@ -43,7 +43,7 @@ export async function deleteUnusedImages(context: AppContext): Promise<void> {
   const shown = await selectFiles(context.db)
   const cutoff = context.clock.now().getTime() - minOrphanAgeMs
   for (const { name, writtenAt } of kept) {
-    if (!shown.has(name) && writtenAt.getTime() < cutoff) await context.files.remove(name)
+    if (!shown.has(name) && writtenAt.getTime() < cutoff) await discardFile(context, name)
   }
   const present = new Set(kept.map(({ name }) => name))
   const lost = [...shown].filter((name) => !present.has(name)).length

@@ -1,0 +1,33 @@
+import { deleteUnusedImages } from './features/images/image-files.ts'
+import { deleteOldNotices } from './features/notices/notices.ts'
+import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts'
+import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
+import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
+import type { AppContext } from './platform/context.ts'
+import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
+import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
+import { deleteExpired } from './platform/sessions/sessions.ts'
+
+const tasks: readonly ((context: AppContext) => Promise<unknown>)[] = [
+  deleteExpired,
+  deleteExpiredMailTokens,
+  deleteExpiredIdempotencyKeys,
+  deleteExpiredRateLimits,
+  deleteUnusedImages,
+  deleteUnusedPictures,
+  compareVouchers,
+  deleteOldVouchers,
+  deleteOldNotices,
+]
+
+/** Deletes what has expired and repairs what a crash left, each task even if another one fails. */
+export async function runMaintenance(context: AppContext): Promise<void> {
+  for (const task of tasks) {
+    try {
+      await task(context)
+    } catch (error) {
+      const { name, code } = error as { name?: string; code?: string }
+      context.log.warn({ task: task.name, error: code ?? name }, 'maintenance failed; it is tried again in an hour')
+    }
+  }
+}
