@@ -63,8 +63,14 @@ function rememberLast<Value, Result>(work: (value: Value) => Promise<Result>): (
   let last: { key: string; result: Promise<Result> } | undefined
   return (value) => {
     const key = JSON.stringify(value)
-    if (last?.key !== key) last = { key, result: work(value) }
-    return last.result
+    if (last?.key === key) return last.result
+    const started = { key, result: work(value) }
+    last = started
+    // What failed is tried again.
+    started.result.catch(() => {
+      if (last === started) last = undefined
+    })
+    return started.result
   }
 }
 

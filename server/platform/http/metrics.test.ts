@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/index.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { openStallingProxy } from '../../testing/stalling-proxy.ts'
 import { defaultTimeouts } from './http-server.ts'
@@ -108,4 +109,20 @@ test('a database that does not answer is told, and what it would know is not tol
   await expect.poll(async () => valueOf(await metricsOf(away), 'shop_database_up'), { timeout: 20_000 }).toBe(1)
   await away.close()
   await wire.close()
+})
+
+test('a request is in flight until its client is gone, and no longer', async () => {
+  const limited = await openShop({ rateLimits: 'everything=6/60' })
+  const inFlight = async () => valueOf(await metricsOf(limited), 'http_requests_in_flight')
+  try {
+    const stream = await listenTo(limited.guest)
+    expect(await inFlight()).toBe(2)
+    stream.close()
+    await expect.poll(inFlight).toBe(1)
+    const statuses = await Promise.all(Array.from({ length: 9 }, () => limited.guest.wire(api.settings.get)))
+    expect(statuses.some(({ status }) => status === 429)).toBe(true)
+    await expect.poll(inFlight).toBe(1)
+  } finally {
+    await limited.close()
+  }
 })

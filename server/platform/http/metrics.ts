@@ -29,12 +29,13 @@ export function serveMetrics(server: FastifyInstance, context: AppContext, shop:
 
   const readState = addStateGauges(registry, context, shop)
 
-  server.addHook('onRequest', (_request, _reply, done) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     inFlight.inc()
+    // Also when the client goes away, as it does from every event stream.
+    reply.raw.once('close', () => inFlight.dec())
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
-    inFlight.dec()
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.statusCode >= 500) refused.inc()
