@@ -57,8 +57,8 @@ test('credentials are hidden until asked for, then copied one by one, and found 
 
 test('a link to one purchase is followed from a search for others @desktop', async ({ page, shop }) => {
   const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
-  const { items } = await reseller.call(api.purchases.mine, { query: { tipo: 'alquiler' } })
-  const one = items.find(({ nombreUser }) => nombreUser !== 'Pedro Chávez')
+  const { items } = await reseller.call(api.purchases.due)
+  const one = items.find(({ nombreUser, renewal }) => nombreUser !== 'Pedro Chávez' && renewal)
   const search = page.getByRole('searchbox', { name: 'Cliente, producto o cuenta' })
   await search.fill('Pedro Chávez')
   await page.keyboard.press('Enter')
