@@ -36,10 +36,7 @@ const secondOn = (page: Page, nombre: string) =>
     .allTextContents()
     .then(([second = '0']) => Number(second))
 
-/**
- * Records from now on the texts that this screen announces to screen readers, each with the last second shown before
- * it.
- */
+/** Records what this screen announces to screen readers from now on, with the last second shown before each. */
 async function keepWhatIsTold(page: Page) {
   await page.evaluate(() => {
     const told: { text: string; counted: number }[] = []

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -42,6 +43,22 @@ test('with its port taken it says so and leaves no database running', async () =
     expect(databaseRuns()).toBe(false)
   } finally {
     other.close()
+  }
+})
+
+test('a backup that takes long does not keep it from closing in order', async () => {
+  const store = createServer(() => {})
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  const { port } = store.address() as AddressInfo
+  const asked = once(store, 'connection')
+  const shop = new ShopProcess(dataDir, { BACKUP_TO: `http://key:secret@127.0.0.1:${port}/backups` })
+  try {
+    await shop.start()
+    await asked
+    expect(await shop.stop()).toBe(0)
+    expect(databaseRuns()).toBe(false)
+  } finally {
+    store.close()
   }
 })
 

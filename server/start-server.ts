@@ -66,6 +66,9 @@ export async function startServer(
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     const { context, close: closeContext } = await createContext(config, { log, say })
     opened.push(closeContext)
+    // The server closes before them: requests that it still answers may need one.
+    const workers: { close(): Promise<void> }[] = []
+    opened.push(async () => void (await Promise.all(workers.map((worker) => worker.close()))))
     const server = await buildApp(context)
     opened.push(() => server.close())
     log.debug('routes bound')
@@ -77,18 +80,14 @@ export async function startServer(
     if (closing) return
     const address = await listen(server, config)
     log.debug('listening')
-    const mailWorker = startMailWorker(context, composeMail)
-    opened.push(() => mailWorker.close())
-    const pushWorker = startPushWorker(context, composeNoticePush)
-    opened.push(() => pushWorker.close())
-    const reconciliation = startReconciliation(context)
-    opened.push(() => reconciliation.close())
-    const reminders = startReminders(context, reminderIntervalMs)
-    opened.push(() => reminders.close())
-    const addingUp = startRollup(context)
-    opened.push(() => addingUp.close())
-    const backups = startBackups(context)
-    opened.push(() => backups.close())
+    workers.push(
+      startMailWorker(context, composeMail),
+      startPushWorker(context, composeNoticePush),
+      startReconciliation(context),
+      startReminders(context, reminderIntervalMs),
+      startRollup(context),
+      startBackups(context),
+    )
     void runMaintenance(context)
     setInterval(() => void runMaintenance(context), 60 * 60 * 1000).unref()
     say(`La tienda está abierta en ${address}`)

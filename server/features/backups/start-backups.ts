@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../../platform/context.ts'
 import { clusterIn, finishedWalIn } from '../../platform/db/embedded.ts'
 import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
@@ -11,6 +12,9 @@ import { continuousArchive } from './continuous-archive.ts'
 const pollIntervalMs = 60_000
 /** A listing of a bucket costs something; but another server may not live to take the next one. */
 const maxUnlistedMs = 10 * 60_000
+
+/** How long closing waits for a backup. One that is cut off is never read: it is put into the archive whole. */
+const maxCloseMs = 3000
 
 /** What is written is a minute from being put aside. */
 const walIntervalMs = 20_000
@@ -42,16 +46,18 @@ export function startBackups(context: AppContext): { close(): Promise<void> } {
     if (await attempt('the backup', () => archiveWhenDue(shop)))
       dueAt = shop.now().getTime() + Math.min(plan.everyMs, maxUnlistedMs)
   })
-  if (config.databaseUrl) return snapshots
+  if (config.databaseUrl) return closingSoon(snapshots)
   const archiveWal = continuousArchive(shop)
   const continuous = repeat(
     walIntervalMs,
     async () => void (await attempt('archiving the log of the database', archiveWal)),
   )
-  return {
-    async close() {
-      await snapshots.close()
-      await continuous.close()
-    },
-  }
+  return closingSoon(snapshots, continuous)
 }
+
+const closingSoon = (...all: { close(): Promise<void> }[]) => ({
+  async close() {
+    const closed = Promise.all(all.map((one) => one.close()))
+    await Promise.race([closed, setTimeout(maxCloseMs, undefined, { ref: false })])
+  },
+})
