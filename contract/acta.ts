@@ -5,7 +5,7 @@ import { id, instant } from './wire.ts'
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const ticket = z.object({ number: z.int().positive(), receipt: z.string().max(100) })
 
-/** The public record of a draw, as it is downloaded; what each part means is in `domain/draw/acta.ts`. */
+/** The public record of a draw, as downloaded; `domain/draw/acta.ts` documents its fields. */
 export const acta = z.object({
   version: z.literal(1),
   raffleId: z.int(),
@@ -22,7 +22,7 @@ export const acta = z.object({
   hash,
 })
 
-/** What is wrong with a record that does not hold, for a person who checks one. */
+/** Why a record does not verify, for the person who checks it. */
 export const actaFailures: Record<ActaCheck, string> = {
   tickets: 'La lista no tiene cada ticket una sola vez, del 1 al último, cada uno con su código.',
   list: 'La lista de tickets no es la que se publicó al cerrar la venta.',
@@ -34,7 +34,7 @@ export const actaFailures: Record<ActaCheck, string> = {
 
 export const drawnTicket = z.object({ number: z.int(), receipt: z.string() })
 
-/** How a raffle ended, as the draw showed it; its record is that of the winner. */
+/** The outcome of a raffle, as the draw showed it; its record is that of the winner. */
 export const outcome = z.object({
   winnerId: id,
   nombre: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { day, id, instant, optionalLine, pageOf, paging, urlId } from './wire.ts'
 
-/** One action on record. Money in `before` and `after` is whole céntimos, as it is stored. */
+/** One entry of the audit trail. Money in `before` and `after` is whole céntimos, as stored. */
 const auditEntry = z.object({
   id,
   at: instant,
@@ -10,7 +10,7 @@ const auditEntry = z.object({
   action: z.string(),
   subject: z.string(),
   subjectId: z.int(),
-  /** The name of what it was done to, while it has one. */
+  /** The present name of the subject; null if it has none. */
   name: z.string().nullable(),
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),

@@ -21,7 +21,7 @@ export const backups = {
     body: z.object({
       /** The caller's own. */
       password: secret(1, passwordLength.max),
-      /** With the key that decrypts the credentials, or without it. */
+      /** Whether the backup contains the key that decrypts the credentials. */
       withKey: z.boolean('Di si va con la clave.'),
     }),
     status: 200,

@@ -5,7 +5,10 @@ import { purchase } from './purchase.ts'
 import { route } from './route.ts'
 import { id, line, money, phone, idParams } from './wire.ts'
 
-/** So many of a product; `subTotal` is what they cost this buyer now. A product that was sold out meanwhile says so in its state. */
+/**
+ * A quantity of a product; `subTotal` is what it costs this buyer now. A product that has sold out since then shows it
+ * in its state.
+ */
 const cartLine = z.object({ id, quantity: z.int(), subTotal: money, product })
 export type CartLine = z.output<typeof cartLine>
 
@@ -58,13 +61,13 @@ export const cart = {
     body: z.object({
       nombreUser: line(100),
       telefono: phone,
-      /** Instead of the cart, which then stays as it is. */
+      /** Buys these lines instead of the cart, which is left unchanged. */
       lines: z
         .array(z.object({ productId: id, quantity }))
         .min(1, 'Elige al menos un producto.')
         .max(cartLimits.lines, `Compra como máximo ${cartLimits.lines} productos a la vez.`)
         .optional(),
-      /** What the buyer was shown; refused when it costs anything else by now. */
+      /** The total that the buyer was shown; the purchase is refused if it costs anything else by now. */
       total: money.optional(),
     }),
     idempotent: true,

@@ -22,7 +22,7 @@ import {
   booleanParam,
 } from './wire.ts'
 
-/** A product as a card or a page shows it; `precio` is already the viewer's, and no credential is in it. */
+/** A product as shown on a card or page; `precio` is the viewer's own price, and no credentials are included. */
 export const product = z.object({
   id,
   nombre: z.string(),
@@ -31,21 +31,24 @@ export const product = z.object({
   dias: z.int(),
   precio: money,
   precioRifa: money.nullable(),
-  /** Profiles or tickets that are left. */
+  /** Remaining profiles or tickets. */
   stock: z.int(),
-  /** Tickets of a raffle in all; null for account products. */
+  /** Total tickets of a raffle; null for account products. */
   totalTickets: z.int().nullable(),
   state: z.enum(productStates),
   categoryId: id,
   category,
   productbrand: brand.nullable(),
   productImgs: z.array(image),
-  /** What all of it costs the viewer: every ticket of a raffle, or every profile that is left. */
+  /** The price of the whole product for the viewer: all tickets of a raffle, or all remaining profiles. */
   precioTotal: money,
-  /** Of a raffle: the number of its authorisation, and its terms. */
+  /** Raffles only: the number of the authorisation, and the terms. */
   autorizacion: z.string().nullable(),
   terminos: z.string().nullable(),
-  /** Of a raffle that was published: what its draw is bound to. Hashes in hexadecimal; the rest once sales have ended. */
+  /**
+   * Published raffles only: what the draw is bound to. Hashes in hexadecimal; all but the commitment are null until
+   * sales have ended.
+   */
   draw: z
     .object({
       commitment: z.string(),
@@ -55,13 +58,16 @@ export const product = z.object({
     })
     .nullable(),
   createdAt: instant,
-  /** Only for administrators: the account that sells it, and whether anything of it was sold. No key of a credential's name. */
+  /**
+   * Only for administrators: the account that sells it, and whether any of it was sold. No key is named like a
+   * credential.
+   */
   seller: z.object({ id, name: z.string() }).nullable(),
   hasSales: z.boolean().nullable(),
 })
 export type Product = z.output<typeof product>
 
-/** As its own page shows it: of a raffle that was drawn, how it ended. */
+/** A product on its own page: with the outcome, if it is a raffle that was drawn. */
 const shownProduct = product.extend({ outcome: outcome.nullable() })
 export type ShownProduct = z.output<typeof shownProduct>
 
@@ -88,27 +94,30 @@ const details = {
   precio: price,
   categoryId: id,
   brandId: id.nullish(),
-  /** A raffle when set: what one ticket costs. */
+  /** If set, the product is a raffle; the price of one ticket. */
   precioRifa: price.nullish(),
-  /** Tickets of a raffle in all. Account products count their free profiles. */
+  /** Total tickets of a raffle. The stock of account products is the number of their free profiles. */
   stock: z.int().min(1, 'Un sorteo lleva al menos 1 ticket.').max(100_000, 'Usa como máximo 100000 tickets.').nullish(),
   autorizacion: optionalLine(60).optional(),
   terminos: optionalText(4000).optional(),
 }
 
-/** How products are looked for: `q` in their names and those of their brands and categories, slips of the finger forgiven. */
+/** Search filters: `q` searches the names of products, brands and categories, and tolerates typos. */
 const search = {
   categoryId: urlId.optional(),
   state: z.enum(productStates, 'Ese estado no existe.').optional(),
   q: optionalLine(100).optional(),
-  /** Only raffles, or only what is none. */
+  /** Only raffles; if false, only other products. */
   raffle: booleanParam.optional(),
 }
-/** Only what the caller made, in whatever state; only who makes products may ask. */
+/** Only products that the caller created, in any state; only for callers who may create products. */
 const own = booleanParam.optional()
-/** Only what everybody may look at, for administrators too. */
+/** Only publicly visible products, for administrators too. */
 const onShow = booleanParam.optional()
-/** `precio` is the caller's own, `ending` the raffle with the fewest tickets left; without an order what fits `q` best is first. */
+/**
+ * `precio` is the caller's own price, `ending` the raffle with the fewest remaining tickets; without an order the best
+ * matches for `q` come first.
+ */
 const order = { sort: sortedBy('nombre', 'precio', 'stock', 'state', 'id', 'ending') }
 export type ProductOrder = NonNullable<z.output<typeof order.sort>>
 

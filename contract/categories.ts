@@ -5,7 +5,7 @@ import { id, line, idParams } from './wire.ts'
 export const category = z.object({ id, name: z.string(), slug: z.string(), byContact: z.boolean() })
 export const brand = z.object({ id, name: z.string() })
 
-/** `count` is of the published products. */
+/** `count` counts published products only. */
 const categoryWithCount = z.object({ ...category.shape, count: z.int() })
 export type Category = z.output<typeof categoryWithCount>
 const brandWithCount = z.object({ ...brand.shape, count: z.int() })

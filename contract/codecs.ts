@@ -1,6 +1,9 @@
 import { fromSoles, toSoles, type Centimos } from '#domain/money.ts'
 
-/** Where in a body or a reply `money` and `instant` stand: in a value, in each of a list, in fields of an object. */
+/**
+ * Where `money` and `instant` occur in a body or a reply: the value itself, each item of a list, or fields of an
+ * object.
+ */
 export type Codecs = 'money' | 'instant' | [Codecs] | { [field: string]: Codecs }
 
 type Conversions = Record<'money' | 'instant', (value: unknown) => unknown>
@@ -14,10 +17,10 @@ const encoders: Conversions = {
   instant: (date) => (date as Date).toISOString(),
 }
 
-/** A reply as pages use it; throws a TypeError or a RangeError for one that is not as its route says. */
+/** Decodes a reply for the pages; throws a TypeError or a RangeError if it does not match its route. */
 export const decode = (reply: unknown, codecs: Codecs | undefined) => convert(reply, codecs, decoders)
 
-/** A body as it is sent. */
+/** Encodes a body as it is sent. */
 export const encode = (body: unknown, codecs: Codecs | undefined) => convert(body, codecs, encoders)
 
 function convert(value: unknown, codecs: Codecs | undefined, conversions: Conversions): unknown {

@@ -4,26 +4,28 @@ import { day, id, instant, money } from './wire.ts'
 
 const sales = z.object({ count: z.int(), amount: money })
 
-/** How the shop stands now. Days are days in Lima; money that was given back does not count. */
+/** The present state of the shop. Days are days in Lima; refunded money does not count. */
 const dashboard = z.object({
   today: sales,
-  /** The last thirty days, today with them. */
+  /** The last thirty days, including today. */
   month: sales,
   /** Thirty days, oldest first, also those without a sale. */
   days: z.array(z.object({ day, ...sales.shape })),
-  /** Of the same thirty days, most money first; null is what belongs to no category any more. */
+  /** Of the same thirty days, highest revenue first; null is for what belongs to no category any more. */
   categories: z.array(z.object({ category: z.object({ id, name: z.string() }).nullable(), ...sales.shape })),
   topUps: z.object({
     ...sales.shape,
-    /** Those that wait, by for how long: under an hour, under six, under a day, and longer. */
+    /** Pending top-ups by waiting time: under an hour, under six, under a day, and longer. */
     waiting: z.object({ underHour: z.int(), underSixHours: z.int(), underDay: z.int(), longer: z.int() }),
-    /** Half of those that were accepted today, and in thirty days, waited no longer, in milliseconds; null for none. */
+    /**
+     * Median waiting time, in milliseconds, of the top-ups accepted today and in thirty days; null if there are none.
+     */
     medianWaitMs: z.object({ today: z.number().nullable(), month: z.number().nullable() }),
   }),
   /** Rents that end within three days. */
   expiring: z.int(),
   products: z.object({
-    /** Without a rule of price: everybody pays the base price. */
+    /** Products without a price rule: everybody pays the base price. */
     unpriced: z.int(),
     soldOut: z.int(),
     fresh: z.int(),
@@ -32,9 +34,9 @@ const dashboard = z.object({
     toDraw: z.int(),
   }),
   newUsers: z.object({ today: z.int(), month: z.int() }),
-  /** Of the shop, by plan or by hand; late when the last one is older than it should be. */
+  /** The last backup of the shop, scheduled or by hand; late when it is older than it should be. */
   backup: z.object({ lastAt: instant.nullable(), late: z.boolean() }),
-  /** What a new shop has already. */
+  /** The setup steps of a new shop that are done. */
   setup: z.object({
     supportPhone: z.boolean(),
     payment: z.boolean(),

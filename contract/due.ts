@@ -3,7 +3,7 @@ import { dueParts } from '#domain/due.ts'
 import { route } from './route.ts'
 import { id, idParams, instant, money, optionalLine, pageOf, paging } from './wire.ts'
 
-/** A rent that ends soon, or ended and still has its profile; no credential is in it. */
+/** A rent that ends soon, or that has ended and still holds its profile; no credentials are included. */
 const dueRent = z.object({
   id,
   nombre: z.string(),
@@ -13,11 +13,11 @@ const dueRent = z.object({
   tramo: z.enum(dueParts),
   /** A boolean only: for a reseller the price would reveal the base price. */
   autoRenew: z.boolean(),
-  /** What renewing it costs and gives the caller today; null of what is somebody else's, or cannot be renewed. */
+  /** Price and days of a renewal for the caller today; null for another user's rent, or one that cannot be renewed. */
   renewal: z.object({ precio: money, dias: z.int() }).nullable(),
-  /** Who bought it; null of one's own. */
+  /** The buyer; null for the caller's own rents. */
   buyer: z.string().nullable(),
-  /** When the caller last reminded its customer by chat, since it was paid last. */
+  /** When the caller last reminded the customer by chat, since the last payment. */
   toldAt: instant.nullable(),
 })
 export type DueRent = z.output<typeof dueRent>
@@ -26,7 +26,7 @@ const counts = z.object({ gracia: z.int(), 'ultimo-dia': z.int(), 'tres-dias': z
 
 const filter = {
   tramo: z.enum(dueParts, 'Ese tramo no existe.').optional(),
-  /** Words of the customer's name or of the product, or a part of the phone. */
+  /** Words of the customer's name or of the product, or part of the phone number. */
   q: optionalLine(100).optional(),
 }
 
@@ -39,7 +39,7 @@ export const due = {
     access: 'authenticated',
     query: z.object({ ...paging, ...filter }),
     status: 200,
-    /** How many there are of each part, whatever part is shown. */
+    /** The number of rents in each part, whichever part is shown. */
     reply: pageOf(dueRent).extend({ tramos: counts }),
   }),
   exportDue: route({

@@ -4,10 +4,10 @@ import { drawnTicket } from './acta.ts'
 import { route } from './route.ts'
 import { id, money, positiveIntParam } from './wire.ts'
 
-/** What an open screen hears: a product as it is now, or that something of one's own is to be read again. */
+/** Events for open screens: a product as it is now, or that some of the user's own data is to be fetched again. */
 export const shopEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('product'), id, stock: z.int(), state: z.enum(productStates) }),
-  /** It is in no list any more. */
+  /** The product is in no list any more. */
   z.object({ type: z.literal('product-removed'), id }),
   /**
    * A draw: first its announcement, without a winner, then its winner. A client that subscribes within a minute gets
@@ -23,7 +23,7 @@ export const shopEvent = z.discriminatedUnion('type', [
     winner: z.object({ id, nombre: z.string(), ticket: drawnTicket }).nullable(),
   }),
   z.object({ type: z.literal('wallet') }),
-  /** A top-up of one's own was accepted or rejected. */
+  /** A top-up of the user was accepted or rejected. */
   z.object({
     type: z.literal('top-up-settled'),
     id,
@@ -33,15 +33,15 @@ export const shopEvent = z.discriminatedUnion('type', [
     motivo: z.string().nullable(),
   }),
   z.object({ type: z.literal('purchases') }),
-  /** There is a notice for the listener, or some were read on another screen. */
+  /** The user has a new notice, or read some on another screen. */
   z.object({ type: z.literal('notices') }),
   /** A prize was handed over. */
   z.object({ type: z.literal('winners') }),
-  /** For administrators: the top-ups that wait are others now. */
+  /** For administrators: the set of pending top-ups has changed. */
   z.object({ type: z.literal('top-ups') }),
-  /** For administrators: what came in, or which top-up it is of. */
+  /** For administrators: received payments have changed, or which top-ups they match. */
   z.object({ type: z.literal('payments') }),
-  /** Something may have been missed: read everything again. */
+  /** Events may have been missed: fetch everything again. */
   z.object({ type: z.literal('resync') }),
 ])
 export type ShopEvent = z.output<typeof shopEvent>
@@ -52,7 +52,7 @@ export const events = {
     path: '/events',
     summary: 'Server-sent events: stock, states and draws; with a token also the own wallet, purchases and notices',
     access: 'public',
-    /** So many milliseconds ago the screen began to read: what was told since is told to it again. */
+    /** How many milliseconds ago the screen began to fetch; events published since then are sent again. */
     query: z.object({ ago: positiveIntParam().optional() }),
     status: 200,
     stream: shopEvent,

@@ -3,20 +3,20 @@ import { helpLimits } from '#domain/limits.ts'
 import { route } from './route.ts'
 import { instant, line, optionalText, text, unstorable } from './wire.ts'
 
-/** The pages that explain the shop, by the word in their address on the wire. */
+/** The help pages of the shop, by the slug in their URL. */
 const helpPages = ['instrucciones', 'preguntas'] as const
 export type HelpPageName = (typeof helpPages)[number]
 
 const helpPage = z.object({
   intro: z.string().nullable(),
   sections: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** Counts the changes; 0 is what the shop came with. */
+  /** The number of changes; 0 is the default text. */
   version: z.int(),
   updatedAt: instant.nullable(),
 })
 export type HelpPage = z.output<typeof helpPage>
 
-// Plain text: line breaks and tabs are all the control that it needs.
+// Plain text: line breaks and tabs are the only control characters allowed.
 const isPlain = (value: string | null) => !/(?![\t\n\r])\p{Cc}/u.test(value ?? '')
 
 const newSection = z.object({
@@ -33,7 +33,7 @@ const newPage = z
       .array(newSection, 'Agrega al menos una sección.')
       .min(1, 'Agrega al menos una sección.')
       .max(helpLimits.sections, `Usa como máximo ${helpLimits.sections} secciones.`),
-    /** The one that was edited; refused when there is a newer one by now. */
+    /** The version that was edited; refused if there is a newer one by now. */
     version: z.int('No es un número válido.').min(0, 'No es un número válido.'),
   })
   .refine(({ intro, sections }) => lengthOf(intro, sections) <= helpLimits.total, {

@@ -4,7 +4,7 @@ import { id, urlId, idParams } from './wire.ts'
 
 export const image = z.object({
   id,
-  /** Where to fetch it, from this server's root. */
+  /** URL of the picture, relative to this server's root. */
   url: z.string(),
   width: z.int(),
   height: z.int(),

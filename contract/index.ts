@@ -50,7 +50,7 @@ export const api = {
   wallet,
 }
 
-/** What each group of routes is about, for the OpenAPI document. */
+/** The description of each group of routes, for the OpenAPI document. */
 export const descriptions: Record<keyof typeof api, string> = {
   audit: 'What administrators did.',
   backups: 'Copies of the whole shop.',

@@ -15,16 +15,16 @@ const server = z.object({
     .min(1, 'El puerto va de 1 a 65535.')
     .max(65_535, 'El puerto va de 1 a 65535.'),
   username: line(254),
-  /** Whom the mails come from. */
+  /** The From address of the mails. */
   sender: email,
 })
 
 const reply = z.object({
-  /** The configuration of the server comes first; without either, mails are written into a folder. */
+  /** The configuration of the server takes precedence; without either, mails are written to a folder. */
   source: z.enum(['configuration', 'settings', 'none']),
-  /** Never its password; null unless it was set here. */
+  /** Without its password; null unless it was set here. */
   server: server.nullable(),
-  /** Mails that were tried in vain and are tried again. */
+  /** Mails whose delivery failed and is retried. */
   failing: z.int(),
 })
 export type MailServerReply = z.output<typeof reply>

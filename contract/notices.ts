@@ -8,7 +8,7 @@ const notice = z.object({
   kind: z.string(),
   title: z.string(),
   text: z.string(),
-  /** The screen where one sees to it, below `/#`. */
+  /** The screen where the user can act on it, below `/#`. */
   path: z.string(),
   createdAt: instant,
   readAt: instant.nullable(),
@@ -20,7 +20,7 @@ const reminderDay = z.union(
   'Elige entre 7, 3, 1 y 0 días.',
 )
 
-/** So many days before a rent ends people are reminded; 0 is once it has ended. */
+/** How many days before the end of a rent users are reminded; 0 is once it has ended. */
 export const someReminderDays = z
   .array(reminderDay, 'Elige los días.')
   .max(reminderDays.length, 'Elige entre 7, 3, 1 y 0 días.')
@@ -28,7 +28,7 @@ export const someReminderDays = z
 
 const choices = z.object({
   reminderDays: someReminderDays,
-  /** Whether notices come by mail too. Those of money and of the password always do. */
+  /** Whether notices are mailed too. Those about money and the password always are. */
   mail: z.boolean('Di si quieres avisos por correo.'),
 })
 export type NoticeChoices = z.output<typeof choices>

@@ -3,17 +3,17 @@ import type { Codecs } from './codecs.ts'
 import type { Route } from './route.ts'
 import { instant, money } from './wire.ts'
 
-/** What a page needs of a route to call it: no schema, so that none has to be loaded before something is shown. */
+/** What a page needs to call a route: no schemas, so that none has to be loaded before anything is shown. */
 export type Outline<R extends Route = Route> = Pick<Route, 'method' | 'path'> & {
   file: string | undefined
-  /** Of the body, and of the reply or each event. */
+  /** The codecs of the body, and of the reply or each event. */
   sent: Codecs | undefined
   received: Codecs | undefined
-  /** Of the type alone: what the route takes and answers. */
+  /** Exists in the type only: the route, from which the types of input and reply are inferred. */
   readonly route?: R
 }
 
-/** The route that an outline is of. */
+/** The route of an outline. */
 export type RouteOf<O> = O extends Outline<infer R> ? R : never
 
 type Table = Record<string, Record<string, Route>>
@@ -46,11 +46,11 @@ function codecsOf(schema: z.core.$ZodType): Codecs | undefined {
   return undefined
 }
 
-/** Also with bounds of its own. */
+/** Also true for the codec with additional bounds. */
 const isMadeOf = (schema: z.core.$ZodType, codec: z.ZodCodec) =>
   schema instanceof z.ZodCodec && schema.def.transform === codec.def.transform
 
-/** Of one object, or of several of which any may come: a field is then the same in all of them. */
+/** The codecs of the fields of one object, or of a union of objects: a field then has the same codec in all of them. */
 function ofFields(objects: readonly z.core.$ZodType[]): Codecs | undefined {
   const fields: Record<string, Codecs> = {}
   for (const object of objects) {

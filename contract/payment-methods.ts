@@ -3,25 +3,27 @@ import { paymentKinds } from '#domain/payment-method.ts'
 import { route } from './route.ts'
 import { id, idParams, line, money, optionalLine } from './wire.ts'
 
-/** Where customers pay in. */
+/** A payment method: where customers pay. */
 const method = z.object({
   id,
   kind: z.enum(paymentKinds, 'Elige Yape, Plin, Transferencia u Otro.'),
-  /** What customers know it by: a bank, or whose Yape it is. */
+  /** The label for customers: a bank, or whose Yape it is. */
   label: line(60),
   holder: line(100),
   number: line(60),
-  /** The account's number for transfers from other banks. */
+  /** The account number for transfers from other banks. */
   cci: optionalLine(60),
 })
 
-/** What only administrators know of it. */
+/** Fields for administrators only. */
 const managed = z.object({
-  /** What may come in by it in a month of Lima; it is not offered any more once that has come. */
+  /**
+   * The most that may be received in a calendar month of Lima; once that is reached the method is not offered any more.
+   */
   monthlyCap: money.nullable(),
   receivedThisMonth: money,
   active: z.boolean('Di si se ofrece.'),
-  /** Whether a top-up was asked by it: then it can be switched off, and not deleted. */
+  /** Whether a top-up was requested with it: then it can be switched off, but not deleted. */
   used: z.boolean(),
 })
 const managedMethod = z.object({ ...method.shape, ...managed.shape })

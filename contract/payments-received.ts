@@ -19,7 +19,7 @@ const topUp = z.object({
 })
 export type AskedTopUp = z.output<typeof topUp>
 
-/** What came in by a method. */
+/** A received payment. */
 const payment = z.object({
   id,
   methodId: id,
@@ -33,22 +33,22 @@ const payment = z.object({
   estado: z.enum(paymentStates),
   /** Why it is ignored. */
   motivo: z.string().nullable(),
-  /** Recorded by hand, and a statement of its day came without it. */
+  /** Recorded by hand, and missing from a statement of its day. */
   contradicted: z.boolean(),
   createdAt: instant,
 })
 const paymentWithTopUps = z.object({
   ...payment.shape,
-  /** The top-up that asked for it. */
+  /** The top-up that it matches. */
   entry: topUp.nullable(),
-  /** Of a doubtful one, the top-ups that it may be of. */
+  /** The top-ups that a doubtful payment may belong to. */
   candidates: z.array(topUp),
 })
 export type PaymentReceived = z.output<typeof paymentWithTopUps>
 
 const missingTopUp = z.object({
   ...topUp.shape,
-  /** What was recorded for it by hand, and did not come in a statement. */
+  /** The payment recorded for it by hand, which was in no statement. */
   payment: payment.nullable(),
 })
 
@@ -59,12 +59,12 @@ const period = { methodId: urlId.optional(), from: day.optional(), to: day.optio
 const filter = {
   ...period,
   estado: z.enum(paymentStates, 'Ese estado no existe.').optional(),
-  /** Part of who paid, or of the number of the operation. */
+  /** Part of the payer or of the operation number. */
   text: optionalLine(60).optional(),
 }
 
 const column = z.int().min(0).max(199)
-/** What each column of a statement holds, by its place, counted from zero. */
+/** The columns of a statement, by index from zero. */
 const statementColumns = z.object({
   date: column,
   time: column.exactOptional(),
@@ -77,27 +77,27 @@ const statementColumns = z.object({
 })
 
 const statement = z.object({
-  /** Whether it came in, or was only tried. */
+  /** Whether the payments were imported, or this was a dry run. */
   imported: z.boolean(),
-  /** How the file is written, in words. */
+  /** A description of the file format. */
   format: z.string(),
   titles: z.array(z.string()),
   sample: z.array(z.array(z.string())),
-  /** Null where no columns could be recognised. */
+  /** Null if no columns were recognised. */
   columns: statementColumns.nullable(),
-  /** Whether the columns are those of the last time. */
+  /** Whether the columns are those of the last import. */
   remembered: z.boolean(),
-  /** What comes in by it, and what is there already. */
+  /** New payments, and those that exist already. */
   fresh: counted,
   known: counted,
-  /** Of those that came in, how many are certainly of a top-up. */
+  /** How many of the imported payments match a top-up with certainty. */
   matched: z.int(),
   charges: counted,
   leftOut: z.int(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   errorCount: z.int(),
-  /** The first hundred of them. */
+  /** The first hundred errors. */
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
 })
 export type StatementReport = z.output<typeof statement>
@@ -165,7 +165,7 @@ export const paymentsReceived = {
       doubtful: counted,
       ignored: counted,
       missing: counted,
-      /** Top-ups that wait, whose payment certainly came in. */
+      /** Pending top-ups whose payment was certainly received. */
       acceptable: counted,
     }),
   }),
@@ -216,7 +216,7 @@ export const paymentsReceived = {
     form: z.object({
       methodId: urlId,
       dryRun: flag.optional(),
-      /** Takes in the rest where some lines cannot be read. */
+      /** Imports the other lines if some cannot be read. */
       skipErrors: flag.optional(),
       columns: columnsField.optional(),
     }),

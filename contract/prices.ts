@@ -6,7 +6,7 @@ const amount = money
   .refine((value) => value > 0, 'El precio debe ser mayor que cero.')
   .refine((value) => value <= 10_000_000, 'El precio es demasiado alto.')
 
-/** For one base price, everywhere or in one category only: what the public pays. */
+/** A price rule: what the public pays for one base price, everywhere or in one category only. */
 const rule = z
   .object({ base: amount, categoryId: id.nullable(), precio: amount })
   .refine(({ base, precio }) => precio >= base, {

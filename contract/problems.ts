@@ -1,7 +1,7 @@
 import { cartLimits, maxDevices, maxFavourites } from '#domain/limits.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
-/** What each refusal answers: its HTTP status and the sentence that a person reads. */
+/** HTTP status and message of each refusal. */
 export const problems: Record<ProblemCode, { status: number; message: string }> = {
   INVALID_INPUT: { status: 400, message: 'Revisa los datos marcados.' },
   UNAUTHENTICATED: { status: 401, message: 'Inicia sesión para continuar.' },

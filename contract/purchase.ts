@@ -2,31 +2,34 @@ import { z } from 'zod'
 import { sold } from './sales.ts'
 import { id, money } from './wire.ts'
 
-/** A purchase as its buyer sees it. Credentials are null on tickets and once the rent is over. */
+/** A purchase as its buyer sees it. Credentials are null for tickets and once the rent is over. */
 export const purchase = z.object({
   ...sold,
   descripcion: z.string(),
   precio: money,
-  /** What was given back of it. */
+  /** The refunded amount. */
   refunded: money,
-  /** What its renewals cost beside that. */
+  /** The price of its renewals, not included in `precio`. */
   renewed: money,
-  /** Its profile was given back for sale. */
+  /** Whether its profile was released for sale. */
   freed: z.boolean(),
-  /** The most that it is renewed for by itself; null while it is not. */
+  /** The highest price at which it is renewed automatically; null if it is not. */
   autoRenew: money.nullable(),
   username: z.string().nullable(),
   password: z.string().nullable(),
   perfil: z.string().nullable(),
   pin: z.string().nullable(),
-  /** The same id where the specification has it; what was bought is told by the purchase itself, as on the day. */
+  /**
+   * The same id where the specification expects it; what was bought is in the purchase itself, as it was on the day of
+   * the sale.
+   */
   product: z.object({ id }),
   userId: id,
-  /** The account whose product it is: 'Soporte' opens its phone. */
+  /** The account that sells the product: 'Soporte' opens a chat with its phone number. */
   user: z.object({ username: z.string(), telefono: z.string() }),
   /**
-   * Number and receipt of a raffle ticket; whether it was given back when its raffle was cancelled; once it was drawn,
-   * the id of the winner, by which the draw's record is read, and the number of the ticket that won.
+   * Number and receipt of a raffle ticket; whether it was refunded when its raffle was cancelled; after the draw, the
+   * id of the winner, which identifies the record of the draw, and the number of the winning ticket.
    */
   ticket: z
     .object({

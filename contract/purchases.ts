@@ -11,14 +11,14 @@ const unknownState = 'Ese estado no existe.'
 const picking = {
   tipo: z.enum(purchaseKinds, 'Ese tipo de compra no existe.').optional(),
   estado: z.enum(everyPurchaseState, unknownState).optional(),
-  /** Newest first unless told; `ending`: rents that run, by their end, then those that ended last. */
+  /** Newest first by default; `ending`: running rents by their end, then those that ended most recently. */
   sort: z.enum(['-id', 'ending'], 'No se puede ordenar por eso.').optional(),
 }
 
-/** With `tipo`, how many there are of each kind too, whatever their state. */
+/** With `tipo`, also the number of purchases of each kind, in any state. */
 const ownPage = pageOf(purchase).extend({ kinds: z.object({ alquiler: z.int(), ticket: z.int() }).optional() })
 
-/** Somebody for whom the caller bought. */
+/** A customer for whom the caller bought. */
 const customer = z.object({ nombreUser: z.string(), telefono: z.string() })
 export type Customer = z.output<typeof customer>
 
@@ -28,12 +28,12 @@ export const purchases = {
     path: '/purchases',
     summary: "The caller's purchases, newest first, with their credentials",
     access: 'authenticated',
-    /** The username of the account, whole; or the number of a purchase, as `#12`. */
+    /** The complete username of the account, or the number of a purchase, as `#12`. */
     query: z.object({ ...paging, ...picking, username: optionalLine(200).optional() }),
     status: 200,
     reply: ownPage,
   }),
-  /** Not with GET: what is searched for may be a password, and addresses are written down on the way. */
+  /** Not a GET: the search text may be a password, and URLs are logged on the way. */
   search: route({
     method: 'POST',
     path: '/purchases/search',
@@ -42,7 +42,7 @@ export const purchases = {
     access: 'authenticated',
     limit: 'search',
     body: z.object({
-      /** Each word of it; of an account or a phone the whole of it; or the number of a purchase, as `#12`. */
+      /** Matches each word; an account or a phone number only as a whole; or the number of a purchase, as `#12`. */
       q: line(200),
       ...picking,
       page: z
@@ -72,7 +72,7 @@ export const purchases = {
       productId: id,
       nombreUser: line(100),
       telefono: phone,
-      /** What the buyer was shown; refused when it costs anything else by now. */
+      /** The total that the buyer was shown; the purchase is refused if it costs anything else by now. */
       total: money.optional(),
     }),
     idempotent: true,

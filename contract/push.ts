@@ -4,13 +4,13 @@ import { id, idParams, instant } from './wire.ts'
 
 const unknownKey = 'Este navegador no dio una clave válida.'
 
-/** A device on which its owner reads notices. Where it is reached is told to nobody, its owner included. */
+/** A device on which its owner receives notices. Its push endpoint is returned to nobody, not even its owner. */
 const device = z.object({
   id,
-  /** As its owner would call it: 'Chrome en Android'. */
+  /** A name that its owner recognises: 'Chrome en Android'. */
   device: z.string().nullable(),
   createdAt: instant,
-  /** Whether the caller asked for it in this session. */
+  /** Whether it was subscribed in the caller's present session. */
   current: z.boolean(),
 })
 export type PushDevice = z.output<typeof device>
@@ -37,7 +37,7 @@ export const push = {
     path: '/push/subscriptions',
     summary: 'Shows the notices of the caller on this device too, until its session is ended',
     access: 'authenticated',
-    /** As browsers write it. */
+    /** A push subscription in the format of browsers. */
     body: z.object({
       endpoint: z
         .url({ protocol: /^https$/, error: 'Este navegador no dio una dirección válida.' })

@@ -6,8 +6,8 @@ import { route } from './route.ts'
 import { id, instant, optionalLine, pageOf, paging, idParams } from './wire.ts'
 
 /**
- * Who won what, as the draw showed it. Administrators read who that is now, with DNI and phone, and beside it the name that
- * the draw showed.
+ * Who won what, as the draw showed it. Administrators see the winner's present name, DNI and phone, and also the name
+ * that the draw showed.
  */
 const winner = z.object({
   id,
@@ -23,7 +23,7 @@ const winner = z.object({
   }),
   product: z.object({ id, nombre: z.string() }).nullable(),
   ticket: drawnTicket,
-  /** Among how many tickets it was drawn. */
+  /** The number of tickets in the draw. */
   ticketsSold: z.int(),
 })
 export type Winner = z.output<typeof winner>
@@ -59,7 +59,7 @@ export const raffles = {
     access: ['SADMIN'],
     body: z.object({
       productId: id,
-      /** Ends the sales of a raffle that still has tickets, and draws among those that were sold. */
+      /** Ends the sales of a raffle that still has tickets, and draws among those sold. */
       early: z.boolean('Escribe true o false.').optional(),
     }),
     idempotent: true,

@@ -4,10 +4,10 @@ import { route } from './route.ts'
 import { purchase } from './purchase.ts'
 import { id, idParams, instant, money } from './wire.ts'
 
-/** What the buyer was shown; refused when it costs anything else by now. */
+/** The total that the buyer was shown; the renewal is refused if it costs anything else by now. */
 const total = money.optional()
 
-/** Paying again for what one rents. */
+/** Renewals of rents. */
 export const renewals = {
   renewalTerms: route({
     method: 'GET',

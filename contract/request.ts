@@ -4,7 +4,7 @@ import type { BodyOf, ParamsOf, QueryOf, Route } from './route.ts'
 
 export const basePath = '/api/v1'
 
-/** What a client asks of a route, decoded. */
+/** The input of a route, decoded. */
 export type Asked<R extends Route> = {
   params?: ParamsOf<R>
   query?: Partial<NonNullable<QueryOf<R>>>

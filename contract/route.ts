@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Standing } from '#domain/user.ts'
 
-/** Who may call: everybody, whoever holds a token, or these standings. */
+/** Who may call: everybody, every caller with a valid token, or these standings. */
 export type Access = 'public' | 'authenticated' | readonly Standing[]
 
-/** Who makes products. A reduced administrator may touch only what they made, which the server checks. */
+/** Who creates products. A reduced administrator may change only their own, which the server checks. */
 export const makers = ['SADMIN', 'REDUCED'] as const
 
-/** What limits the calls beside the general limit; the numbers are the server's settings. */
+/** The rate limit beside the general one; the numbers are settings of the server. */
 export type Limit =
   | 'login'
   | 'loginAddress'
@@ -33,7 +33,7 @@ export type Route = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** Name of the one file of a multipart body. */
+  /** Name of the file field of a multipart body. */
   file?: string
   /** The other fields of that body. */
   form?: z.ZodObject
@@ -41,17 +41,17 @@ export type Route = {
   idempotent?: true
   status: 200 | 201 | 204
   reply?: z.ZodType
-  /** Instead of a reply: a table to open in a spreadsheet; the word that its file is named by. */
+  /** The reply is a CSV file instead; the base name of that file. */
   csv?: string
-  /** Instead of a reply: a `.tar.gz`; the word that its file is named by. */
+  /** The reply is a `.tar.gz` instead; the base name of that file. */
   archive?: string
-  /** Instead of a reply: a JPEG picture. */
+  /** The reply is a JPEG picture instead. */
   picture?: true
-  /** Instead of a reply: what each event of an endless `text/event-stream` carries. */
+  /** The reply is an endless `text/event-stream` instead; the schema of each event. */
   stream?: z.ZodType
 }
 
-/** One entry of the contract table; keeps the exact types of its schemas. */
+/** One entry of the contract table; preserves the exact types of its schemas. */
 export const route = <const R extends Route>(entry: R): R => entry
 
 type Decoded<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -66,7 +66,7 @@ export const refusal = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Of a failure that is the shop's: what its log tells about it under. */
+  /** For server errors: the id under which the log has the details. */
   requestId: z.string().optional(),
 })
 export type Refusal = z.output<typeof refusal>

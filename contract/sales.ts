@@ -6,7 +6,7 @@ import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy
 
 const person = z.object({ id, username: z.string() })
 
-/** What buyer and seller both see of a purchase. */
+/** The fields of a purchase that both buyer and seller see. */
 export const sold = {
   id,
   nombre: z.string(),
@@ -21,26 +21,29 @@ export const sold = {
   productId: id,
 }
 
-/** A purchase as whoever sold it sees it: no credential is in it. */
+/** A purchase as its seller sees it: no credentials are included. */
 const sale = z.object({
   ...sold,
-  /** Null for suppliers: of a reseller it is the base price. */
+  /** Null for suppliers: for a reseller the price is the base price. */
   precio: money.nullable(),
-  /** What was given back of it; null for suppliers too. */
+  /** The refunded amount; null for suppliers too. */
   refunded: money.nullable(),
-  /** What its renewals cost; null for suppliers too. */
+  /** The price of its renewals; null for suppliers too. */
   renewed: money.nullable(),
   buyer: person,
   seller: person,
-  /** Number and receipt of a raffle ticket, and whether it was given back when its raffle was cancelled. */
+  /** Number and receipt of a raffle ticket, and whether it was refunded when its raffle was cancelled. */
   ticket: z.object({ number: z.int(), receipt: z.string(), refunded: z.boolean() }).nullable(),
-  /** Its profile was given back for sale. */
+  /** Whether its profile was released for sale. */
   freed: z.boolean(),
 })
 export type Sale = z.output<typeof sale>
 
 const filters = {
-  /** The number of a sale, as `#12`; or the buyer's username, words of the customer's name or parts of them, or a part of the phone; accents and case do not matter. */
+  /**
+   * The number of a sale, as `#12`; or the buyer's username, words of the customer's name or parts of them, or part of
+   * the phone number; accents and case are ignored.
+   */
   q: optionalLine(100).optional(),
   estado: z.enum(saleStates, 'Ese estado no existe.').optional(),
   nota: z.enum(purchaseNotes, 'Esa nota no existe.').optional(),
@@ -64,7 +67,7 @@ const change = z
   })
   .refine(({ nota, dias }) => nota !== undefined || dias !== undefined, 'Indica una nota o los días que agregas.')
 
-/** Purchases from the other side. */
+/** Purchases from the seller's side. */
 export const sales = {
   list: route({
     method: 'GET',
@@ -74,7 +77,7 @@ export const sales = {
     access: ['SADMIN', 'ADMIN'],
     query: z.object({ ...paging, ...filters }),
     status: 200,
-    /** The sum, without what was given back, is null for suppliers, as are prices. */
+    /** The sum, without refunds, is null for suppliers, as prices are. */
     reply: z.object({ ...pageOf(sale).shape, sum: money.nullable() }),
   }),
   export: route({
@@ -90,7 +93,7 @@ export const sales = {
     method: 'PUT',
     path: '/purchases/:id',
     summary: "Sets the note of a sale, or adds days, which notes it 'Renovado' unless another note is given",
-    /** Suppliers: the note alone, of what they sold. */
+    /** Suppliers may change only the note, and only of their own sales. */
     access: ['SADMIN', 'ADMIN'],
     params: idParams,
     body: change,
@@ -114,10 +117,10 @@ export const sales = {
     access: ['SADMIN'],
     params: idParams,
     body: z.object({
-      /** All that was not given back yet, unless told. */
+      /** By default, everything that was not refunded yet. */
       quantity: money.optional(),
       motivo,
-      /** Ends the rent now; its profile is kept from sale until it is freed. */
+      /** Ends the rent now; its profile is not sold again until it is released. */
       end: z.boolean('Indica sí o no.').optional(),
     }),
     idempotent: true,

@@ -19,7 +19,7 @@ import { day, id, isCleanLine, line, money, phone, text, unstorable } from './wi
 
 const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un texto.')
 
-/** A text with placeholders in braces; one that nobody fills in is refused. */
+/** A text with placeholders in braces; unknown placeholders are refused. */
 const chatText = (name: ChatTextName) => {
   const known = placeholdersOf(name).map((word) => `{${word}}`)
   const usable = known.length > 0 ? `Puedes usar ${known.join(', ')}.` : 'Este texto no lleva marcadores.'
@@ -42,7 +42,7 @@ const chatTexts = z.object({
   deliverTicket: chatText('deliverTicket'),
 })
 
-/** How the shop calls itself and looks; the server knows which colours can be read. */
+/** The name and look of the shop; the server checks which colours are readable. */
 const identity = z.object({
   name: line(40),
   slogan: line(120),
@@ -55,7 +55,7 @@ const identity = z.object({
   icon: pictureName.nullable(),
 })
 
-/** An address that opens elsewhere. */
+/** A link to another site. */
 const httpsLink = (error = 'Escribe un enlace que empiece con https://.') =>
   z
     .string('Escribe un texto.')
@@ -103,9 +103,9 @@ const banners = z
 const yesOrNo = z.boolean('Di si está encendido.')
 const switches = z.object({
   raffles: yesOrNo,
-  /** Whether anybody may open an account. */
+  /** Whether customers may register. */
   registration: yesOrNo,
-  /** Whether a top-up asks for some céntimos more than was typed, which no other that waits has. */
+  /** Whether the shop adds some céntimos to a top-up, so that no other pending one has the same amount. */
   identifyingCents: yesOrNo,
 })
 
@@ -125,7 +125,7 @@ const most = money.refine(
   'Escribe un monto de S/. 0.01 a S/. 10,000.',
 )
 
-/** Whether the shop accepts top-ups by itself whose payment certainly came in, and up to which amounts. */
+/** Whether the shop automatically accepts top-ups whose payment was certainly received, and up to which amounts. */
 const autoAccept = z.object({ on: yesOrNo, maxPerTopUp: most, maxPerCustomerDay: most })
 
 const voucherDaysRange = `Escribe de ${voucherDays.min} a ${voucherDays.max} días.`
@@ -135,35 +135,35 @@ const graceDaysRange = `Escribe de ${graceDays.min} a ${graceDays.max} días.`
 const settable = z.object({
   identity,
   footer,
-  /** Also those of other days. */
+  /** Including those of other days. */
   banners,
-  /** Phones of the support links, with a word for each. */
+  /** Phones of the support links, with a label for each. */
   supportPhones: z
     .array(z.object({ label: line(40), telefono: phone }), 'Escribe una lista de teléfonos.')
     .max(10, 'Pon como máximo 10 teléfonos.'),
-  /** Null for whoever may not see it. */
+  /** Null for callers who may not see it. */
   groupLink: httpsLink('Escribe un enlace que empiece con https://, o déjalo vacío.').nullable(),
   chatTexts,
   switches,
-  /** Names that nobody can register. */
+  /** Usernames that nobody can register. */
   reservedUsernames: usernames,
-  /** Administrators who see only Home and Productos, and touch only products they made. */
+  /** Administrators who see only Home and Productos, and change only products they created. */
   reducedUsernames: usernames,
-  /** For how many days the picture of a payment is kept after its top-up was settled. */
+  /** How many days the voucher of a top-up is stored after the top-up was settled. */
   voucherDays: z
     .int('Escribe un número de días.')
     .min(voucherDays.min, voucherDaysRange)
     .max(voucherDays.max, voucherDaysRange),
-  /** For how many days after its end a rent keeps its profile, to be renewed. */
+  /** How many days after its end a rent still holds its profile, to be renewed. */
   graceDays: z.int('Escribe un número de días.').min(graceDays.min, graceDaysRange).max(graceDays.max, graceDaysRange),
-  /** On which days people are reminded of a rent that ends. */
+  /** The days on which users are reminded of a rent that ends. */
   reminderDays: someReminderDays,
   autoAccept,
   /** The category that is sold by chat; null for none. */
   contactCategoryId: id.nullable(),
 })
 
-/** Where to pay, for whoever knows of one number and one account; all are `GET /payment_methods`. */
+/** Where to pay, for clients that support only one number and one account; `GET /payment_methods` returns all. */
 const payment = z.object({
   phone: z.string(),
   bank: z.string(),
@@ -172,7 +172,7 @@ const payment = z.object({
   holder: z.string(),
 })
 
-/** What every screen may know of the shop. */
+/** The settings that every screen may read. */
 export const publicSettings = settable.pick({
   identity: true,
   footer: true,
@@ -184,7 +184,7 @@ export const publicSettings = settable.pick({
 })
 export type PublicSettings = z.output<typeof publicSettings>
 
-/** What an administrator sees beside that. */
+/** The further settings that an administrator sees. */
 const ownerSettings = settable.pick({
   banners: true,
   reservedUsernames: true,

@@ -11,7 +11,7 @@ export const credentials = z.object({
 })
 export type NewCredentials = z.output<typeof credentials>
 
-/** One profile of an account and the purchase that holds it, without its credentials. */
+/** One profile of an account and the purchase that holds it, without credentials. */
 const profile = z.object({
   id,
   taken: z.boolean(),
@@ -42,7 +42,7 @@ const newAccounts = z.object({
   accounts: z.array(credentials).min(1, 'Agrega al menos una cuenta.').max(500, 'Agrega como máximo 500 a la vez.'),
 })
 
-/** Blank keeps what is there. */
+/** An empty text keeps the present value. */
 const newSecret = z.union([z.literal(''), secretLine(1, 200)], 'Usa como máximo 200 caracteres.').nullish()
 
 /** The accounts behind a product. */
@@ -100,7 +100,7 @@ export const stock = {
       renewable: z.boolean('Indica sí o no.').optional(),
     }),
     status: 200,
-    /** How many running purchases show the change. */
+    /** The number of running purchases that show the change. */
     reply: z.object({ id, purchases: z.int() }),
   }),
   removeAccount: route({

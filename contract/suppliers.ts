@@ -19,7 +19,7 @@ const supplier = z.object({
 export type Supplier = z.output<typeof supplier>
 
 const onlyDigits = 'Escribe el teléfono solo con dígitos, de 6 a 15.'
-/** Digits as text or as a number; nothing, null and an empty text are no phone. */
+/** Digits as text or as a number; undefined, null and an empty text mean no phone. */
 const phoneOrNone = z.codec(
   z
     .union([z.string().trim(), z.int()], onlyDigits)

@@ -3,20 +3,20 @@ import { route } from './route.ts'
 import { user } from './users.ts'
 import { id, idParams, instant, urlId } from './wire.ts'
 
-/** Where somebody is logged in. */
+/** A session of a user. */
 const session = z.object({
   id,
   createdAt: instant,
   /** To the minute. */
   lastSeenAt: instant,
-  /** 'Chrome en Android'; null where the browser did not say. */
+  /** 'Chrome en Android'; null if the browser did not say. */
   device: z.string().nullable(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 export type UserSession = z.output<typeof session>
 
-/** What an administrator sees of one account. */
+/** One account, for administrators. */
 export const usersAdmin = {
   read: route({
     method: 'GET',

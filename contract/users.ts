@@ -24,11 +24,11 @@ export const me = z.object({
   id,
   username: z.string(),
   codigo: z.string(),
-  /** Where to fetch the picture, from this server's root. */
+  /** URL of the picture, relative to this server's root. */
   avatar: given,
   telefono: z.string(),
   role: z.enum(roles),
-  /** An administrator who touches only products of their own making. */
+  /** An administrator who may change only products they created. */
   reduced: z.boolean(),
   nombre: given,
   apellido: given,
@@ -68,13 +68,16 @@ const emptyIsNull = <Value extends z.ZodType<string>>(value: Value) =>
     encode: (it) => it as never,
   })
 
-/** What one may change of a profile. Empty or null takes a value away; a place is its three names or codes together. */
+/**
+ * The fields of a profile that its owner may change. Empty or null removes a value; a place is its three names or codes
+ * together.
+ */
 const profile = z.object({
   telefono: phone,
   nombre: optionalLine(60),
   apellido: optionalLine(60),
   email: emptyIsNull(emailOrNothing),
-  /** One's own, needed to change the e-mail. */
+  /** The caller's own, needed to change the e-mail. */
   password: secret(1, passwordLength.max),
   dni: emptyIsNull(dni),
   departamento: optionalLine(60),
@@ -86,7 +89,7 @@ const profile = z.object({
 /** An account as administrators see it: never a hash, never a token. */
 export const user = z.object({
   ...me.shape,
-  /** The sum of its active movements. */
+  /** The sum of the active movements. */
   balance: money,
   /** A disabled account cannot log in. */
   disabled: z.boolean(),
@@ -94,9 +97,12 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 const filters = {
-  /** Exactly this one, in any case. */
+  /** Exactly this username, in any case. */
   username: optionalLine(60).optional(),
-  /** Every word somewhere in username, name or code, or the whole of it in the phone; who is called exactly that comes first unless sorted. */
+  /**
+   * Each word must occur in username, name or code, or the whole text in the phone number; an exact username comes
+   * first unless sorted.
+   */
   q: optionalLine(100).optional(),
   role: z.enum(roles, 'Ese rol no existe.').optional(),
   sort: sortedBy('username', 'balance', 'role', 'createdAt'),
@@ -120,7 +126,7 @@ export const users = {
     body: z.object({
       username: line(60),
       password: secret(1, passwordLength.max),
-      /** 30 days instead of 12 hours. */
+      /** The session lasts 30 days instead of 12 hours. */
       keepSession: z.boolean().optional(),
     }),
     status: 200,
@@ -248,7 +254,7 @@ export const users = {
     body: z.object({
       password: secret(1, passwordLength.max),
       newPassword: secret(passwordLength.min, passwordLength.max),
-      /** 30 days instead of 12 hours. */
+      /** The session lasts 30 days instead of 12 hours. */
       keepSession: z.boolean().optional(),
     }),
     status: 200,

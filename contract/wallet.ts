@@ -3,11 +3,11 @@ import { entryKinds, entryStates, warningCodes, type EntryState } from '#domain/
 import { route } from './route.ts'
 import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
 
-/** One movement: negative when spent. It is in the balance where `state` is true. */
+/** One movement: negative when spent. It counts in the balance if `state` is true. */
 const entry = z.object({
   id,
   quantity: money,
-  /** What its owner typed, where the shop asks for some céntimos more, by which it knows the payment. */
+  /** The amount that the user typed, if the shop added some céntimos to identify the payment. */
   typedQuantity: money.nullable(),
   descripcion: z.string(),
   state: z.boolean(),
@@ -15,24 +15,24 @@ const entry = z.object({
   estado: z.enum(entryStates),
   /** Why an administrator corrected money, or rejected a top-up. */
   motivo: z.string().nullable(),
-  /** What it paid, or gave back. */
+  /** The purchase that it paid for, or refunded. */
   purchase: z.object({ id, nombre: z.string() }).nullable(),
-  /** Whether it paid for more days of that, and for how many. */
+  /** If it paid for a renewal of that purchase: the days added, and the new end. */
   renewal: z.object({ dias: z.int(), until: instant }).nullable(),
-  /** The movement that it takes back. */
+  /** The movement that it reverses. */
   corrects: id.nullable(),
-  /** How a top-up was paid, as its owner says: by which method, the number of the operation there, and when. */
+  /** How a top-up was paid, as its owner reported it: the method, the operation number there, and the time. */
   methodId: id.nullable(),
   operationNumber: z.string().nullable(),
   paidAt: instant.nullable(),
-  /** Whether there is a picture of its payment. */
+  /** Whether it has a voucher. */
   voucher: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })
 export type WalletEntry = z.output<typeof entry>
 
-/** What came in that certainly is, or may be, of a top-up that waits. */
+/** The received payments that certainly match, or may match, a pending top-up. */
 const received = z.object({
   certain: z.boolean(),
   amount: money,
@@ -44,23 +44,23 @@ const received = z.object({
 
 const entryWithUser = z.object({
   ...entry.shape,
-  /** Whether another movement takes it back. */
+  /** Whether another movement reverses it. */
   reversed: z.boolean(),
   user: z.object({ id, username: z.string(), telefono: z.string() }),
-  /** What to look at before a top-up that waits is accepted, with the other that it is about. */
+  /** What to check before a pending top-up is accepted, with the other movement concerned. */
   warnings: z.array(z.object({ code: z.enum(warningCodes), entryId: id.optional() })),
   received: z.array(received),
 })
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
 
-/** The number of an operation, without spaces and in upper case. */
+/** An operation number, without spaces and in upper case. */
 export const operationNumber = z
   .string('Escribe el número de operación.')
   .max(60, 'Usa como máximo 30 letras o números.')
   .overwrite((it) => it.replaceAll(/[ \u00a0]/g, '').toUpperCase())
   .regex(/^[A-Z0-9]{4,30}$/, 'Escribe de 4 a 30 letras o números, como están en el comprobante.')
 
-/** Which states, set apart by commas; it comes before `state`. */
+/** States, separated by commas; takes precedence over `state`. */
 const estado = z
   .codec(z.string(), z.array(z.enum(entryStates, 'Ese estado no existe.')).min(1), {
     decode: (text) => text.split(',') as EntryState[],
@@ -68,7 +68,7 @@ const estado = z
   })
   .optional()
 
-/** What picks movements of everybody: days are days in Lima, both included, by when a movement last changed. */
+/** Filters for the movements of all users: days are days in Lima, both included, and refer to the last change. */
 const filter = {
   state: z.enum(['true', 'false'], 'El estado es true o false.').optional(),
   estado,
@@ -76,7 +76,7 @@ const filter = {
   descripcion: z.enum(entryKinds, 'Ese tipo de movimiento no existe.').optional(),
   from: day.optional(),
   to: day.optional(),
-  /** Only those that came in after this one. */
+  /** Only movements that came after this one. */
   after: urlId.optional(),
   sort: sortedBy('id', 'updatedAt', 'quantity', 'username'),
 }
@@ -99,12 +99,12 @@ export const wallet = {
     access: 'authenticated',
     body: z.object({
       quantity: money,
-      /** 'Bono' of an administrator credits `userId`; whatever else anybody says is a 'Recarga' of their own. */
+      /** 'Bono' from an administrator credits `userId`; anything else is a 'Recarga' of the caller. */
       descripcion: optionalLine(200).optional(),
       userId: id.nullish(),
-      /** How it is paid: one of the methods that are offered. */
+      /** The payment method: one of those that are offered. */
       methodId: id.nullish(),
-      /** With a method only. */
+      /** Only with a method. */
       operationNumber: operationNumber.nullish(),
       paidAt: instant.nullish(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
 
-/** How both ends parse: what has no sentence of its own gets this one. */
+/** The parse options of both client and server: the message of errors that have none of their own. */
 export const parsing = { error: () => 'Este dato no es válido.' }
 
 const missing = 'Este dato es obligatorio.'
@@ -9,9 +9,9 @@ const tooLong = (max: number) => `Usa como máximo ${max} caracteres.`
 export const unstorable = 'El texto tiene caracteres que no se pueden guardar.'
 
 const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
-/** Control characters, what ends a line, and what turns the direction of the text around it. */
+/** Excludes control characters, line terminators, and bidirectional controls, which reorder the text around them. */
 export const isCleanLine = (value: string) => value.isWellFormed() && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(value)
-/** Zero-width characters, fillers and blanks alone are no text. */
+/** Zero-width characters, fillers and blanks alone do not count as text. */
 const isVisible = (value: string) => /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(value)
 
 const typed = z.string('Escribe un texto.')
@@ -31,29 +31,29 @@ const optional = (value: z.ZodString, max: number) =>
 const anyLine = typed.trim().refine(isCleanLine, unstorable)
 const anyText = typed.refine(isCleanText, unstorable)
 
-/** Text of a person on one line, trimmed, from 1 to `max` characters. */
+/** Human-readable text on one line, trimmed, from 1 to `max` characters. */
 export const line = (max: number) => required(anyLine, max)
 
-/** Why money was corrected, which its owner reads. */
+/** The reason for a correction of money, which the owner of the account reads. */
 export const motivo = line(200)
 
-/** A line that may be left out, null or empty; all three become null. */
+/** A single-line text that may be missing, null or empty; all three become null. */
 export const optionalLine = (max: number) => optional(anyLine, max)
 
-/** Text of a person on any number of lines, trimmed, from 1 to `max` characters. */
+/** Human-readable text on any number of lines, trimmed, from 1 to `max` characters. */
 export const text = (max: number) => required(anyText, max)
 
-/** Text of any number of lines that may be left out, null or empty; all three become null. */
+/** A multi-line text that may be missing, null or empty; all three become null. */
 export const optionalText = (max: number) => optional(anyText, max)
 
-/** A secret: never trimmed, never changed. */
+/** A secret: neither trimmed nor changed. */
 export const secret = (min: number, max: number) =>
   anyText.min(min, min > 1 ? `Usa al menos ${min} caracteres.` : missing).max(max, tooLong(max))
 
-/** A secret of one line, as somebody else made it. */
+/** A single-line secret that another service issued. */
 export const secretLine = (min: number, max: number) => secret(min, max).refine(isCleanLine, unstorable)
 
-/** Digits, 6 to 15, with an optional plus in front and what people set between them, as the phone field makes them. */
+/** 6 to 15 digits, with an optional leading plus and the usual separators, as the phone field produces them. */
 export const phone = z
   .string('Escribe un teléfono.')
   .trim()
@@ -67,7 +67,7 @@ export const id = z
   .max(2147483647, 'No es un número válido.')
 
 const digits = z.string().regex(/^[1-9]\d{0,9}$/, 'No es un número válido.')
-/** A whole number above zero in a path or a query. */
+/** A positive integer in a path or a query. */
 export const positiveIntParam = () =>
   z.codec(digits, z.int().positive().max(2147483647), { decode: Number, encode: String })
 
@@ -107,10 +107,10 @@ const sizeOfPage = z.codec(
   },
 )
 
-/** What every growing list takes. */
+/** The paging parameters of every growing list. */
 export const paging = { page: pageNumber.optional(), pageSize: sizeOfPage.optional() }
 
-/** How a list may be ordered: by one of these fields, or downwards with a minus in front. */
+/** The sort order of a list: one of these fields, descending with a leading minus. */
 export const sortedBy = <const Field extends string>(...fields: readonly Field[]) =>
   z
     .enum(
@@ -119,11 +119,11 @@ export const sortedBy = <const Field extends string>(...fields: readonly Field[]
     )
     .optional()
 
-/** What every growing list answers. */
+/** The reply of every growing list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() })
 
 export const idParams = z.object({ id: urlId })
 
-/** A switch in a query: `true` or `false`. */
+/** A boolean in a query: `true` or `false`. */
 export const booleanParam = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Escribe true o false.' })

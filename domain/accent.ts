@@ -1,11 +1,11 @@
-/** Lightness 0 to 1, chroma, hue in radians: the colour space of the theme. */
+/** OKLCH, the colour space of the theme: lightness from 0 to 1, chroma, hue in radians. */
 type Oklch = { l: number; c: number; h: number }
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** What WCAG AA asks of text and its ground. */
+/** The contrast between text and background that WCAG AA requires. */
 export const minContrast = 4.5
 
-/** The grounds of `web/ui/theme.css` that text in the accent stands on. */
+/** The backgrounds of `web/ui/theme.css` behind text in the accent colour. */
 export const grounds = {
   light: [
     { l: 0.985, c: 0.004, h: radians(295) },
@@ -23,7 +23,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-/** Of `#rrggbb`, linear, each from 0 to 1. */
+/** Linear RGB of `#rrggbb`, each channel from 0 to 1. */
 function linearOf(hex: string): Rgb {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -43,7 +43,7 @@ function hexOf(rgb: Rgb): string {
   return `#${rgb.map(channel).join('')}`
 }
 
-// Both by Björn Ottosson, https://bottosson.github.io/posts/oklab/
+// Both conversions are by Björn Ottosson, https://bottosson.github.io/posts/oklab/
 function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearOf(hex)
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -66,7 +66,7 @@ function rgbOf({ l, c, h }: Oklch): Rgb {
   ]
 }
 
-/** As much of its chroma as a screen can show. */
+/** The colour as `#rrggbb`, its chroma reduced to what a screen can show. */
 function shownOf(colour: Oklch): string {
   for (let { c } = colour; ; c -= 0.005) {
     const rgb = rgbOf({ ...colour, c: Math.max(c, 0) })
@@ -79,7 +79,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, from 1 to 21, as WCAG counts it. */
+/** The WCAG contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -87,20 +87,20 @@ export function contrast(one: string, other: string): number {
 
 const washes = { light: { l: 0.95, c: 0.03 }, dark: { l: 0.3, c: 0.085 } }
 
-/** A tint of the colour to stand behind it; what is nearly grey stays so. */
+/** A tint of the colour for the background of text; nearly grey colours stay nearly grey. */
 const washOf = ({ c, h }: Oklch, theme: 'light' | 'dark') =>
   shownOf({ ...washes[theme], c: Math.min(washes[theme].c, c), h })
 
-/** The least contrast of a colour with the grounds of a theme and with its own wash. */
+/** The lowest contrast of a colour with the backgrounds of a theme and with its own tint. */
 function leastContrast(hex: string, theme: 'light' | 'dark'): number {
   const behind = [...grounds[theme].map(shownOf), washOf(oklchOf(hex), theme)]
   return Math.min(...behind.map((ground) => contrast(hex, ground)))
 }
 
-/** How well a main colour reads on light grounds, where it stands as it was chosen. */
+/** The contrast of a main colour on light backgrounds, where it is used as chosen. */
 export const contrastOf = (color: string): number => leastContrast(color, 'light')
 
-/** The same hue, lighter or darker by as little as makes it readable in that theme. */
+/** The same hue, lightened or darkened only as much as it takes to be readable in that theme. */
 function readable(color: string, theme: 'light' | 'dark', from: number): string {
   const { c, h } = oklchOf(color)
   const step = theme === 'light' ? -0.005 : 0.005
@@ -110,11 +110,11 @@ function readable(color: string, theme: 'light' | 'dark', from: number): string 
   }
 }
 
-/** A colour near to this one that can be read. */
+/** A similar colour that is readable. */
 export const readableColor = (color: string): string =>
   contrastOf(color) >= minContrast ? color : readable(color, 'light', oklchOf(color).l)
 
-/** Why a colour cannot be the main one; undefined when it can. */
+/** Why a colour cannot be the main one; undefined if it can. */
 export function colorProblem(color: string): string | undefined {
   const reached = contrastOf(color)
   if (reached >= minContrast) return undefined
@@ -125,7 +125,10 @@ export function colorProblem(color: string): string | undefined {
 type Pair = { light: string; dark: string }
 export type Accents = { accent: Pair; onAccent: Pair; wash: Pair; stage: string; stageLight: string; mark: string }
 
-/** What the theme makes of a main colour: as it is on light grounds, lighter on dark ones; draws have it in both. */
+/**
+ * The accents that the theme derives from a main colour: unchanged on light backgrounds, lighter on dark ones; draws
+ * use both.
+ */
 export function accentsOf(color: string): Accents {
   const chosen = oklchOf(color)
   const { c, h } = chosen
@@ -136,18 +139,18 @@ export function accentsOf(color: string): Accents {
     wash: { light: washOf(chosen, 'light'), dark: washOf(chosen, 'dark') },
     stage: shownOf({ l: 0.25, c: Math.min(c, 0.11), h }),
     stageLight: shownOf({ l: 0.44, c: Math.min(c, 0.2), h }),
-    // A drawing without words, seen on every ground.
+    // For graphics without text, visible on every background.
     mark: shownOf({ l: 0.6, c, h }),
   }
 }
 
-/** The rules that put a main colour in the place of the theme's, also for browsers that do not know `light-dark()`. */
+/** CSS that replaces the main colour of the theme, also for browsers without `light-dark()`. */
 export function accentStyle(color: string | null): string {
   if (color === null) return ''
   const { accent, onAccent, wash, stage, stageLight } = accentsOf(color)
   const rules = (theme: 'light' | 'dark') =>
     `{--accent:${accent[theme]};--on-accent:${onAccent[theme]};--accent-wash:${wash[theme]};--stage:${stage};--stage-light:${stageLight}}`
-  // Twice the root, so that it counts for more than the theme, wherever it stands.
+  // The doubled `:root` has a higher specificity than the theme, whichever comes first.
   return [
     `:root:root${rules('light')}`,
     `@media(prefers-color-scheme:dark){:root:root:not([data-theme=light])${rules('dark')}}`,

@@ -1,4 +1,4 @@
-/** Every kind of action that administrators leave on record, with the sentence that follows their name. */
+/** Every kind of action in the audit trail, with the sentence that follows the administrator's name. */
 export const auditActions = {
   'accept-top-up': 'aceptó una recarga',
   'accept-own-top-up': 'aceptó su propia recarga',
@@ -63,7 +63,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** What is done to each kind of thing. */
+/** The actions on each kind of subject. */
 type ActionsOn = {
   user:
     | 'change-role'
@@ -110,14 +110,14 @@ type ActionsOn = {
 
 type SubjectKind = keyof ActionsOn
 
-/** The kinds of things that an action may be done to. */
+/** The kinds of subject of an action. */
 export type SubjectOf<Done extends AuditAction> = {
   [Kind in SubjectKind]: Done extends ActionsOn[Kind] ? Kind : never
 }[SubjectKind]
 
 const isAuditAction = (action: string): action is AuditAction => action in auditActions
 
-/** What was done, in words; actions of another version of the shop keep their code. */
+/** An action in words; actions of another version of the shop keep their code. */
 export const auditSentence = (action: string): string => (isAuditAction(action) ? auditActions[action] : action)
 
 const labels: Record<SubjectKind, string> = {
@@ -138,5 +138,5 @@ const labels: Record<SubjectKind, string> = {
   'help-preguntas': 'Preguntas frecuentes',
 }
 
-/** The kinds of things that actions are done to, as people call them; those of another version have none. */
+/** The kinds of subject in words; those of another version have none. */
 export const subjectLabels: Readonly<Record<string, string>> = labels

@@ -1,20 +1,20 @@
-/** A slide of the home page, as the owner wrote it. */
+/** A slide of the home page, as the owner entered it. */
 export type Banner = {
-  /** The name of an uploaded picture; null for one of those that the shop comes with. */
+  /** The name of an uploaded picture; null for a default one. */
   picture: string | null
   title: string
   text: string
-  /** What the button says, and where it leads: a screen as `/ganadores`, or an https address. */
+  /** The label of the button, and its target: a screen as `/ganadores`, or an https URL. */
   label: string
   link: string
-  /** The first and the last day, in Lima, that it is shown; null for no limit. */
+  /** First and last day, in Lima, on which it is shown; null for no limit. */
   from: string | null
   until: string | null
 }
 
 export const bannerCount = { min: 2, max: 7 }
 
-/** Those that are shown on a day, in their order; none when they are too few, and then the shop's own slides are. */
+/** The banners of a day, in order; none if they are too few, and then the default slides are shown. */
 export function bannersOn(day: string, banners: readonly Banner[]): Banner[] {
   const shown = banners.filter(({ from, until }) => (from === null || from <= day) && (until === null || day <= until))
   return shown.length < bannerCount.min ? [] : shown

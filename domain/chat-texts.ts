@@ -1,4 +1,4 @@
-/** A WhatsApp link to a phone, in Peru unless it carries its own country code, with a text ready to send. */
+/** A WhatsApp link to a phone, in Peru unless it has a country code, with a prefilled text. */
 export function chatLink(telefono: string, text?: string): string {
   const digits = telefono.replace(/\D/g, '')
   const abroad = telefono.trim().startsWith('+')
@@ -6,7 +6,7 @@ export function chatLink(telefono: string, text?: string): string {
   return `https://wa.me/${international}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }
 
-/** The texts that chat links open with, each with the placeholders that it may hold. */
+/** The texts of chat links, each with the placeholders that it may contain. */
 const placeholders = {
   notify: ['cliente', 'producto', 'vence'],
   notifyTicket: ['cliente', 'producto', 'ticket', 'codigo'],
@@ -27,7 +27,7 @@ export type ChatTexts = Record<ChatTextName, string>
 export const chatTextNames = Object.keys(placeholders) as ChatTextName[]
 export const placeholdersOf = (name: ChatTextName): readonly string[] => placeholders[name]
 
-/** What a shop says until its owner rewrites it. */
+/** The default texts. */
 export const defaultChatTexts: ChatTexts = {
   notify: 'Hola {cliente}, tu cuenta de {producto} {vence}. Escríbeme si quieres renovarla.',
   notifyTicket: 'Hola {cliente}, tienes el ticket N.º {ticket} de {producto}. Tu código es {codigo}.',
@@ -44,13 +44,13 @@ export const defaultChatTexts: ChatTexts = {
 
 const inBraces = /\{([^{}]*)\}/g
 
-/** The placeholders of a text that nothing would be put in for. */
+/** The unknown placeholders of a text, which would not be replaced. */
 export function unknownPlaceholders(name: ChatTextName, text: string): string[] {
   const known = placeholdersOf(name)
   return [...text.matchAll(inBraces)].map(([, word = '']) => word).filter((word) => !known.includes(word))
 }
 
-/** What a text cannot do without: a message that hands a purchase over without its data hands over nothing. */
+/** The placeholder that a text must contain: a delivery message without the data of the purchase delivers nothing. */
 export const requiredPlaceholder: Partial<Record<ChatTextName, string>> = { deliver: 'datos' }
 
 export function isMissingPlaceholder(name: ChatTextName, text: string): boolean {
@@ -58,7 +58,7 @@ export function isMissingPlaceholder(name: ChatTextName, text: string): boolean 
   return word !== undefined && !text.includes(`{${word}}`)
 }
 
-/** The text with its placeholders filled in; one without a value is left out, and so is a line that holds no other. */
+/** Replaces the placeholders of a text; one without a value is removed, and so is a line that contains no other. */
 export function fillIn(text: string, values: Record<string, string>): string {
   return text
     .split('\n')

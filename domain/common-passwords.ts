@@ -1,4 +1,6 @@
-/** The most common passwords of at least eight characters, in lower case; an account with one of them is an open door. */
+/**
+ * The most common passwords of at least eight characters, in lower case; an account with one of them is easily guessed.
+ */
 const common = new Set(
   `12345678 123456789 1234567890 12345678910 0123456789 123123123 1231231234 11111111 111111111 1111111111 00000000
   000000000 0000000000 22222222 55555555 66666666 77777777 88888888 99999999 987654321 9876543210 87654321 112233445566

@@ -16,7 +16,10 @@ const systems: readonly [mark: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The device that a `User-Agent` stands for, as its owner would call it: 'Chrome en Android'; null when it says neither. */
+/**
+ * The device that a `User-Agent` describes, in its owner's words: 'Chrome en Android'; null if it names neither browser
+ * nor system.
+ */
 export function deviceOf(userAgent: string | undefined): string | null {
   const named = (names: typeof browsers) => names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(browsers), named(systems)]

@@ -1,6 +1,6 @@
 import { daysLeft, endOf, hasLapsed } from './purchase.ts'
 
-/** What the due board is divided into: by the days that remain, a begun one counted as whole, as purchases show them. */
+/** The parts of the due board, by the remaining days, rounded up as purchases show them. */
 export const dueParts = ['gracia', 'ultimo-dia', 'tres-dias', 'siete-dias'] as const
 export type DuePart = (typeof dueParts)[number]
 
@@ -19,13 +19,15 @@ const between: Record<DuePart, (grace: number) => [after: number, until: number]
   'siete-dias': () => [3, 7],
 }
 
-/** Between which moments a rent of that part ends, the second one included; of the whole board without one. */
+/**
+ * The range of end dates of rents in that part (`after` excluded, `until` included); without one, of the whole board.
+ */
 export function dueSpan(part: DuePart | undefined, now: Date, grace: number): { after: Date; until: Date } {
   const [after, until] = part ? between[part](grace) : [-grace, 7]
   return { after: endOf(now, after), until: endOf(now, until) }
 }
 
-/** The part of a rent that is on the board. */
+/** The part of the board that a rent is in. */
 export function duePart(end: Date, now: Date): DuePart {
   if (hasLapsed(end, now)) return 'gracia'
   const left = daysLeft(end, now)

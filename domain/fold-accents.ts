@@ -1,2 +1,2 @@
-/** A text as one searches in it: without accents, in small letters. */
+/** Normalises a text for search: without accents, in lower case. */
 export const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

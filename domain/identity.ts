@@ -1,15 +1,15 @@
-/** How a shop calls itself and looks. */
+/** The name and look of a shop. */
 export type Identity = {
   name: string
   slogan: string
-  /** The main colour as `#rrggbb`, as it stands on light grounds; null for the colours that the shop comes with. */
+  /** The main colour as `#rrggbb`, used unchanged on light backgrounds; null for the default colours. */
   color: string | null
-  /** Names of pictures that were uploaded; null for those that the shop comes with. */
+  /** Names of uploaded pictures; null for the default ones. */
   logo: string | null
   icon: string | null
 }
 
-/** What a new shop starts with. */
+/** The identity of a new shop. */
 export const defaultIdentity: Identity = {
   name: 'Plataforma Streaming',
   slogan: 'Cuentas de streaming y sorteos, con pago desde tu billetera.',
@@ -18,7 +18,7 @@ export const defaultIdentity: Identity = {
   icon: null,
 }
 
-/** What one picture is uploaded for, with the sizes that are made of it. */
+/** The purposes of pictures, with the sizes that are made for each. */
 export const pictureVariants = {
   logo: ['logo'],
   banner: ['wide', 'phone'],
@@ -27,7 +27,7 @@ export const pictureVariants = {
 export type PictureKind = keyof typeof pictureVariants
 export type PictureVariant = (typeof pictureVariants)[PictureKind][number]
 
-/** Where a picture of the shop is fetched in one of its sizes, from the server's root; it never changes there. */
+/** The URL of a picture of the shop in one of its sizes, from the server's root; its content never changes. */
 export const pictureUrl = (name: string, variant: PictureVariant) => `/shop_pictures/${name}/${variant}`
 
 export const logoUrl = ({ logo }: Pick<Identity, 'logo'>) => (logo === null ? '/logo.svg' : pictureUrl(logo, 'logo'))

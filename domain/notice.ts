@@ -2,7 +2,7 @@ import { timeZone } from './lima.ts'
 import { formatDays } from './purchase.ts'
 import { centimos, formatSoles, type Centimos } from './money.ts'
 
-/** So many days before a rent ends its owner may be reminded; 0 is once it has ended. */
+/** How many days before the end of a rent its owner may be reminded; 0 is once it has ended. */
 export const reminderDays = [7, 3, 1, 0] as const
 export type ReminderDay = (typeof reminderDays)[number]
 export const reminderDayLabels: Record<ReminderDay, string> = {
@@ -12,10 +12,10 @@ export const reminderDayLabels: Record<ReminderDay, string> = {
   0: 'Cuando termina',
 }
 
-/** A moment as JSON has it: ISO 8601. */
+/** A moment in JSON: ISO 8601. */
 type Instant = string
 
-/** What a notice of each kind is about. None of it is a credential; money is in céntimos. */
+/** The data of each kind of notice. It contains no credentials; money is in céntimos. */
 export type NoticeData = {
   topUpAccepted: { entryId: number; quantity: Centimos }
   topUpRejected: { entryId: number; quantity: Centimos; motivo: string | null }
@@ -24,25 +24,25 @@ export type NoticeData = {
   rentEnding: {
     purchaseId: number
     nombre: string
-    /** For whom it was bought. */
+    /** The customer it was bought for. */
     nombreUser: string
     endDate: Instant
-    /** Days that remain, a begun one counted as whole, as the purchase shows them; 0 once it has ended. */
+    /** Remaining days, rounded up as the purchase shows them; 0 once it has ended. */
     left: number
-    /** At most this price will renew it by itself; null when nothing will. */
+    /** The highest price at which it is renewed automatically; null if it is not. */
     autoRenew: Centimos | null
-    /** Until when its profile is kept. */
+    /** Until when it holds its profile. */
     graceUntil: Instant
   }
-  /** One for all rents of a reseller: how many have so many days left, the fewest first. */
+  /** One notice for all rents of a reseller: how many rents have each number of days left, the fewest days first. */
   rentsEnding: { counts: { left: number; count: number }[] }
   autoRenewed: { purchaseId: number; nombre: string; precio: Centimos; until: Instant }
   autoRenewFailed: {
     purchaseId: number
     nombre: string
-    /** 'gone': its account or its product is no longer to be had. */
+    /** 'gone': its account or its product is no longer available. */
     reason: 'price' | 'balance' | 'gone'
-    /** What it costs now. */
+    /** The present price. */
     precio: Centimos | null
     endDate: Instant
   }
@@ -50,22 +50,22 @@ export type NoticeData = {
 export type NoticeKind = keyof NoticeData
 export type Notice = { [Kind in NoticeKind]: { kind: Kind; data: NoticeData[Kind] } }[NoticeKind]
 
-/** What a notice says, on whatever it is read; `path` is the screen where one sees to it. */
+/** A rendered notice, for any channel; `path` is the screen where the user can act on it. */
 export type SaidNotice = { title: string; text: string; path: string }
 
-/** Their movements of money are mailed already. */
+/** Not mailed as notices: their movements of money are mailed already. */
 export const mailedOtherwise: readonly NoticeKind[] = ['topUpAccepted', 'topUpRejected']
 
-/** Whoever stole a session would switch these off first. */
+/** An attacker with a stolen session would switch these off first. */
 export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged']
 
 const date = new Intl.DateTimeFormat('es-PE', { timeZone, day: 'numeric', month: 'long' })
 const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const moment = (at: Instant) => `el ${date.format(new Date(at))} a las ${time.format(new Date(at))}`
 
-/** Where a purchase is found among the others. */
+/** The path of one purchase in the list. */
 const purchasePath = (id: number) => `/purchases?username=%23${id}`
-/** The same, with the question whether to renew it. */
+/** The same, with the dialog that renews it. */
 const renewPath = (id: number) => `${purchasePath(id)}&renovar=${id}`
 
 const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } = {
@@ -136,10 +136,10 @@ const changers: Record<NoticeData['passwordChanged']['by'], string> = {
   recovery: 'La cambiaste con un enlace de recuperación.',
 }
 
-/** Says a notice in Spanish, the same for bell, mail and push. */
+/** Renders a notice in Spanish, the same for bell, mail and push. */
 export function sayNotice<Kind extends NoticeKind>({ kind, data }: { kind: Kind; data: NoticeData[Kind] }): SaidNotice {
   return sayings[kind](data)
 }
 
-/** Whether this version of the shop knows how to say it: beside it a newer one may run on the same database. */
+/** Whether this version of the shop can render it: a newer one may run on the same database. */
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(sayings, kind)

@@ -1,10 +1,10 @@
-/** What a number to pay to is of. */
+/** The kinds of payment methods. */
 export const paymentKinds = ['Yape', 'Plin', 'Transferencia', 'Otro'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** How long ago a payment may have been made that is told now, in days. */
+/** How many days ago a reported payment may have been made. */
 export const maxPaymentAgeDays = 7
 
-/** What customers and administrators call a method. */
+/** The name of a method for customers and administrators. */
 export const methodName = ({ kind, label }: { kind: PaymentKind; label: string }) =>
   kind === 'Otro' || label.toLowerCase().startsWith(kind.toLowerCase()) ? label : `${kind} · ${label}`

@@ -5,10 +5,10 @@ const levels = ['department', 'province', 'district'] as const
 /** A department, province or district of Peru, named and numbered (2, 4 or 6 digits) by INEI. */
 export type Place = { id: string; name: string; level: (typeof levels)[number]; childrens: readonly Place[] }
 
-/** Departments, their provinces and the districts of each, in the order of their numbers; `-` is a number not in use. */
+/** Departments, their provinces and the districts of each, in the order of their numbers; `-` is an unused number. */
 export type PlaceTable = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The tree of places that a table stands for. */
+/** The tree of the places in a table. */
 export function readPlaces(table: PlaceTable): Place[] {
   return numbered('', Object.entries(table), (departmentId, provinces) =>
     numbered(departmentId, Object.entries(provinces), (provinceId, districts) => {
@@ -30,11 +30,13 @@ function numbered<Inner>(
   })
 }
 
-/** Longer than any name or code, also with its accents written apart. */
+/** Longer than any name or code, also with decomposed accents. */
 const maxNameLength = 80
 const isCode = (text: string) => /^(?:\d\d){1,3}$/.test(text)
 
-/** One of these places, by its name in any case and with or without accents, or by a code, of which it takes the part it needs. */
+/**
+ * Finds one of these places by its name, ignoring case and accents, or by a code, of which it uses the digits it needs.
+ */
 export function findPlace(among: readonly Place[], codeOrName: string): Place | undefined {
   if (codeOrName.length > maxNameLength) return undefined
   const wanted = foldAccents(codeOrName.trim())

@@ -33,7 +33,7 @@ test('codes and names are those of the list of INEI of 2025, letter by letter', 
   expect(seal).toBe('1bb0f18997eb48b6fc97f72847ef778ca8244718701eb5a4e284bd85cd293ccf')
 })
 
-// Beside this repository where the list is kept; elsewhere the seal above stands for it.
+// Beside this repository where the list is stored; elsewhere the hash above replaces it.
 const reference = new URL('../../shared/data/ubigeo-inei-2025.csv', import.meta.url)
 test.skipIf(!existsSync(reference))(
   'the list itself says the same, but for one province that contradicts its code',

@@ -6,24 +6,24 @@ export type MarkupRule = { base: Centimos; categoryId: number | null; precio: Ce
 
 export type Priced = { precio: Centimos; precioRifa: Centimos | null; categoryId: number }
 
-/** The rule that applies to a base price: the category's own beats the general one. */
+/** The rule that applies to a base price: one of the category takes precedence over a general one. */
 function ruleFor(base: Centimos, categoryId: number, rules: readonly MarkupRule[]): MarkupRule | undefined {
   const fitting = rules.filter((rule) => rule.base === base)
   return fitting.find((rule) => rule.categoryId === categoryId) ?? fitting.find((rule) => rule.categoryId === null)
 }
 
-/** What this viewer sees as the price of a product that is not a raffle: the base, or the base marked up. */
+/** The price that this viewer sees of a product that is not a raffle: the base price, or the marked-up one. */
 export function shownPrice(viewer: Viewer, product: Priced, rules: readonly MarkupRule[]): Centimos {
   if (may.seeBasePrices(viewer)) return product.precio
   return ruleFor(product.precio, product.categoryId, rules)?.precio ?? product.precio
 }
 
-/** What this viewer pays for one profile, or for one ticket, which costs the same for everybody. */
+/** The price of one profile for this viewer, or of one ticket, which costs the same for everybody. */
 export function priceToPay(viewer: Viewer, product: Priced, rules: readonly MarkupRule[]): Centimos {
   return product.precioRifa ?? shownPrice(viewer, product, rules)
 }
 
-/** What all of a product costs: every ticket of a raffle, or every profile that is left. */
+/** The price of a whole product: all tickets of a raffle, or all remaining profiles. */
 export function totalPrice(each: Centimos, product: { totalTickets: number | null; stock: number }): Centimos {
   return times(each, product.totalTickets ?? product.stock)
 }

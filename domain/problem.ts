@@ -1,4 +1,4 @@
-/** Every way the shop can say no. The sentence and the HTTP status of each are in `contract/problems.ts`. */
+/** Every reason for which the shop refuses a request. Message and HTTP status of each are in `contract/problems.ts`. */
 export type ProblemCode =
   | 'INVALID_INPUT'
   | 'UNAUTHENTICATED'
@@ -85,14 +85,14 @@ export type ProblemCode =
   | 'NOT_ENOUGH_STOCK'
   | 'PRICE_CHANGED'
 
-/** One field that broke a rule: where it is and a Spanish sentence. */
+/** One invalid field: its path and a message in Spanish. */
 export type Issue = { path: string; message: string }
 
-/** A refusal: thrown by a rule or a command, answered by the server, shown by the web. */
+/** A refusal: thrown by a rule or a command, returned by the server, shown by the web. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly issues: Issue[] | undefined
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(code: ProblemCode, more: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {}) {
@@ -104,6 +104,6 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal of one field of what was sent. */
+/** A refusal of one field of the input. */
 export const invalidInput = (path: string, message: string) =>
   new Problem('INVALID_INPUT', { issues: [{ path, message }] })

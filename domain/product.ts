@@ -10,7 +10,7 @@ export const productStates = [
 ] as const
 export type ProductState = (typeof productStates)[number]
 
-/** Where a product begins: ready to be published, or to be judged by somebody who may publish. */
+/** The initial state of a product: ready to be published, or to be reviewed by somebody who may publish. */
 export const newState = (makerMayPublish: boolean): ProductState => (makerMayPublish ? 'Nuevo' : 'Para su revisión')
 
 /** The state after an edit by somebody who may not publish; null where they may not edit. */
@@ -19,7 +19,7 @@ const onceChanged: Record<ProductState, ProductState | null> = {
   'Para su revisión': 'Para su revisión',
   Rechazado: 'Para su revisión',
   Publicado: 'Para su revisión',
-  // More stock would publish it.
+  // Otherwise more stock would publish it without a review.
   Vendido: 'Para su revisión',
   'Por sortear': null,
   Sorteado: null,
@@ -27,7 +27,7 @@ const onceChanged: Record<ProductState, ProductState | null> = {
 }
 export const stateOnceChanged = (state: ProductState): ProductState | null => onceChanged[state]
 
-/** The moves that an administrator makes by hand. */
+/** The state changes that an administrator makes by hand. */
 const movesByHand: Record<ProductState, readonly ProductState[]> = {
   Nuevo: ['Publicado'],
   'Para su revisión': ['Publicado', 'Rechazado'],
@@ -39,7 +39,7 @@ const movesByHand: Record<ProductState, readonly ProductState[]> = {
   Cancelado: [],
 }
 
-/** States that only a sale, a draw or a cancellation brings about, inside its own transaction. */
+/** States that are set only by a sale, a draw or a cancellation, in its own transaction. */
 const notByHand: readonly ProductState[] = ['Vendido', 'Por sortear', 'Sorteado', 'Cancelado']
 
 export const can = {
@@ -52,39 +52,39 @@ export const can = {
   becomeFavourite: (state: ProductState) => publicStates.includes(state),
   beDeleted: (state: ProductState) => state !== 'Publicado',
   beDrawn: (state: ProductState) => state === 'Por sortear',
-  /** A raffle that still sells can be closed, to be drawn among the tickets that were sold. */
+  /** A raffle on sale can be closed early, to be drawn among the tickets sold. */
   beClosedEarly: (state: ProductState) => state === 'Publicado',
-  /** A raffle, with every ticket given back. */
+  /** A raffle; all its tickets are refunded. */
   beCancelled: (state: ProductState) => state === 'Publicado' || state === 'Por sortear',
-  /** A raffle that is over can leave the lists. */
+  /** A raffle that is over can be removed from the lists. */
   leaveLists: (state: ProductState) => state === 'Sorteado' || state === 'Cancelado',
 }
 
-/** What everybody may look at. */
+/** The states in which everybody can see a product. */
 export const publicStates: readonly ProductState[] = ['Publicado', 'Por sortear']
 
-/** What whoever has its address may look at: a raffle that was drawn too, to see how it ended. */
+/** The states in which a product can be seen by its link: a drawn raffle too, to show its outcome. */
 export const linkedStates: readonly ProductState[] = [...publicStates, 'Sorteado']
 
-/** What everybody could look at once, whatever became of it. */
+/** The states in which a product is or was public. */
 export const publishedStates: readonly ProductState[] = [...publicStates, 'Vendido', 'Sorteado', 'Cancelado']
 
-/** The state after the last profile or ticket went, and after stock came back. */
+/** The state of a product after its last profile or ticket was sold. */
 export function soldOutState(isRaffle: boolean): ProductState {
   return isRaffle ? 'Por sortear' : 'Vendido'
 }
 
-/** The state of a product whose stock was just filled up. */
+/** The state of a product whose stock was just refilled. */
 export function restockedState(state: ProductState): ProductState {
   return state === 'Vendido' ? 'Publicado' : state
 }
 
-/** How the product list names a state. */
+/** The label of a state in the product list. */
 export function stateLabel(state: ProductState): string {
   return state === 'Nuevo' ? 'Por Publicar' : state
 }
 
-/** What stands in place of the purchase of a product that is not for sale any more. */
+/** The label shown instead of the buy button of a product that is no longer for sale. */
 export function closedLabel(state: ProductState, isRaffle: boolean): string {
   if (!isRaffle) return 'Agotado'
   return state === 'Sorteado' || state === 'Cancelado' ? state : 'EN PROCESO DE SORTEO'

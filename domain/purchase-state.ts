@@ -1,10 +1,10 @@
-/** What somebody buys: a profile for some days, or a ticket to keep. */
+/** The kinds of purchases: a profile for some days, or a ticket without an end. */
 export const purchaseKinds = ['alquiler', 'ticket'] as const
 export type PurchaseKind = (typeof purchaseKinds)[number]
 
 /**
- * How far what somebody bought has come, by the word in addresses. Whoever looks for 'activa' finds those that end soon
- * too, and for 'sorteado' those that won.
+ * The states of purchases, by the word in URLs. The filter 'activa' also finds those that end soon, and 'sorteado'
+ * those that won.
  */
 export const purchaseStates = {
   alquiler: ['activa', 'por-vencer', 'terminada'],

@@ -13,34 +13,34 @@ export function renewedUntil(end: Date, dias: number, now: Date): Date {
   return endOf(hasLapsed(end, now) ? now : end, dias)
 }
 
-/** Days that remain, counting a begun one as whole; 0 once it is over. */
+/** Remaining days, rounded up; 0 once it is over. */
 export function daysLeft(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs))
 }
 
 export const formatDays = (days: number) => (days === 1 ? '1 día' : `${days} días`)
 
-/** The most days that are added by hand at once, and the most that a rent may then have left. */
+/** The most days that can be added by hand at once, and the most that a rent may then have left. */
 export const maxDays = { added: 3650, left: 36_500 } as const
 
-/** So many rents are renewed at once. */
+/** The number of rents that can be renewed at once. */
 export const maxRenewedTogether = 50
 
-/** A rent that renews itself does so in the last hours before its end. */
+/** How many hours before its end a rent is renewed automatically. */
 export const autoRenewHours = 12
 
-/** For how many days after its end a rent keeps its profile. */
+/** How many days after its end a rent still holds its profile. */
 export const graceDays = { min: 0, max: 30, usual: 2 } as const
 
-/** Until when a rent that has ended keeps its profile. */
+/** Until when a rent that has ended still holds its profile. */
 export const graceUntil = (end: Date, grace: number) => endOf(end, grace)
 
-/** Days at which a purchase is shown as about to end. */
+/** Remaining days at which a purchase is shown as about to end. */
 export const expiringAt = 3
 
 export const hasLapsed = (end: Date, now: Date) => end.getTime() <= now.getTime()
 
-/** The number of a purchase as it is shown, `#12`, when a search asks for it. */
+/** The number of a purchase, if the search text is one, as `#12`. */
 export function purchaseNumberIn(text: string): number | undefined {
   const digits = /^#(\d{1,9})$/.exec(text.trim())?.[1]
   return digits === undefined ? undefined : Number(digits)
@@ -49,10 +49,12 @@ export function purchaseNumberIn(text: string): number | undefined {
 const tenDigits = /^\(?(\d{3})\)?[- .]?(\d{3})[- .]?(\d{4})$/
 const peruvianMobile = /^(?:\+?51[ -]?)?9\d{2}[ -]?\d{3}[ -]?\d{3}$/
 
-/** Of any country but those whose numbers have one length; with its country in front it has at most 15 digits. */
+/** A number of a country without a fixed length; with the country code it has at most 15 digits. */
 const foreignNumber = /^\d{6,12}$/
 
-/** The hint of the purchase dialog; it never blocks. A number with its country in front is told which digits are that. */
+/**
+ * The hint of the purchase dialog; it never blocks. `dialCode` is the country code at the start of the number, if any.
+ */
 export function looksLikePhone(telefono: string, dialCode?: string): boolean {
   const whole = telefono.trim()
   const country = `+${dialCode}`

@@ -3,7 +3,7 @@ import { can, type ProductState } from './product.ts'
 
 type Raffle = { state: ProductState; stock: number; totalTickets: number }
 
-/** What a raffle answers once it is over. */
+/** The refusals of a raffle that is over. */
 const over: Partial<Record<ProductState, ProblemCode>> = { Sorteado: 'ALREADY_DRAWN', Cancelado: 'ALREADY_CANCELLED' }
 
 /** Why a raffle cannot be drawn; `early` ends the sales of one that still has tickets. */
@@ -18,16 +18,16 @@ export function refusalOfDraw({ state, stock, totalTickets }: Raffle, early: boo
 export const refusalOfCancellation = ({ state }: Raffle): ProblemCode | undefined =>
   can.beCancelled(state) ? undefined : (over[state] ?? 'NOT_TO_BE_CANCELLED')
 
-/** From the announcement of a draw to the draw, in milliseconds: time for every screen to look up. */
+/** Milliseconds from the announcement of a draw to the draw: time for users to look at the screen. */
 export const drawDelayMs = 2_000
 
-/** In which an announced draw is done, or has broken off and may be announced again. */
+/** How long an announced draw may take; after that it counts as aborted and may be announced again. */
 export const drawDurationMs = 10_000
 
-/** For how long after its announcement a draw is shown to whoever comes late. */
+/** How long after its announcement a draw is shown to late clients. */
 export const drawShownMs = 60_000
 
-/** From its announcement on every screen counts down, and shows nobody before the end. */
+/** Every screen counts down this long from the announcement, and shows no winner before the end. */
 export const drawCountdownMs = 5_000
 
 export const winnerStates = ['Pendiente', 'Entregado'] as const

@@ -1,32 +1,34 @@
-/** What became of a payment that came in. 'Dudoso' is open too, with top-ups that only a person can decide between. */
+/** The states of a received payment. 'Dudoso' is open too, with top-ups that only a person can choose between. */
 export const paymentStates = ['Abierto', 'Dudoso', 'Asignado', 'Ignorado'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** From which door a payment came in. */
+/** How a payment was recorded: imported from a file, by hand, or by a machine. */
 export const paymentSources = ['file', 'hand', 'machine'] as const
 
-/** What may be recorded by hand as one payment, in céntimos. */
+/** The limits of one payment recorded by hand, in céntimos. */
 export const receivedLimits = { min: 1, max: 10_000_000 } as const
 
-/** What the owner may let the shop accept by itself, in céntimos. */
+/** The limits of the amounts for automatic acceptance that the owner may set, in céntimos. */
 export const autoAcceptLimits = { min: 1, max: 1_000_000 } as const
 
-/** A payment and a top-up by one method that may be of each other: of one number, or of one amount at about one time. */
+/**
+ * A payment and a top-up of one method that may belong together: same number, or same amount at about the same time.
+ */
 export type Pair = {
   paymentId: number
   entryId: number
   paymentNumber: string | null
   entryNumber: string | null
   sameAmount: boolean
-  /** The same amount, and the hours of both are close; of a payment without an hour, the day. */
+  /** The same amount, and close hours; for a payment without an hour, close days. */
   isNear: boolean
-  /** The top-up has a payment already, which a statement came without. */
+  /** The top-up has a payment already, which a statement did not contain. */
   taken: boolean
 }
 
 type Decision = {
   links: { paymentId: number; entryId: number }[]
-  /** Payments that stay open, with the top-ups that they may be of. */
+  /** Payments that stay open, with the top-ups that they may belong to. */
   doubts: { paymentId: number; entryId: number }[]
 }
 
@@ -55,7 +57,7 @@ export function decide(payments: readonly number[], pairs: readonly Pair[]): Dec
   return { links, doubts: doubts.map(({ paymentId, entryId }) => ({ paymentId, entryId })) }
 }
 
-/** By number first: only when none of these are left, by time. */
+/** By number first; by time only when none of these are left. */
 function certain(pairs: readonly Pair[]): Pair[] {
   const byNumber = firstOfEach(pairs.filter((pair) => sameNumber(pair) && pair.sameAmount && !pair.taken))
   if (byNumber.length > 0) return byNumber
@@ -71,7 +73,7 @@ function certain(pairs: readonly Pair[]): Pair[] {
   )
 }
 
-/** Of two equal lines with the number of one top-up, the first is its payment. */
+/** If two equal lines have the number of one top-up, the first is its payment. */
 function firstOfEach(pairs: readonly Pair[]): Pair[] {
   const payments = new Set<number>()
   const entries = new Set<number>()

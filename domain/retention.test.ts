@@ -10,7 +10,7 @@ test('of hourly backups of two years the last day, 7 days, 4 weeks and 12 months
   const all = hoursBack(2 * 365 * 24)
   const kept = [...retained(all, { days: 7, weeks: 4, months: 12 }, now)].toSorted((one, other) => +other - +one)
   expect(kept.slice(0, 24)).toEqual(all.slice(0, 24))
-  // Then the last one before midnight in Lima, of days, of weeks until Sunday, and of months.
+  // Then the last backup before midnight in Lima: of days, of weeks until Sunday, and of months.
   expect(kept.slice(24).map((time) => time.toISOString())).toEqual([
     '2026-11-22T04:30:00.000Z',
     '2026-11-21T04:30:00.000Z',

@@ -1,9 +1,9 @@
 import { dayMs, limaDay } from './lima.ts'
 
-/** How many days, weeks and months keep their newest backup. */
+/** For how many days, weeks and months the newest backup is kept. */
 export type Retention = { days: number; weeks: number; months: number }
 
-/** What is kept unless somebody says otherwise. */
+/** The default retention. */
 export const defaultRetention = '7d,4w,12m'
 
 const monday = Date.parse('1970-01-05')
@@ -11,8 +11,8 @@ const monday = Date.parse('1970-01-05')
 const weekOf = (day: string) => String(Math.floor((Date.parse(day) - monday) / (7 * dayMs)))
 
 /**
- * Which of the backups of these moments are kept: all of the last 24 hours, and the newest one of each of so many days,
- * weeks and months of Lima that have one. The newest of all is always among them.
+ * Which of the backups of these moments are kept: all of the last 24 hours, and the newest of each of the given number
+ * of days, weeks and months of Lima that have one. The newest of all is always among them.
  */
 export function retained(takenAt: readonly Date[], { days, weeks, months }: Retention, now: Date): Set<Date> {
   const newestFirst = takenAt.toSorted((one, other) => other.getTime() - one.getTime())
@@ -29,7 +29,7 @@ export function retained(takenAt: readonly Date[], { days, weeks, months }: Rete
   )
 }
 
-/** Reads `7d,4w,12m`; what is not named is 0. Undefined when it makes no sense. */
+/** Parses `7d,4w,12m`; missing units are 0. Undefined if it is invalid. */
 export function readRetention(text: string): Retention | undefined {
   const parts = text.split(',').map((part) => /^(\d{1,3})([dwm])$/.exec(part.trim()))
   const units = parts.map((part) => part?.[2])
@@ -40,12 +40,12 @@ export function readRetention(text: string): Retention | undefined {
 
 const unitMs: Record<string, number> = { m: 60_000, h: 60 * 60_000, d: dayMs }
 
-/** Reads `30m`, `1h` or `1d` as milliseconds, from five minutes to a week; undefined when it makes no sense. */
+/** Parses `30m`, `1h` or `1d` to milliseconds, from five minutes to a week; undefined if it is invalid. */
 export function readInterval(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? []
   const ms = Number(count) * (unitMs[unit] ?? NaN)
   return ms >= 5 * 60_000 && ms <= 7 * dayMs ? ms : undefined
 }
 
-/** From when on every moment can be restored. */
+/** The start of the period within which every moment can be restored. */
 export const windowStart = ({ days }: Retention, now: Date) => new Date(now.getTime() - days * dayMs)

@@ -1,7 +1,7 @@
 import { centimos, type Centimos } from './money.ts'
 import { daysLeft, expiringAt, graceUntil, hasLapsed } from './purchase.ts'
 
-/** How far a rent has come, by the word in addresses. Whoever looks for 'activa' finds those that end soon too. */
+/** The states of rents, by the word in URLs. The filter 'activa' also finds those that end soon. */
 export const saleStates = ['activa', 'por-vencer', 'gracia', 'vencida', 'liberada'] as const
 export type SaleState = (typeof saleStates)[number]
 
@@ -15,7 +15,7 @@ export const saleStateLabels: Record<SaleState, string> = {
 
 type Sold = { endDate: Date; freed: boolean; ticket: unknown }
 
-/** Null for a raffle ticket, which is kept, not rented. A rent that has ended keeps its profile for some days of grace. */
+/** Null for a raffle ticket, which is not rented. A rent that has ended holds its profile for some days of grace. */
 export function saleState({ endDate, freed, ticket }: Sold, now: Date, grace: number): SaleState | null {
   if (ticket !== null) return null
   if (freed) return 'liberada'
@@ -26,11 +26,11 @@ export function saleState({ endDate, freed, ticket }: Sold, now: Date, grace: nu
 
 type Paid = { precio: Centimos | null; renewed: Centimos | null; refunded: Centimos | null; ticket: unknown }
 
-/** What may still be given back of a sale; nothing of a ticket, which only a cancelled raffle gives back. */
+/** How much of a sale can still be refunded; nothing of a ticket, which only a cancelled raffle refunds. */
 export const leftToRefund = ({ precio, renewed, refunded, ticket }: Paid): Centimos =>
   ticket !== null || precio === null ? centimos(0) : centimos(precio + (renewed ?? 0) - (refunded ?? 0))
 
-/** What may be done with a sale by whoever may do it at all. */
+/** The actions that a sale allows, to callers with the permission. */
 export const can = {
   extend: (state: SaleState | null) => state !== null && state !== 'liberada',
   note: (state: SaleState | null) => state !== null && state !== 'liberada',

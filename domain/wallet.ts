@@ -2,26 +2,26 @@ import { fromSoles } from './money.ts'
 
 export const topUp = { min: fromSoles(5), max: fromSoles(950), maxPending: 5 } as const
 
-/** By how much at most the shop raises a top-up to tell its payment from others; the limits hold for what was typed. */
+/** The most céntimos that are added to a top-up to identify its payment; the limits apply to the typed amount. */
 export const maxIdentifyingCents = 99
 
-/** What an administrator may credit at once. */
+/** The limits of one bonus credited by an administrator. */
 export const bonus = { min: fromSoles(0.01), max: fromSoles(10_000) } as const
 
-/** What an administrator may take out of a wallet at once. */
+/** The limits of one amount that an administrator may take out of a wallet. */
 export const adjustment = { min: fromSoles(0.01), max: fromSoles(10_000) } as const
 
-/** What became of a top-up; every other movement is accepted. Only what is accepted is in the balance. */
+/** The states of a top-up; every other movement is accepted. Only accepted movements count in the balance. */
 export const entryStates = ['Pendiente', 'Aceptada', 'Rechazada', 'Anulada'] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** For how many days the picture of a payment is kept once its top-up was settled. */
+/** How many days a voucher is stored after its top-up was settled. */
 export const voucherDays = { min: 7, max: 3650, usual: 90 } as const
 
-/** Why a top-up that waits deserves a second look; never a verdict. */
+/** Why a pending top-up deserves a second look; a warning never decides. */
 export const warningCodes = ['VOUCHER_REUSED', 'OPERATION_SIMILAR', 'AMOUNT_UNUSUAL', 'NEW_CUSTOMER'] as const
 
-/** Whether two numbers of operations are one digit apart, or have the same digits in another order. */
+/** Whether two operation numbers differ in one digit, or have the same digits in another order. */
 export function isSimilarNumber(one: string, other: string): boolean {
   if (one.length !== other.length || one === other) return false
   const [digits, others] = [one.split(''), other.split('')]
@@ -32,8 +32,8 @@ export function isSimilarNumber(one: string, other: string): boolean {
 export const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución', 'Ajuste'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Money that an administrator let in, which may be taken back as it came. */
+/** A top-up or a bonus, which can be reversed. */
 export const isCredit = (descripcion: string) => descripcion === 'Recarga' || descripcion === 'Bono'
 
-/** Movements that are neither a top-up nor a bonus are drawn as spending. */
+/** Movements that are neither a top-up nor a bonus are shown as spending. */
 export const isSpending = (descripcion: string) => !isCredit(descripcion)

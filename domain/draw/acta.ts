@@ -3,10 +3,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { randomnessOf, timeOfRound, type BeaconRound } from './beacon.ts'
 import { chooseWinner, commitmentTo } from './choose.ts'
 
-/** A ticket as the public sees it: its number and the code of its receipt, and nothing of its buyer. */
+/** A ticket in the public list: its number and receipt code, and nothing about its buyer. */
 export type Ticket = { number: number; receipt: string }
 
-/** The list as it is hashed: a line `number:receipt` for each ticket, by number, each ended by a line feed. */
+/**
+ * The list as it is hashed: a line `number:receipt` for each ticket, ordered by number, each terminated by a line feed.
+ */
 export function ticketListText(tickets: readonly Ticket[]): string {
   const byNumber = tickets.toSorted((one, other) => one.number - other.number)
   return byNumber.map(({ number, receipt }) => `${number}:${receipt}\n`).join('')
@@ -15,7 +17,7 @@ export function ticketListText(tickets: readonly Ticket[]): string {
 /** SHA-256 of the list, in hexadecimal. */
 export const ticketListHash = (tickets: readonly Ticket[]) => bytesToHex(sha256(utf8ToBytes(ticketListText(tickets))))
 
-/** The public record of a draw: all that anybody needs to do it again. Hashes and secret in hexadecimal, times ISO 8601. */
+/** The public record of a draw: everything needed to repeat it. Hashes and secret in hexadecimal, times ISO 8601. */
 export type Acta = {
   version: 1
   raffleId: number
@@ -28,16 +30,16 @@ export type Acta = {
   drawnAt: string
   secret: string
   tickets: Ticket[]
-  /** The round that was fixed when sales ended; null in a shop that asks no beacon. */
+  /** The round that was fixed when sales ended; null in a shop without a beacon. */
   beaconRound: number | null
-  /** Null: the draw rests on the commitment alone. */
+  /** Null if the draw depends on the commitment alone. */
   beacon: BeaconRound | null
   winner: Ticket
-  /** The fingerprint of all the rest. */
+  /** The fingerprint of all other fields. */
   hash: string
 }
 
-/** SHA-256, in hexadecimal, of the fields in this order as one JSON array without spaces; tickets in the order of the list. */
+/** SHA-256, in hexadecimal, of the fields in this order as one JSON array without spaces; tickets in list order. */
 export function fingerprintOf(acta: Omit<Acta, 'hash'>): string {
   const { version, raffleId, nombre, commitment, listHash, closedAt, drawnAt, secret } = acta
   const { tickets, beaconRound, beacon, winner } = acta
@@ -48,13 +50,13 @@ export function fingerprintOf(acta: Omit<Acta, 'hash'>): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }
 
-/** What must be so; in the order in which it is looked at. */
+/** The checks, in the order in which they are made. */
 export const actaChecks = ['tickets', 'list', 'commitment', 'beacon', 'winner', 'whole'] as const
 export type ActaCheck = (typeof actaChecks)[number]
 
 export type Verdict = { valid: true } | { valid: false; failed: ActaCheck }
 
-/** Does the draw again from its record: everything fits, or the first thing that does not. */
+/** Repeats the draw from its record: returns that everything matches, or the first check that fails. */
 export function verifyActa(acta: Acta): Verdict {
   for (const check of actaChecks) if (!holds[check](acta)) return { valid: false, failed: check }
   return { valid: true }
@@ -63,14 +65,15 @@ export function verifyActa(acta: Acta): Verdict {
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
 const holds: Record<ActaCheck, (acta: Acta) => boolean> = {
-  // One to n, each once, each with a receipt of its own.
+  // 1 to n, each once, each with a unique receipt.
   tickets: ({ tickets }) =>
     tickets.length > 0 &&
     tickets.every(({ number }, index) => number === index + 1) &&
     new Set(tickets.map(({ receipt }) => receipt)).size === tickets.length,
   list: ({ tickets, listHash }) => ticketListHash(tickets) === listHash,
   commitment: ({ secret, commitment }) => isHash(secret) && commitmentTo(secret) === commitment,
-  // The one that was fixed, signed by drand, and made after sales had ended, when nobody could choose their tickets by it.
+  // The round that was fixed, signed by drand, and made after sales had ended, so that nobody could choose tickets by
+  // it.
   beacon: ({ beacon, beaconRound, closedAt }) =>
     beacon === null ||
     (beacon.round === beaconRound &&
@@ -81,6 +84,6 @@ const holds: Record<ActaCheck, (acta: Acta) => boolean> = {
     const drawn = tickets[chooseWinner({ secret, listHash, raffleId, beacon: randomness }, tickets.length)]
     return drawn !== undefined && drawn.number === winner.number && drawn.receipt === winner.receipt
   },
-  // What nothing above depends on: the name, the times.
+  // Covers the fields that no check above depends on: the name, the times.
   whole: ({ hash, ...rest }) => fingerprintOf(rest) === hash,
 }

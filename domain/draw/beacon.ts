@@ -2,7 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** A round of the public beacon drand, as its servers answer it; the signature in hexadecimal. */
+/** A round of the public beacon drand, as its servers return it; the signature in hexadecimal. */
 export type BeaconRound = { round: number; signature: string }
 
 /** The chain `quicknet` of drand: a round every three seconds, signed by a threshold of independent servers. */
@@ -19,7 +19,7 @@ export const chainOfBeacon = quicknet.chain
 
 const suite = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 
-/** The first round that is made at that moment or after it. */
+/** The first round made at or after that moment. */
 export function firstRoundFrom(time: Date): number {
   const seconds = time.getTime() / 1000 - quicknet.genesis
   return Math.max(1, Math.ceil(seconds / quicknet.period) + 1)
@@ -36,7 +36,7 @@ export function randomnessOf({ round, signature }: BeaconRound): string | undefi
     const signed = shortSignatures.verify(hexToBytes(signature), message, hexToBytes(quicknet.publicKey))
     return signed ? bytesToHex(sha256(hexToBytes(signature))) : undefined
   } catch {
-    // No point of the curve at all.
+    // Not a point of the curve.
     return undefined
   }
 }

@@ -2,12 +2,12 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Everything a draw depends on; `secret`, `listHash` and `beacon` are 32 bytes in hexadecimal. */
+/** All inputs of a draw; `secret`, `listHash` and `beacon` are 32 bytes in hexadecimal. */
 export type DrawInput = {
   secret: string
   listHash: string
   raffleId: number
-  /** The randomness of a public beacon; null when the draw rests on the commitment alone. */
+  /** The randomness of a public beacon; null if the draw depends on the commitment alone. */
   beacon: string | null
 }
 
@@ -29,14 +29,14 @@ export function* words({ secret, listHash, raffleId, beacon }: DrawInput): Gener
   }
 }
 
-/** A number below `count`, each as likely: words beyond the last whole multiple of `count` are passed over. */
+/** A uniformly distributed number below `count`: words beyond the last whole multiple of `count` are skipped. */
 export function pick(stream: Iterable<bigint>, count: number): number {
   const fair = range - (range % BigInt(count))
   for (const word of stream) if (word < fair) return Number(word % BigInt(count))
   throw new RangeError('the stream ended')
 }
 
-/** The place of the winner in the list of tickets by number, from 0. */
+/** The index of the winner in the list of tickets ordered by number, from 0. */
 export function chooseWinner(input: DrawInput, tickets: number): number {
   if (!Number.isSafeInteger(tickets) || tickets < 1) throw new RangeError(`a draw among ${tickets} tickets`)
   return pick(words(input), tickets)

@@ -7,7 +7,7 @@ import { chooseWinner, commitmentTo, pick, words } from './choose.ts'
 const secret = '5c'.repeat(32)
 const tickets: Ticket[] = Array.from({ length: 30 }, (_, index) => ({ number: index + 1, receipt: `R${index + 1}XYZ` }))
 const listHash = ticketListHash(tickets)
-/** Round 123 of drand's quicknet, as its servers answer it. */
+/** Round 123 of drand's quicknet, as its servers return it. */
 const round123 = {
   round: 123,
   signature: 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92',
@@ -116,7 +116,7 @@ describe('the beacon', () => {
   })
 })
 
-/** A value again and again, each time with one leaf of it altered. */
+/** Yields a value again and again, each time with one leaf of it altered. */
 function* alterations(value: unknown): Generator {
   if (typeof value === 'string') yield `${value.slice(0, -1)}${value.endsWith('1') ? '2' : '1'}`
   else if (typeof value === 'number') yield value + 1
