@@ -35,7 +35,7 @@ describe("an administrator's action", () => {
     expect(Object.keys(calls).toSorted()).toEqual(auditedCalls.toSorted())
   })
 
-  /** A draw is announced, and then done. */
+  /** A draw leaves two entries: its announcement, and the draw. */
   const recordsOf = (name: string) => (name === 'POST /ganadores' ? 2 : 1)
 
   test.each(auditedCalls)('%s leaves its record, with a sentence, and no other', async (name) => {

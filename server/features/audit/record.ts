@@ -4,7 +4,7 @@ import { pipeline, statement, type Param, type Statement } from '../../platform/
 
 type Actor = { id: number }
 
-/** What an action was done to: the kind of thing, one that this action is done to, and its id. */
+/** The subject of an action: a kind that the action can be done to, and its id. */
 export type Subject<Done extends AuditAction> = { [Kind in SubjectOf<Done>]: Record<Kind, number> }[SubjectOf<Done>]
 
 type Change = { before?: unknown; after?: unknown }
@@ -21,7 +21,10 @@ const insertAuditEntry = statement(
   ) => db.insertInto('audit').values({ actorId, action, subject, subjectId, before, after }),
 )
 
-/** An administrator's action, to be written into the audit trail with the action itself. `change` must hold no credential. */
+/**
+ * The statement that records an administrator's action in the audit trail, to be sent with the action itself. `change`
+ * must hold no credential.
+ */
 export function auditStatement<Done extends AuditAction>(
   actor: Actor,
   action: Done,
@@ -33,7 +36,7 @@ export function auditStatement<Done extends AuditAction>(
   return insertAuditEntry(actor.id, action, kind, subjectId, json(before), json(after))
 }
 
-/** Writes an administrator's action into the audit trail, in the transaction of the action itself. */
+/** Records an administrator's action in the audit trail, in the transaction of the action itself. */
 export async function record<Done extends AuditAction>(
   trx: Transaction,
   actor: Actor,

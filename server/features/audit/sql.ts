@@ -29,7 +29,7 @@ function filtered(db: Db, filter: AuditFilter) {
   return query
 }
 
-/** The name that what an action was done to has now; a movement is named by its owner. */
+/** The present name of the subject; a movement is named after its owner. */
 const name = sql<string | null>`case audit.subject
   when 'user' then (select username from users where users.id = audit.subject_id)
   when 'walletEntry' then (select username from wallet_entries join users on users.id = wallet_entries.user_id
@@ -52,7 +52,7 @@ export function selectAuditEntries(db: Db, filter: AuditFilter, page: PageWindow
   return orderBy(detailed(db.selectFrom('audit').where('audit.id', 'in', ids)), newestFirst).execute()
 }
 
-/** All of them, in the same order. */
+/** All entries, in the same order. */
 export const everyAuditEntry = (db: Db, filter: AuditFilter) => orderBy(detailed(filtered(db, filter)), newestFirst)
 
 function detailed(entries: ReturnType<typeof filtered>) {

@@ -9,7 +9,7 @@ import { each } from './copy-pictures.ts'
 import type { Filed } from './manifest.ts'
 import type { PictureCopies } from './take-backup.ts'
 
-// A picture never changes: it is archived once for all backups that show it. Its name says what it is.
+// A picture never changes: it is archived once for all backups that show it. Its name contains its size and hash.
 const nameOf = ({ path, bytes, sha256 }: Filed) => `${path.slice('images/'.length)}.${bytes}.${sha256}`
 
 function filedIn(name: string): Filed | undefined {
@@ -17,7 +17,7 @@ function filedIn(name: string): Filed | undefined {
   return picture === undefined ? undefined : { path: `images/${picture}`, bytes: Number(bytes), sha256 }
 }
 
-/** The pictures of backups beside them in the archive. */
+/** The pictures of backups, stored beside them in the archive. */
 export async function archivedPictures(archive: Archive, files: Files): Promise<PictureCopies> {
   const filed = new Map<string, Filed>()
   const remember = (picture: Filed) => filed.set(picture.path.slice('images/'.length), picture)
@@ -26,7 +26,7 @@ export async function archivedPictures(archive: Archive, files: Files): Promise<
     if (picture) remember(picture)
   }
 
-  /** Answers whether the shop has it. */
+  /** Returns whether the shop has it. */
   async function copy(name: string): Promise<boolean> {
     const picture = await files.open(name)
     if (!picture) return false
@@ -57,7 +57,7 @@ export async function archivedPictures(archive: Archive, files: Files): Promise<
   }
 }
 
-/** Puts these pictures out of the archive into a folder. */
+/** Copies these pictures from the archive into a folder. */
 export async function fetchArchived(archive: Archive, pictures: readonly Filed[], folder: string): Promise<void> {
   await each(pictures, async (picture) => {
     const content = await archive.open(`images/${nameOf(picture)}`)
@@ -65,7 +65,7 @@ export async function fetchArchived(archive: Archive, pictures: readonly Filed[]
   })
 }
 
-/** Removes the pictures that none of the backups that are left shows, but for those that came since a moment. */
+/** Deletes the pictures that no remaining backup shows, except those that were added since a moment. */
 export async function removeUnused(archive: Archive, shown: ReadonlySet<string>, since: Date): Promise<void> {
   for (const { name, writtenAt } of await archive.list('images'))
     if (!shown.has(name) && writtenAt < since) await archive.remove(`images/${name}`)

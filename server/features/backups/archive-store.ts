@@ -9,21 +9,24 @@ import type { S3Address } from '../../platform/files/s3-address.ts'
 import { readKeyText, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { identityOf, seal, unseal } from './seal.ts'
 
-/** Where backups are archived, each encrypted with the key of the shop, in a part of its own for each key that it had. */
+/**
+ * Where backups are archived, each encrypted with the key of the shop, in a separate part for each key that the shop
+ * has had.
+ */
 export type Archive = {
-  /** Of its key. */
+  /** Identifies its key. */
   readonly id: string
-  /** Keeps what is read under a name, which may be found while it is read. */
+  /** Stores what is read under a name, which may depend on what was read. */
   put(content: Readable, name: string | (() => string)): Promise<void>
-  /** Throws a sentence when there is none of that name. */
+  /** Throws if there is none of that name. */
   open(name: string): Promise<Readable>
   list: ObjectStore['list']
   remove: ObjectStore['remove']
-  /** A folder of this machine for what is on its way; its owner removes it. */
+  /** A local folder for temporary files; its owner removes it. */
   readonly work: string
 }
 
-/** Throws a sentence when there is no key to encrypt with. */
+/** Throws if there is no key to encrypt with. */
 export async function openArchive(to: string | S3Address, place: KeyPlace, workName = 'archiving'): Promise<Archive> {
   const keyText = await readKeyText(place)
   if (!keyText)
@@ -57,10 +60,10 @@ export async function openArchive(to: string | S3Address, place: KeyPlace, workN
   }
 }
 
-/** A moment as the names of backups begin with it, which sort as they were taken. */
+/** A moment in the form that names of backups begin with; they sort by time. */
 export const stampOf = (time: Date) => time.toISOString().replaceAll(':', '-')
 
-/** The moment that a name begins with; undefined for another name. */
+/** The moment at the start of a name; undefined for another name. */
 export function timeIn(name: string): Date | undefined {
   const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z/.exec(name) ?? []
   return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`)

@@ -12,15 +12,15 @@ import { listSnapshots, pruneSnapshots, takeSnapshot } from './snapshots.ts'
 export type ScheduledShop = {
   config: Pick<Config, 'dataDir' | 'secretsKey'>
   plan: BackupPlan
-  /** Of its database. */
+  /** The URL of its database. */
   url: string
   files: Files
   now: () => Date
 }
 
 /**
- * Archives the shop when the newest backup there is older than the plan wants, and removes what the plan keeps no longer.
- * Answers what was archived, or undefined when none was due, or another server is at it.
+ * Archives the shop when the newest backup there is older than the interval of the plan, and deletes what the plan
+ * retains no longer. Returns what was archived, or undefined when none was due or another server is doing it.
  */
 export async function archiveWhenDue(shop: ScheduledShop): Promise<Manifest | undefined> {
   const { config, plan, url, files, now } = shop
@@ -29,7 +29,7 @@ export async function archiveWhenDue(shop: ScheduledShop): Promise<Manifest | un
   return alone(url, async () => {
     const newest = (await listSnapshots(archive)).at(-1)
     if (newest && now().getTime() - newest.getTime() < plan.everyMs) return undefined
-    // What an earlier server did not live to take away.
+    // Left by an earlier server that was killed.
     await rm(archive.work, { recursive: true, force: true })
     const manifest = await takeSnapshot(archive, { ...place, url, files })
     await pruneSnapshots(archive, plan.retention, now())
@@ -38,7 +38,7 @@ export async function archiveWhenDue(shop: ScheduledShop): Promise<Manifest | un
   })
 }
 
-/** Does it while no other server does; undefined when one is at it. */
+/** Runs `work` unless another server is doing so; then returns undefined. */
 async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result | undefined> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   client.on('error', () => {})

@@ -3,18 +3,18 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-fs'
 
-/** A folder as one compressed archive; it is read while it is sent. */
+/** A folder as one compressed archive, which is created while it is sent. */
 export function packBackup(folder: string): Readable {
   const archive = createGzip()
-  // Whoever reads the archive hears of what breaks it.
+  // The reader of `archive` receives its errors.
   pipeline(pack(folder), archive).catch(() => {})
   return archive
 }
 
-/** Puts what is in an archive into an empty folder; throws a sentence when it is none, or was cut off. */
+/** Unpacks an archive into an empty folder; throws if it is none, or truncated. */
 export async function unpackBackup(archive: Readable, folder: string, name: string): Promise<void> {
   const unpacked = extract(folder, { dmode: 0o700, fmode: 0o600 })
-  // Of an archive that ends while the folder of a file is made, nobody else listens to that file yet.
+  // If an archive ends while the folder of a file is being created, that file has no error listener yet.
   unpacked.on('entry', (_header, entry) => void entry.on('error', () => {}))
   try {
     await pipeline(archive, createGunzip(), unpacked)

@@ -48,7 +48,7 @@ const archive = (to: string | S3Address, more: { at?: Date; key?: string; keep?:
     files: shop.context.files,
     now: () => more.at ?? new Date(),
   })
-/** Of what another process does. */
+/** For work of another process. */
 const patient = { timeout: 150_000 }
 const later = (hours: number) => new Date(Date.now() + hours * hour)
 const inArchive = async (to: string, folder: string) => {
@@ -105,7 +105,7 @@ test('nothing of it can be read without the key, nor altered', async () => {
   expect((await runCommand('restore', [to], env)).said).toContain('no hay una copia de ese momento con la clave')
   const noKey = { DATA_DIR: inHome('no-key') }
   expect((await runCommand('restore', [to], noKey)).said).toContain('ponla en DATA_DIR/keys/secrets o en SECRETS_KEY')
-  // Under the other key's name the seal itself refuses.
+  // Under the other key's name the decryption itself fails.
   await archive(inHome('other'), { key: `${secretsKey}-otra` })
   const [otherId = ''] = await readdir(inHome('other'))
   await cp(join(to, keyId), inHome('renamed', otherId), { recursive: true })
@@ -138,7 +138,7 @@ test('what the plan keeps no longer goes, with the pictures that nothing else sh
   await owner.call(api.images.removeUserImage, { params: { id } })
   await archive(to, { at: later(2) })
   expect(await inArchive(to, 'images')).toHaveLength(before)
-  // A month later none of the two is of the last day.
+  // A month later neither of the two is from the last day.
   await archive(to, { at: later(24 * 40), keep: { days: 0, weeks: 0, months: 0 } })
   const left = (await inArchive(to, 'snapshots')).filter((name) => name.endsWith('.tar.gz.age'))
   expect(left).toHaveLength(1)

@@ -70,7 +70,7 @@ const restore = (folder: string, into: string, env: Record<string, string> = {})
 const doctor = (of: string, env: Record<string, string> = {}) =>
   runCommand('doctor', [], { DATA_DIR: inHome(of), ...env })
 
-/** Buyers who buy and an owner of pictures who changes them, until told to stop. */
+/** Buyers who buy and an owner of pictures who changes them, until stopped. */
 function underLoad() {
   let going = true
   const buying = buyers.map(async ({ client, acknowledged }) => {
@@ -98,7 +98,7 @@ function underLoad() {
   }
 }
 
-/** Rows of each table of a closed or open embedded shop. */
+/** The number of rows of each table of a closed or open embedded shop. */
 async function countRows(dataDir: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: await findEmbeddedPostgres(dataDir) })
   await client.connect()
@@ -140,7 +140,7 @@ test('taken while people buy, it holds every purchase acknowledged before; resto
   }
 })
 
-/** All that a buyer bought of the product; each must open. */
+/** All purchases of the product by this buyer; each must be decryptable. */
 async function purchasesOf(client: Client): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page++) {
@@ -164,7 +164,7 @@ test('every table is restored row by row, but for sessions, links and mails that
   await copy.start()
   const counts = await countRows(copy.dataDir)
   for (const { name, rows } of (await readManifest(inHome('whole'))).tables) expect(counts[name], name).toBe(rows)
-  // Numbers go on where they were.
+  // Sequences continue where they were.
   const [buyer] = buyers
   const again = await logIn(new Client(copy.origin), buyer?.username ?? '')
   const body = { productId: product, nombreUser: 'Ana', telefono: '987654321' }
@@ -269,7 +269,7 @@ test('killed at any moment, restoring leaves no half of a shop: the same command
     if (code === 0) break
     killed++
     if (await isThere(inHome('killed', 'postgres'))) {
-      // Its database may still be at what it was told last: nobody is let in before.
+      // Its database may still be running the last statement: it accepts no connections before.
       const said = async () => (await doctor('killed')).said
       await expect.poll(said, { timeout: 60_000 }).toContain('Faltan pasos de actualización')
     }
@@ -287,7 +287,7 @@ test('killed at any moment, a backup never looks like a whole one', async () => 
     await command.ended
     await killing
     if (!(await isThere(inHome('cut')))) continue
-    // It was quicker than the kill.
+    // It finished before the kill.
     expect(await readdir(inHome('cut'))).toContain('manifest.json')
     await rm(inHome('cut'), { recursive: true })
   }

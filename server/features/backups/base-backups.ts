@@ -5,14 +5,14 @@ import pg from 'pg'
 import { packBackup } from './archive.ts'
 import { stampOf, timeIn, type Archive } from './archive-store.ts'
 
-/** A copy of the folder of a database, from which its log leads to any later moment. */
+/** A copy of the folder of a database, from which its WAL leads to any later moment. */
 export type BaseBackup = {
   name: string
-  /** From when on. */
+  /** The earliest moment that it can restore. */
   time: Date
-  /** The identifier that PostgreSQL gave to its cluster. */
+  /** The system identifier of its cluster in PostgreSQL. */
   cluster: string
-  /** The first segment of the log that it needs. */
+  /** The first WAL segment that it needs. */
   start: string
 }
 
@@ -29,7 +29,7 @@ export async function listBases(archive: Archive): Promise<BaseBackup[]> {
   })
 }
 
-/** The segments of the log of a cluster that are archived, oldest first. */
+/** The archived WAL segments of a cluster, oldest first. */
 export async function listSegments(archive: Archive, cluster: string): Promise<string[]> {
   const listed = await archive.list(walFolder(cluster))
   return listed.map(({ name }) => name.slice(0, 24))
@@ -41,7 +41,7 @@ export async function readClusterId(client: pg.Client): Promise<string> {
 }
 
 type Source = {
-  /** Of the database `shop` in it. */
+  /** The URL of the database `shop` in it. */
   url: string
   folder: string
   password: string
@@ -73,11 +73,11 @@ export async function takeBase(archive: Archive, { url, folder, password }: Sour
   }
 }
 
-/** What a cluster is without: its log, which is archived, and what PostgreSQL makes anew as it starts. */
+/** Left out of a base backup: the WAL, which is archived, and what PostgreSQL recreates when it starts. */
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
 const left = /^(finished_wal(\/|$)|postmaster\.(pid|opts)|server\.log)|(^|\/)pgsql_tmp/
 
-/** Files may change and vanish meanwhile: the log makes that good. */
+/** Files may change and vanish during the copy: recovery from the WAL corrects that. */
 async function copyCluster(from: string, to: string, path = ''): Promise<void> {
   await mkdir(join(to, path), { mode: 0o700 })
   const entries = await readdir(join(from, path), { withFileTypes: true }).catch(ignoreMissing)

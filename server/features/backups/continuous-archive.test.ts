@@ -16,7 +16,7 @@ import { openArchive } from './archive-store.ts'
 import { listBases, listSegments } from './base-backups.ts'
 import { continuousArchive } from './continuous-archive.ts'
 
-/** Of what another process does. */
+/** For work of another process. */
 const patient = { timeout: 150_000 }
 const secretsKey = 'la-clave-de-las-copias-continuas'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const archiveIn = (to: string) => openArchive(to, { dataDir: home, secretsKey }, 'looking')
 
-/** What was written so far is in a segment that is finished; answers its name. */
+/** Finishes the WAL segment with everything written so far; returns its name. */
 async function finishSegment(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -131,7 +131,7 @@ test('a shop that sells is restored as it was at any moment', async () => {
 
     const newest = await restore('newest')
     expect(newest.ours).toHaveLength(120)
-    // Nothing was committed since then: the log ends before.
+    // Nothing was committed since then: the WAL ends before.
     expect((await restore('later', '--until', new Date(Date.now() + 60_000).toISOString())).ours).toHaveLength(120)
 
     await store.remove(`wal/${base.cluster}/${base.start}.gz.age`)
@@ -174,7 +174,7 @@ test('every day a base, and another one where the log has a gap; what the plan k
     expect(await listSegments(store, cluster)).toContain(followed)
     expect(await readdir(spool)).not.toContain(followed)
 
-    // Another server goes on where the last one was.
+    // Another server continues where the last one was.
     const again = continuousArchive(shop)
     await finish()
     await again()
@@ -201,7 +201,7 @@ test('every day a base, and another one where the log has a gap; what the plan k
     const segments = await listSegments(store, cluster)
     expect(segments[0]).toBe(left?.start)
 
-    // A store that is away must not fill the disk.
+    // An unreachable store must not fill the disk.
     for (let index = 0; index <= 128; index++)
       await writeFile(join(spool, `0000000100000009${String(index).padStart(8, '0')}`), 'x')
     await again()

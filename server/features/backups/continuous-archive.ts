@@ -13,19 +13,19 @@ import { openArchive, type Archive } from './archive-store.ts'
 import { listBases, listSegments, pruneBases, readClusterId, takeBase, walName } from './base-backups.ts'
 import type { ScheduledShop } from './archive-when-due.ts'
 
-/** What waits for a store that is away, some 2 GB, must not fill the disk of the shop. */
+/** Segments that wait for an unreachable store, some 2 GB, must not fill the disk of the shop. */
 const maxWaiting = 128
 
 /**
- * Archives the write-ahead log of an embedded database, with a copy of its folder a day, so that the shop can be restored
- * as it was at any moment of the days that the plan keeps. Answers what does so with all that waits.
+ * Archives the WAL of an embedded database, and a copy of its folder a day, so that the shop can be restored to any
+ * moment within the days that the plan retains. Returns a function that archives everything pending.
  */
 export function continuousArchive(shop: ScheduledShop): () => Promise<void> {
   const { config, plan, url, files, now } = shop
   const place = { dataDir: resolve(config.dataDir), secretsKey: config.secretsKey }
   const folder = clusterIn(place.dataDir)
   let cluster: string | undefined
-  /** The last segment there, once it has been looked up. */
+  /** The last archived segment, once it has been looked up. */
   let last: { archive: string; segment: string | undefined } | undefined
   const pictures = new Set<string>()
 
@@ -72,16 +72,16 @@ export function continuousArchive(shop: ScheduledShop): () => Promise<void> {
   }
 }
 
-/** Of the log, oldest first. */
+/** WAL segments, oldest first. */
 async function waitingSegments(folder: string): Promise<string[]> {
-  // Without the module that puts them there, there is no such folder.
+  // The folder exists only with the module that creates it.
   const names = await readdir(finishedWalIn(folder)).catch(() => [])
   return names.filter((name) => isSegment.test(name)).toSorted()
 }
 
 const isSegment = /^[0-9A-F]{24}$/
 
-/** The name of the segment of 16 MB that follows: timeline, and the number of the segment in two parts. */
+/** The name of the next 16 MB segment: timeline, and the segment number in two parts. */
 function nextSegment(name: string): string {
   const next = Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16) + 1
   const hex = (part: number) => part.toString(16).toUpperCase().padStart(8, '0')
@@ -90,7 +90,7 @@ function nextSegment(name: string): string {
 
 function compressed(path: string): Readable {
   const content = createGzip()
-  // Whoever reads it hears of what breaks it.
+  // The reader of `content` receives its errors.
   pipeline(createReadStream(path), content).catch(() => {})
   return content
 }

@@ -6,13 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { isPictureName, type Files } from '../../platform/files/files.ts'
 
-/** A shared store takes its time for each, and does not mind several at once. */
+/** A shared store is slow for each picture, but handles several at once. */
 const concurrency = 8
 
-/** The pictures in a folder of a backup. */
+/** The names of the pictures in the folder of a backup. */
 export const pictureNames = async (folder: string) => (await readdir(folder)).filter(isPictureName)
 
-/** Copies the pictures of these names that are not there yet, each whole or not at all; answers the ones that are lost. */
+/**
+ * Copies the pictures of these names that the folder lacks, each atomically; returns the names of those that are lost.
+ */
 export async function fetchPictures(files: Files, folder: string, names: readonly string[]): Promise<string[]> {
   const present = new Set(await pictureNames(folder))
   const lost: string[] = []
@@ -26,7 +28,7 @@ export async function fetchPictures(files: Files, folder: string, names: readonl
   return lost
 }
 
-/** Puts the pictures of a backup among those of a shop; the ones that are there already stay as they are. */
+/** Copies the pictures of a backup into a shop; existing ones are left unchanged. */
 export async function placePictures(folder: string, names: readonly string[], files: Files): Promise<void> {
   await mkdir(files.temporary, { recursive: true, mode: 0o700 })
   const present = new Set((await files.list()).map(({ name }) => name))
@@ -38,7 +40,7 @@ export async function placePictures(folder: string, names: readonly string[], fi
   })
 }
 
-/** Several at once, but not all. */
+/** Maps with limited concurrency. */
 export function each<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const limit = pLimit(concurrency)
   return Promise.all(items.map((item) => limit(() => work(item))))

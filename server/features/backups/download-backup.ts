@@ -13,10 +13,10 @@ import { packBackup } from './archive.ts'
 import { recordBackup } from './record-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
-/** Servers that take one now: it is as large as the shop, and only one lies on the disk at a time. */
+/** Servers that are taking a backup: it is as large as the shop, and only one is on the disk at a time. */
 const busy = new WeakSet<AppContext>()
 
-/** Takes a backup beside the shop's data and answers it as an archive, which is gone once it is sent. */
+/** Takes a backup beside the shop's data and returns it as an archive, which is deleted once it is sent. */
 export async function downloadBackup(
   context: AppContext,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function downloadBackup(
     await inTransaction(context.db, (trx) =>
       record(trx, caller, 'download-backup', { settings: 0 }, { after: { withKey } }),
     )
-    // What an earlier server did not live to take away.
+    // Left by an earlier server that was killed.
     await rm(folder, { recursive: true, force: true })
     await takeBackup({
       dataDir,
@@ -59,7 +59,7 @@ export async function downloadBackup(
   }
 }
 
-/** Whoever was sent only a part has none. */
+/** A client that received only a part has no backup. */
 async function* recorded(url: string, archive: Readable): AsyncGenerator<Buffer> {
   yield* archive
   await recordBackup(url)

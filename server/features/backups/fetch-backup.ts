@@ -16,9 +16,9 @@ import { takeBackup } from './take-backup.ts'
 
 type Target = {
   archive: Archive
-  /** An empty folder; beside it there is room for the database that is recovered. */
+  /** An empty folder; there must be room beside it for the database that is recovered. */
   folder: string
-  /** What was committed later is left out; undefined for all there is. */
+  /** Later commits are left out; undefined for everything. */
   until: Date | undefined
   dataDir: string
   files: Files
@@ -36,7 +36,7 @@ export async function fetchBackup(target: Target): Promise<void> {
   const base = (await listBases(archive)).findLast(({ time }) => isInTime(time))
   if (base) {
     const recovered = await recover(target, base).catch((error: unknown) => {
-      // The same would keep it from reading a snapshot, or would be over in a moment.
+      // The same error would prevent reading a snapshot, or is temporary.
       if (error instanceof StoreDown || error instanceof StoreRefusal) throw error
       say(`No se pudo usar el registro de la base de datos: ${error instanceof Error ? error.message : String(error)}`)
       return undefined
@@ -49,14 +49,14 @@ export async function fetchBackup(target: Target): Promise<void> {
   await fetchSnapshot(archive, folder, snapshot)
 }
 
-/** Answers of when it is: of `until`, or of the last change before it that was archived. */
+/** Returns the moment of the restored state: `until`, or the last archived change before it. */
 async function recover({ archive, folder, until, dataDir, files }: Target, base: BaseBackup): Promise<Date> {
   const unpacked = `${folder}.base`
   const cluster = `${folder}.cluster`
   try {
     await mkdir(unpacked, { mode: 0o700 })
     await unpackBackup(await archive.open(base.name), unpacked, base.name)
-    // By itself: its owner may be another user, who gets no further into this folder.
+    // Moved out of this folder: its owner may be another user, who has no access to it.
     await rename(join(unpacked, 'cluster'), cluster)
     const segments = new Set(await listSegments(archive, base.cluster))
     const { url, isReached, stop } = await openRecovered(cluster, {

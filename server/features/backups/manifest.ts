@@ -37,7 +37,7 @@ export async function writeManifest(folder: string, written: Manifest): Promise<
   await writeFile(join(folder, 'manifest.json'), `${text}\n`, { mode: 0o600, flush: true })
 }
 
-/** Throws a sentence when there is no backup, when it is damaged, or when a newer version of the program took it. */
+/** Throws when there is no backup, when it is damaged, or when a newer version of the program took it. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
     throw new Error(`No hay una copia de seguridad en ${folder}.`)
@@ -54,7 +54,7 @@ export const damaged = (path: string) =>
 export const newer = (what: string) =>
   new Error(`La copia es de una versión más nueva de la tienda${what && ` (${what})`}. Actualiza el programa.`)
 
-/** What a file of a backup is: its size and its hash. */
+/** Size and hash of a file of a backup. */
 export async function fileAway(folder: string, path: string): Promise<Filed> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(join(folder, path))) hash.update(chunk as Buffer)
@@ -62,7 +62,7 @@ export async function fileAway(folder: string, path: string): Promise<Filed> {
   return { path, bytes: size, sha256: hash.digest('hex') }
 }
 
-/** Reads every file of a backup and throws at the first that is not as it was written. */
+/** Verifies every file of a backup and throws at the first that differs from the manifest. */
 export async function verifyFiles(folder: string, { tables, images, keys }: Manifest): Promise<void> {
   for (const wanted of [...tables.map(({ file }) => file), ...images, ...keys]) {
     const found = await fileAway(folder, wanted.path).catch(() => undefined)

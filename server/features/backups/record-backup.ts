@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Lets the shop know that it has a backup. Where it cannot be told, as in a standby, the backup is none the worse. */
+/** Records in the shop that it has a backup. If that fails, as on a standby, the backup is valid all the same. */
 export async function recordBackup(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -13,7 +13,7 @@ export async function recordBackup(url: string): Promise<void> {
     await client.query(`insert into settings (key, value) values ('lastBackup', to_jsonb(now()))
       on conflict (key) do update set value = excluded.value`)
   } catch {
-    // The first steps go on asking for one.
+    // The setup steps go on asking for a backup.
   } finally {
     await client.end().catch(() => {})
   }
@@ -26,13 +26,16 @@ export async function readLastBackup(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Without a plan somebody takes them by hand, now and then. */
+/** Without a plan, backups are taken by hand now and then. */
 const maxAgeByHandMs = 7 * dayMs
-/** A plan may miss one while its store is away. */
+/** A plan may miss some while its store is unreachable. */
 const missed = 3
 const minAgeByPlanMs = 3 * 60 * 60 * 1000
 
-/** When the last one was taken, and whether that is longer ago than it should be; a shop without a plan starts with none. */
+/**
+ * When the last one was taken, and whether that is longer ago than it should be; a shop without a plan starts without
+ * one.
+ */
 export async function readBackupState({
   db,
   config,

@@ -14,7 +14,7 @@ import * as sql from './sql.ts'
 
 type Target = KeyPlace & {
   files: Files
-  /** Opens the database that is to be filled; asked only when the backup is found whole. */
+  /** Opens the database to restore into; called only once the backup is verified. */
   open: () => Promise<string>
 }
 
@@ -63,7 +63,7 @@ const taken = (what: string) =>
     `${what} de destino no está vacía. Una copia se restaura en una tienda nueva: elige otra DATA_DIR, DATABASE_URL o S3_URL.`,
   )
 
-/** Pictures of this very backup are what an interrupted call left. */
+/** Pictures of this very backup are left from an interrupted restore. */
 async function refuseForeignPictures(files: Files, ours: readonly string[]): Promise<void> {
   const known = new Set(ours)
   if ((await files.list()).some(({ name }) => !known.has(name))) throw taken('La carpeta de imágenes')
@@ -83,7 +83,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   for (const { name, last } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, last])
 }
 
-/** Puts the key of the backup in its place unless there is one; refuses one that does not open what was restored. */
+/** Installs the key of the backup unless there is one; throws if that one does not decrypt what was restored. */
 async function placeKey(client: pg.Client, folder: string, { keys }: Manifest, place: KeyPlace): Promise<boolean> {
   const present = await readKeyText(place)
   const [kept] = keys

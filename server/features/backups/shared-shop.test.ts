@@ -36,7 +36,7 @@ const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, backgr
   .toBuffer()
 const file = { name: 'x.png', type: 'image/png', bytes }
 
-/** Two servers that sell, and pictures that come and go, until told to stop; answers what was bought. */
+/** Two servers that sell, and pictures that are added and removed, until stopped; returns what was bought. */
 async function underLoad() {
   const other = await shop.sibling()
   const productId = await shop.product({ tickets: 5000, precioRifa: 1 })

@@ -14,7 +14,7 @@ import { takeBackup } from './take-backup.ts'
 
 const ending = '.tar.gz.age'
 const fileOf = (time: Date) => `snapshots/${stampOf(time)}${ending}`
-/** The names of the pictures that it shows. */
+/** The names of the pictures that the snapshot shows. */
 const listOf = (time: Date) => `snapshots/${stampOf(time)}.pictures.age`
 
 /** When the snapshots in an archive were taken, oldest first. */
@@ -42,11 +42,11 @@ export async function takeSnapshot(
   }
 }
 
-/** Removes what is kept no longer, and the pictures that nothing of the rest shows. */
+/** Deletes snapshots that are no longer retained, and the pictures that none of the others shows. */
 export async function pruneSnapshots(archive: Archive, retention: Retention, now: Date): Promise<void> {
   const all = await listSnapshots(archive)
   const kept = retained(all, retention, now)
-  // Then each picture is shown by one that stays.
+  // Then every picture is shown by a snapshot that stays.
   if (kept.size === all.length) return
   for (const time of all.filter((it) => !kept.has(it))) {
     await archive.remove(fileOf(time))
@@ -58,7 +58,7 @@ export async function pruneSnapshots(archive: Archive, retention: Retention, now
   await removeUnused(archive, shown, windowStart(retention, now))
 }
 
-/** Puts a snapshot into an empty folder, as `restoreBackup` reads it. */
+/** Copies a snapshot into an empty folder, in the layout that `restoreBackup` reads. */
 export async function fetchSnapshot(archive: Archive, folder: string, time: Date): Promise<void> {
   await unpackBackup(await archive.open(fileOf(time)), folder, fileOf(time))
   const { images } = await readManifest(folder)

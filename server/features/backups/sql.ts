@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
 /**
- * What is not kept: a session, a link or a code that was ended after the backup must not work again when it is restored,
- * and a mail that was sent meanwhile is not sent twice. Tries are counted anew, and so are tallies. The migrations are in the
- * manifest.
+ * Not in a backup: a session, a link or a code that was ended after the backup must not work again after a restore, and
+ * a mail that was sent meanwhile is not sent twice. Attempts are counted anew, and so are aggregates. The migrations
+ * are in the manifest.
  */
 export const excludedTables = [
   'sessions',
@@ -19,7 +19,7 @@ export const excludedTables = [
 
 export type Table = { name: string; columns: string[] }
 
-/** The tables that are kept, with the columns that are written rather than computed. */
+/** The tables of a backup, with their columns that are stored rather than generated. */
 export async function selectTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
@@ -31,7 +31,7 @@ export async function selectTables(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Where each sequence is; those that were never asked are left out. */
+/** The position of each sequence; unused ones are left out. */
 export async function selectSequences(client: Client): Promise<{ name: string; last: number }[]> {
   const { rows } = await client.query<{ name: string; last: number }>(
     `select sequencename as name, last_value::float8 as last from pg_sequences
@@ -59,7 +59,7 @@ export async function isEmpty(client: Client): Promise<boolean> {
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
-/** Both ends speak alike, whatever the servers are set to. */
+/** Session settings for COPY, the same for backup and restore, whatever the defaults of the servers. */
 export const plainSpeech = "set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set timezone = 'UTC'"
 
 export const copyOutOf = ({ name, columns }: Table) => `copy "${name}" (${quoted(columns)}) to stdout`
@@ -68,8 +68,8 @@ export const copyInto = ({ name, columns }: Table) => `copy "${name}" (${quoted(
 type Reference = { table: string; name: string; definition: string }
 
 /**
- * Empties the tables and takes their references and triggers away while `work` fills them. Then each reference is made
- * again, which checks every row. All by the owner of the tables: it needs no superuser.
+ * Empties the tables and removes their foreign keys and triggers while `work` fills them. Then each foreign key is
+ * created again, which checks every row. All as the owner of the tables: no superuser is needed.
  */
 export async function withoutReferences(client: Client, tables: readonly Table[], work: () => Promise<void>) {
   const { rows: references } = await client.query<Reference>(

@@ -8,23 +8,23 @@ import { repeat } from '../../platform/repeat.ts'
 import { archiveWhenDue, type ScheduledShop } from './archive-when-due.ts'
 import { continuousArchive } from './continuous-archive.ts'
 
-/** How often it is looked whether a backup is due. */
+/** How often it is checked whether a backup is due. */
 const pollIntervalMs = 60_000
-/** A listing of a bucket costs something; but another server may not live to take the next one. */
+/** Listing a bucket costs money; but another server may die before it takes the next backup. */
 const maxUnlistedMs = 10 * 60_000
 
-/** How long closing waits for a backup. One that is cut off is never read: it is put into the archive whole. */
+/** How long closing waits for a backup. A cut-off backup is never read: objects are put into the archive whole. */
 const maxCloseMs = 3000
 
-/** What is written is a minute from being put aside. */
+/** PostgreSQL finishes a WAL segment within a minute of a write. */
 const walIntervalMs = 20_000
 
-/** Takes backups by the plan of the configuration, if there is one, until it is closed. */
+/** Takes the backups scheduled by the configuration, if any, until it is closed. */
 export function startBackups(context: AppContext): { close(): Promise<void> } {
   const { config, databaseUrl: url, files, log, clock } = context
   const plan = config.backup
   if (!plan) {
-    // What an earlier plan did not live to archive.
+    // WAL that an earlier plan left unarchived.
     const left = rm(finishedWalIn(clusterIn(resolve(config.dataDir))), { recursive: true, force: true })
     return { close: () => left }
   }

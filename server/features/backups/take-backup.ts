@@ -11,11 +11,11 @@ import { fetchPictures, pictureNames } from './copy-pictures.ts'
 import { fileAway, format, writeManifest, type Filed, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
 
-/** Where the pictures of a backup go. */
+/** Where the pictures of a backup are copied to. */
 export type PictureCopies = {
-  /** Copies those of these names that are not there yet; answers the ones that the shop has lost. */
+  /** Copies those of these names that are not there yet; returns the names of those that the shop has lost. */
   fetch(names: readonly string[]): Promise<string[]>
-  /** What the manifest says of these, and of no others. */
+  /** The manifest entries of these pictures, and of no others. */
   filed(names: readonly string[]): Promise<Filed[]>
 }
 
@@ -24,15 +24,15 @@ type Options = KeyPlace & {
   files: Files
   folder: string
   withKeys: boolean
-  /** Into the folder, unless they are kept elsewhere. */
+  /** Into the folder, unless they are stored elsewhere. */
   pictures?: PictureCopies
-  /** The moment that the database shows, unless that is now. */
+  /** The moment of the database's state, unless that is now. */
   asOf?: Date
 }
 
 /**
- * Copies a shop, open or closed, into a new folder: its tables as they were at one moment, and its pictures. The folder
- * gets its name only when all of it is there.
+ * Copies a shop, open or closed, into a new folder: its tables from one snapshot, and its pictures. The folder gets its
+ * name only when it is complete.
  */
 export async function takeBackup({
   url,
@@ -49,7 +49,7 @@ export async function takeBackup({
   const draft = `${folder}.${randomBytes(4).toString('hex')}`
   for (const part of ['tables', 'images']) await mkdir(join(draft, part), { recursive: true, mode: 0o700 })
   const client = new pg.Client({ connectionString: url })
-  // A connection that breaks makes the statement at work fail; that is enough.
+  // A broken connection fails the running statement; that is enough.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -85,8 +85,9 @@ export async function takeBackup({
 }
 
 /**
- * One moment of the whole database, and the pictures of that moment. A picture never changes once it is written, so most
- * are copied before, and what came meanwhile right after; one that was removed in between asks for another moment.
+ * Opens one snapshot of the whole database, and copies the pictures of that moment. A picture never changes once it is
+ * written, so most are copied before, and new ones right after; if one was deleted in between, another snapshot is
+ * taken.
  */
 async function openSnapshot(client: pg.Client, files: Files, copies: PictureCopies) {
   await copies.fetch((await files.list()).map(({ name }) => name))
@@ -96,7 +97,7 @@ async function openSnapshot(client: pg.Client, files: Files, copies: PictureCopi
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const takenAt = new Date()
     const tables = await sql.selectTables(client)
-    // An upgrade that changes a table waits until it is copied.
+    // A migration that changes a table waits until it is copied.
     for (const { name } of tables) await client.query(`lock table "${name}" in access share mode`)
     const shown = [...new Set(await sql.selectImageFiles(client))]
     const lost = await copies.fetch(shown)
@@ -107,7 +108,7 @@ async function openSnapshot(client: pg.Client, files: Files, copies: PictureCopi
   }
 }
 
-/** Beside the tables. */
+/** Copies the pictures beside the tables. */
 function copiesInto(folder: string, files: Files): PictureCopies {
   const images = join(folder, 'images')
   return {
@@ -120,13 +121,13 @@ function copiesInto(folder: string, files: Files): PictureCopies {
   }
 }
 
-/** Answers how many rows there were. */
+/** Returns the number of rows. */
 async function writeTable(client: pg.Client, table: sql.Table, path: string): Promise<number> {
   const rows = client.query(copyTo(sql.copyOutOf(table)))
   // A connection may also break after the last row, when the pipeline no longer listens.
   rows.on('error', () => {})
   await pipeline(rows, createWriteStream(path, { mode: 0o600, flush: true }))
-  // The number of rows arrives behind them; the next statement is answered after that.
+  // The row count arrives after the rows; when the next statement is answered it is there.
   await client.query('select')
   return rows.rowCount
 }

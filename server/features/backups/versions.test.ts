@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** An empty database of one's own. */
+/** A separate empty database. */
 async function empty(): Promise<string> {
   const { url, drop } = await emptyDatabase(inject('postgresUrl'))
   made.push(drop)

@@ -133,7 +133,7 @@ describe('the checkout', () => {
     expect(await checkOut(person)).toMatchObject({ status: 409, json: { code: 'SOLD_OUT' } })
     expect(await balanceOf(person)).toBe(3000)
     expect(await bought(person)).toBe(0)
-    // What sold out meanwhile is still there to be seen, and says so.
+    // A product that sold out since then is still shown, with its state.
     expect((await cartOf(person)).map(({ product }) => product.state)).toEqual(['Publicado', 'Vendido'])
   })
 

@@ -12,7 +12,7 @@ import { lockWallet } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { deleteLine, putLine, selectLine, selectLines, type Line } from './sql.ts'
 
-/** The lines of a cart, priced for this role; a product that was taken out of the shop takes its line out of sight. */
+/** The lines of a cart, priced for this role; the lines of removed products are left out. */
 export async function showCart(db: Db, buyer: { id: number; role: Standing }): Promise<CartLine[]> {
   const lines = await selectLines(db, buyer.id)
   const ids = lines.map(({ productId }) => productId)
@@ -27,7 +27,7 @@ function presentLine({ id, quantity }: Line, product: Product): CartLine {
   return { id, quantity, subTotal: times(product.precioRifa ?? product.precio, quantity), product }
 }
 
-/** Puts so many more of a product into the caller's cart. Nothing is reserved: the checkout decides. */
+/** Adds units of a product to the caller's cart. Nothing is reserved: the checkout decides. */
 export function addToCart(context: AppContext, caller: Caller, wanted: { productId: number; quantity: number }) {
   return changeCart(context, caller, async (trx) => {
     const product = await forSale(trx, caller, wanted.productId)
@@ -40,7 +40,7 @@ export function addToCart(context: AppContext, caller: Caller, wanted: { product
   })
 }
 
-/** Sets how many of a line; zero or below drops it. */
+/** Sets the quantity of a line; zero or below removes it. */
 export function changeLine(context: AppContext, caller: Caller, id: number, quantity: number) {
   return changeCart(context, caller, async (trx) => {
     const line = await selectLine(trx, caller.id, id)
@@ -50,13 +50,13 @@ export function changeLine(context: AppContext, caller: Caller, id: number, quan
       await deleteLine(trx, caller.id, id)
       return presentLine({ ...line, quantity: 0 }, product)
     }
-    // Fewer than before is always a step in the right direction.
+    // Reducing the quantity is always allowed.
     if (quantity > line.quantity) refuseTooMany(quantity, product)
     return presentLine(await putLine(trx, { userId: caller.id, productId: product.id, quantity }), product)
   })
 }
 
-/** The wallet is the lock of all that one buyer does, so that no checkout sees half a change. */
+/** The wallet is the lock for everything that one buyer does, so that no checkout sees half a change. */
 function changeCart(
   context: AppContext,
   caller: Caller,

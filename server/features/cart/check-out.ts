@@ -16,7 +16,9 @@ import { emptyCart, linesToBuy } from './sql.ts'
 type Order = BodyOf<typeof api.cart.checkOut>
 type Lines = NonNullable<Order['lines']>
 
-/** Buys the whole cart, which is empty then, or the given lines instead: all of it in one transaction, or nothing. */
+/**
+ * Buys the whole cart, which is empty afterwards, or the given lines instead: all of it in one transaction, or nothing.
+ */
 export async function checkOut(
   context: AppContext,
   caller: Caller,

@@ -15,7 +15,7 @@ export function selectLine(db: Db, userId: number, id: number): Promise<Line | u
   return db.selectFrom('cartLines').select(columns).where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The line of that product, with that quantity from now on. */
+/** Inserts or updates the line of that product, with that quantity. */
 export function putLine(trx: Transaction, line: Omit<Line, 'id'> & { userId: number }): Promise<Line> {
   return trx
     .insertInto('cartLines')
@@ -38,7 +38,7 @@ export const emptyCart = statement((db, userId: Param<number>) =>
   db.deleteFrom('cartLines').where('userId', '=', userId),
 )
 
-/** What the cart shows: a product that was taken out of the shop takes its line out of sight. */
+/** The lines that the cart shows: those of removed products are left out. */
 export const linesToBuy = statement((db, userId: Param<number>, states: Param<readonly ProductState[]>) =>
   db
     .selectFrom('cartLines')

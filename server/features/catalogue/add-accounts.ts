@@ -31,7 +31,7 @@ export async function addAccounts(
   })
 }
 
-/** Stores accounts and their profiles sealed; rows with equal usernames are profiles of one account. */
+/** Stores accounts and their profiles encrypted; rows with equal usernames are profiles of one account. */
 export async function sealAccounts(
   trx: Transaction,
   vault: Vault,
@@ -53,7 +53,7 @@ export async function sealAccounts(
   await insertProfiles(trx, profiles)
 }
 
-/** The account of each row, made where the product has none with that username yet. */
+/** The account of each row, created if the product has none with that username yet. */
 async function accountsFor(trx: Transaction, vault: Vault, productId: number, rows: readonly NewCredentials[]) {
   const keys = rows.map((row) => vault.indexOf(row.username))
   const ids = new Map<string, number>()

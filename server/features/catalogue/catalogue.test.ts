@@ -39,7 +39,7 @@ describe('a new product', () => {
       password: 'clave',
       perfil: '1',
       pin: '0000',
-      // None of these is the client's to say.
+      // A client may set none of these.
       id: 7,
       state: 'Publicado',
       stock: 99,

@@ -6,18 +6,18 @@ import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 
-/** A name as it stands in an address: `Apple TV+` is `apple-tv-plus`. */
+/** The slug of a name: `Apple TV+` is `apple-tv-plus`. */
 function slugOf(name: string): string {
   const plain = foldAccents(name).replace(/\+/g, ' plus ')
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'categoria'
 }
 
-/** How many published products something has, as triggers count them. */
+/** The number of published products of a category or brand, as triggers count them. */
 const publishedOf = (kind: 'category' | 'brand', id: string) => sql<number>`(
   select coalesce(sum(count), 0)::bigint from counts where name = ${`product Publicado ${kind} `}::text || ${sql.ref(id)}
 )`
 
-/** Categories in the order they were made, with how many published products each has. */
+/** Categories in order of creation, with the number of published products of each. */
 export function listCategories(db: Db, id?: number) {
   return db
     .selectFrom('categories')
@@ -28,7 +28,7 @@ export function listCategories(db: Db, id?: number) {
     .execute()
 }
 
-/** Brands by name, with how many published products each has. */
+/** Brands by name, with the number of published products of each. */
 export function listBrands(db: Db, id?: number) {
   return db
     .selectFrom('brands')
@@ -39,7 +39,7 @@ export function listBrands(db: Db, id?: number) {
     .execute()
 }
 
-/** Makes or renames a category; its slug, which live-draw addresses use, follows the name. */
+/** Creates or renames a category; its slug, which URLs of live draws use, follows the name. */
 export async function nameCategory(context: AppContext, caller: Caller, name: string, id?: number) {
   const values = { name, slug: slugOf(name) }
   const saved = await saveNamed(context, caller, { kind: 'category', id, name }, (trx) =>
@@ -65,7 +65,7 @@ export async function nameBrand(context: AppContext, caller: Caller, name: strin
 
 type Named = { kind: 'category' | 'brand'; id: number | undefined; name: string }
 
-/** Makes or renames one with its record; refuses a name that another has. */
+/** Creates or renames one and records that; refuses a name that another has. */
 async function saveNamed<Row extends { id: number }>(
   context: AppContext,
   caller: Caller,
@@ -92,7 +92,7 @@ async function saveNamed<Row extends { id: number }>(
   }
 }
 
-/** Removes a category that no product uses. The one that is sold by contact stays. */
+/** Deletes a category that no product uses. The one that is sold by chat cannot be deleted. */
 export async function removeCategory(context: AppContext, caller: Caller, id: number): Promise<void> {
   try {
     await inTransaction(context.db, async (trx) => {
@@ -116,7 +116,7 @@ export async function removeCategory(context: AppContext, caller: Caller, id: nu
   }
 }
 
-/** Removes a brand that no product uses. */
+/** Deletes a brand that no product uses. */
 export async function removeBrand(context: AppContext, caller: Caller, id: number): Promise<void> {
   try {
     await inTransaction(context.db, async (trx) => {

@@ -13,8 +13,8 @@ import { updateProduct } from './sql.ts'
 type Change = BodyOf<typeof api.catalogue.changeAccount>
 
 /**
- * Changes the username or the password of an account. Every purchase that runs on it shows the change at once and
- * carries its note: 'Correo' for the username, else 'Password'. Or says whether rents of it may be renewed.
+ * Changes the username or the password of an account: every running purchase of it shows the change at once and gets a
+ * note, 'Correo' for the username, else 'Password'. Or changes whether its rents may be renewed.
  */
 export async function changeAccount(context: AppContext, caller: Caller, id: number, change: Change) {
   try {
@@ -36,12 +36,12 @@ export async function changeAccount(context: AppContext, caller: Caller, id: num
   }
 }
 
-/** The account, with its product locked: a sale of one of its profiles is over, or waits. */
+/** The account, with its product locked: a sale of one of its profiles has finished, or waits. */
 async function lockAccount(trx: Transaction, caller: Caller, id: number) {
   const found = await selectAccount(trx, id)
   if (!found) throw new Problem('NOT_FOUND')
   const product = await lockOwnProduct(trx, caller, found.productId)
-  // Read again: somebody may have changed it until the lock was ours.
+  // Read again: it may have been changed before the lock was acquired.
   const account = await selectAccount(trx, id)
   if (!account) throw new Problem('NOT_FOUND')
   return { ...account, product }
@@ -52,7 +52,7 @@ type Locked = Awaited<ReturnType<typeof lockAccount>>
 const renewableChange = (account: Locked, { renewable }: Change) =>
   renewable === undefined || renewable === account.renewable ? {} : { renewable }
 
-/** What really changes, sealed; blank and what is there already is no change. */
+/** The actual changes, encrypted; blank and equal values are no change. */
 function sealedChange({ vault }: AppContext, { id, username, password }: Locked, change: Change) {
   const nameCell = { table: 'accounts', id, field: 'username' } as const
   const passwordCell = { table: 'accounts', id, field: 'password' } as const
@@ -69,7 +69,7 @@ function sealedChange({ vault }: AppContext, { id, username, password }: Locked,
   }
 }
 
-/** Removes an account of which nothing was ever sold; a published product that has nothing else left is sold out. */
+/** Deletes an account of which nothing was ever sold; a published product without any other stock is then sold out. */
 export async function removeAccount(context: AppContext, caller: Caller, id: number): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { product } = await lockAccount(trx, caller, id)

@@ -16,9 +16,9 @@ type Change = BodyOf<typeof api.catalogue.changeProduct>
 type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
 
 /**
- * Changes what was given. Once something was sold, prices stay and a raffle keeps its tickets. What changes at the hands
- * of somebody who may not publish is judged again, and so is what was rejected and is sent as it is; once something was sold
- * they may not change for how long and in which category it is renewed.
+ * Changes the given fields. After the first sale prices cannot change, and a raffle keeps its sold tickets. An edit by
+ * a caller who may not publish needs review again, and so does a rejected product that is sent unchanged; after the
+ * first sale such a caller may not change the days and the category of its renewals.
  */
 export async function changeProduct(context: AppContext, caller: Caller, id: number, change: Change): Promise<void> {
   try {
@@ -40,7 +40,7 @@ export async function changeProduct(context: AppContext, caller: Caller, id: num
   }
 }
 
-/** A product is assigned to an account that sells; what it sold before stays with whoever sold it. */
+/** A product is assigned to an account that sells; its earlier sales stay with their seller. */
 async function refuseSeller(db: Db, caller: Caller, product: Locked, sellerId: number | undefined) {
   if (sellerId === undefined || sellerId === product.sellerId) return
   if (!may.administer(caller.role)) throw new Problem('FORBIDDEN')
@@ -53,7 +53,7 @@ function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, se
   return definedColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
 }
 
-/** Published without stock is only what is sold by chat: in another category it is sold out. */
+/** Only products that are sold by chat are published without stock: in another category such a product is sold out. */
 async function stateInCategory(
   trx: Transaction,
   product: Locked,
@@ -71,7 +71,7 @@ async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Ch
   if (sold && (differs(change.precio, product.precio) || differs(change.precioRifa, product.precioRifa))) {
     throw new Problem('PRODUCT_HAS_SALES')
   }
-  // Rents are renewed at once for the days and at the markup of their category: there is nothing to judge before.
+  // Rents are renewed at once for the days and at the markup of their category: there is no review before.
   const changesRenewals = differs(change.dias, product.dias) || differs(change.categoryId, product.categoryId)
   if (sold && changesRenewals && !may.administer(caller.role)) throw new Problem('PRODUCT_HAS_SALES')
   if (product.totalTickets === null) {
@@ -79,13 +79,13 @@ async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Ch
     return definedColumns({ precio: change.precio })
   }
   if (change.precioRifa === null) throw new Problem('PRODUCT_HAS_SALES')
-  // Whoever holds a ticket bought it under these terms.
+  // Ticket holders bought their tickets under these terms.
   if (sold && differs(change.terminos, product.terminos)) throw new Problem('PRODUCT_HAS_SALES')
   const { precio, precioRifa, autorizacion, terminos } = change
   return { ...definedColumns({ precio, precioRifa, autorizacion, terminos }), ...ticketColumns(product, change.stock) }
 }
 
-/** A raffle may grow or shrink, but never below the tickets already sold, and not to exactly those. */
+/** A raffle may grow or shrink, but always to more tickets than were already sold. */
 function ticketColumns(product: Locked, total: number | null | undefined) {
   if (total == null || total === product.totalTickets) return {}
   const sold = (product.totalTickets ?? 0) - product.stock

@@ -8,15 +8,15 @@ import { expectOwnProduct } from './own-products.ts'
 import { selectProducts } from './sql.ts'
 import { selectAccountsByIndex, selectProfilesOfAccounts } from './stock-sql.ts'
 
-/** What is known of an account: its password and its profiles. */
+/** The stored data of an account: its password and its profiles. */
 type Known = { password: string; perfiles: Set<string> }
 
 const keyOf = (vault: Vault, username: string) => vault.indexOf(username).toString('hex')
 const nameOf = (perfil: string) => perfil.trim().toLowerCase()
 
 /**
- * What keeps these rows from being added, each with the row it is about: a username that is there with another
- * password, and a profile that the account has already, which two people would share.
+ * Why these rows cannot be added, each issue with its row: a username that exists with another password, and a profile
+ * that the account has already, which two people would share.
  */
 export async function issuesOfAccounts(
   db: Db,
@@ -60,7 +60,7 @@ async function knownAccounts(db: Db, vault: Vault, productId: number, rows: read
   )
 }
 
-/** Says whether these rows could be added, and how much they would be; refuses with every issue at once. */
+/** Returns how many profiles and accounts these rows would add; refuses with every issue at once. */
 export async function checkAccounts(
   { db, vault }: AppContext,
   caller: Caller,

@@ -12,7 +12,7 @@ import { insertProduct } from './sql.ts'
 
 type NewProduct = BodyOf<typeof api.catalogue.createProduct>
 
-/** A new product that nobody sees yet, with its first account if one was given; answers its id. */
+/** Creates a product that is not public yet, with its first account if one was given; returns its id. */
 export async function createProduct(context: AppContext, caller: Caller, given: NewProduct): Promise<number> {
   const account = accountOf(given)
   const tickets = ticketsOf(given)
@@ -33,7 +33,7 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
         brandId: given.brandId ?? null,
         sellerId: caller.id,
         creatorId: caller.id,
-        // Whoever may not publish has it judged.
+        // A product of a caller who may not publish needs a review.
         state: newState(may.administer(caller.role)),
       })
       if (account) await sealAccounts(trx, context.vault, id, [account])
@@ -51,7 +51,7 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
   }
 }
 
-/** The account in the form: all of username, password and perfil, or nothing. */
+/** The account in the form: all of username, password and perfil, or none of them. */
 function accountOf({ username, password, perfil, pin }: NewProduct) {
   if (!username && !password && !perfil) return undefined
   if (username && password && perfil) return { username, password, perfil, pin: pin ?? '' }

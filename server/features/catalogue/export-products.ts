@@ -27,7 +27,7 @@ const columns = [
   'creado',
 ]
 
-/** The products that the caller may touch as a table, at their base prices; no credential is in it. */
+/** The products that the caller may change, as a table with base prices and without credentials. */
 export async function exportProducts(
   { db, exportDb }: AppContext,
   caller: Caller,

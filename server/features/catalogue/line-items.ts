@@ -17,16 +17,16 @@ import {
 
 export type { FreeProfile }
 
-/** Each product once. */
+/** Each product occurs once. */
 export type Line = { productId: number; quantity: number }
 
-/** What one sale hands over: a profile of an account, or the next ticket of a raffle. */
+/** One unit of a sale: a profile of an account, or the next ticket of a raffle. */
 type Unit = { profile: FreeProfile; ticketNumber: null } | { profile: null; ticketNumber: number }
 
 /** A line that may be sold: its product and units, locked, and what each unit costs this buyer. */
 export type LineItem = { product: ProductForSale; price: Centimos; units: Unit[]; isSoldOut: boolean }
 
-/** Locks what a line asks for, the product and then its units, and reads what a sale has to know of it. */
+/** Locks the product of a line and then its units, and reads what else a sale needs of it. */
 export const lockForSale = ({ productId, quantity }: Line) => ({
   quantity,
   product: productLock(productId),
@@ -36,7 +36,7 @@ export const lockForSale = ({ productId, quantity }: Line) => ({
 
 type Locked = Results<ReturnType<typeof lockForSale>>
 
-/** Judges and prices what was locked for a line, at what this role pays; refuses what cannot be bought. */
+/** Validates and prices what was locked for a line, at the price for this role; refuses what cannot be bought. */
 export function toLineItem(role: Role, { quantity, product, rules, profiles }: Locked): LineItem {
   if (!product || product.state === 'Nuevo') throw new Problem('NOT_FOUND')
   if (product.byContact) throw new Problem('SOLD_BY_CONTACT')
@@ -58,7 +58,7 @@ function unitsOf({ totalTickets, stock }: ProductForSale, quantity: number, prof
   return profiles.map((profile) => ({ profile, ticketNumber: null }))
 }
 
-/** Takes the units of a line out of the stock. The last one sells the product out. */
+/** Takes the units of a line out of the stock. With the last one the product is sold out. */
 export function takeUnits({ product, units, isSoldOut }: LineItem) {
   const after = isSoldOut ? soldOutState(product.totalTickets !== null) : product.state
   return {

@@ -11,14 +11,14 @@ import { countAccounts, selectAccounts, selectProfilesOfAccounts, type AccountFi
 
 type Asked = ReturnType<typeof pageParams>
 
-/** The accounts behind a product and who holds their profiles; nothing is opened. */
+/** The accounts of a product and who rents their profiles; nothing is decrypted. */
 export async function listAccounts(context: AppContext, caller: Caller, productId: number, asked: Asked) {
   await expectOwnProduct(context.db, caller, productId)
   const { items, ...page } = await readAccounts(context, context.db, { productId }, asked)
   return { ...page, items: items.map(({ shown }) => shown) }
 }
 
-/** The same with their credentials, or one of them: who looked at which is recorded with the look. */
+/** The same with their credentials, or one account only; the access is recorded in the audit trail. */
 export async function revealAccounts(context: AppContext, caller: Caller, filter: AccountFilter, asked: Asked) {
   await expectOwnProduct(context.db, caller, filter.productId)
   return inTransaction(context.db, async (trx) => {

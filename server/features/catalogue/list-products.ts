@@ -19,7 +19,10 @@ import {
 } from './sql.ts'
 import { readOutcome } from '../draws/index.ts'
 
-/** A product as this viewer may see it: priced for them, with no credential; with more for whoever may touch it. */
+/**
+ * A product as this viewer may see it: with their price and without credentials; with more fields for callers who may
+ * change it.
+ */
 function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], touches = false): Product {
   const { categoryName, categorySlug, byContact, brandId, brandName, images, ...rest } = row
   const {
@@ -60,7 +63,7 @@ const presentTo = (caller: Caller | null, rules: readonly MarkupRule[]) => (row:
   return present(row, viewer, rules, touches)
 }
 
-/** The states that a viewer may list: what they asked for, within what they may see. */
+/** The states that a viewer may list: the requested ones, as far as they may see them. */
 function statesFor(caller: Caller | null, asked: ProductState | undefined): readonly ProductState[] | undefined {
   if (may.seeUnpublished(viewerOf(caller))) return asked && [asked]
   return asked ? publicStates.filter((state) => state === asked) : publicStates
@@ -76,7 +79,7 @@ type Asked = {
   onShow?: boolean | undefined
 }
 
-/** A page of products; with `own` those that the caller made, in whatever state. */
+/** A page of products; with `own` those that the caller created, in any state. */
 export async function listProducts(db: Db, caller: Caller | null, asked: Asked, page: number, pageSize: number) {
   const { categoryId, q, raffle, state } = asked
   const maker = caller && may.makeProducts(caller.role) ? caller : undefined
@@ -87,7 +90,8 @@ export async function listProducts(db: Db, caller: Caller | null, asked: Asked, 
   const { filter, found } = await readSearch(db, { categoryId, q, raffle, ...shown })
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
   const sorting = { sort: asked.sort, byBasePrice: may.seeBasePrices(viewerOf(caller)) }
-  // Who shops looks at the first pages; who works with the list counts all of it.
+  // The total of a search stops at `maxFound` for customers and for results ranked by relevance; a sorted list in the
+  // back office gets the exact total.
   const isCapped = found && (!maker || !asked.sort)
   const [[rows, { total }], rules] = await Promise.all([
     pageWithTotal(
@@ -103,7 +107,7 @@ export async function listProducts(db: Db, caller: Caller | null, asked: Asked, 
   return { items: rows.map(presentTo(caller, rules)), total, page, pageSize }
 }
 
-/** One product as the viewer may see it; NOT_FOUND when there is none for them. */
+/** One product as the viewer may see it; NOT_FOUND when there is none that they may see. */
 export async function getProduct(db: Db, caller: Caller | null, id: number): Promise<Product> {
   const states = may.seeUnpublished(viewerOf(caller)) ? undefined : linkedStates
   const filter = { id, states, orCreatorId: ownOnly(caller) }
@@ -112,7 +116,7 @@ export async function getProduct(db: Db, caller: Caller | null, id: number): Pro
   return presentTo(caller, rules)(row)
 }
 
-/** Those of these products that were ever published, sold out and drawn ones too, in the order of their ids as given. */
+/** Those of these products that were ever published, sold-out and drawn ones too, in the given order of their ids. */
 export async function getPublished(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const [rows, rules] = await Promise.all([selectInOrder(db, ids, { states: publishedStates }), selectMarkupRules(db)])
@@ -126,12 +130,12 @@ async function selectInOrder(db: Db, ids: readonly number[], filter: ProductFilt
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What is left of these products and their states, as they are now; of removed ones too. */
+/** The present stock and states of these products; of removed ones too. */
 export async function readStock(db: Db, ids: readonly number[]) {
   return ids.length === 0 ? [] : selectStock(db, ids)
 }
 
-/** One product as its page shows it: with how it ended, if it is a raffle that was drawn. */
+/** One product for its own page: with its outcome, if it is a raffle that was drawn. */
 export async function showProduct(db: Db, caller: Caller | null, id: number): Promise<ShownProduct> {
   const product = await getProduct(db, caller, id)
   const mayBeDrawn = product.precioRifa !== null && !can.beBought(product.state)

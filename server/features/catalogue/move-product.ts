@@ -8,7 +8,10 @@ import { lockOwnProduct } from './own-products.ts'
 import { commitDrawSecret } from '../draws/index.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
 
-/** Moves a product by hand. Publishing needs something to sell, unless it is sold by contact; it commits to a raffle's draw. */
+/**
+ * Changes the state of a product by hand. Publishing needs something to sell, unless it is sold by chat; it commits to
+ * a raffle's draw.
+ */
 export async function moveProduct(context: AppContext, caller: Caller, id: number, to: ProductState): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const product = await lockProduct(trx, id)
@@ -27,7 +30,7 @@ export async function moveProduct(context: AppContext, caller: Caller, id: numbe
   })
 }
 
-/** Takes a product that was never sold out of every list. */
+/** Removes a product that was never sold from every list. */
 export function removeProduct(context: AppContext, caller: Caller, id: number): Promise<void> {
   return inTransaction(context.db, async (trx) => {
     const product = await lockOwnProduct(trx, caller, id)
@@ -37,7 +40,7 @@ export function removeProduct(context: AppContext, caller: Caller, id: number): 
   })
 }
 
-/** The raffle, locked until the transaction ends: nobody buys a ticket of it or draws it meanwhile. */
+/** The raffle, locked until the transaction ends: no ticket of it is bought and it is not drawn meanwhile. */
 export async function lockRaffle(trx: Transaction, id: number) {
   const product = await lockProduct(trx, id)
   if (!product) throw new Problem('NOT_FOUND')
@@ -46,8 +49,8 @@ export async function lockRaffle(trx: Transaction, id: number) {
   return { ...product, totalTickets }
 }
 
-/** Moves a raffle that this transaction has locked. */
+/** Changes the state of a raffle that this transaction has locked. */
 export const moveRaffle = (trx: Transaction, id: number, state: ProductState) => updateProduct(trx, id, { state })
 
-/** Takes a raffle that this transaction has locked out of every list. */
+/** Removes a raffle that this transaction has locked from every list. */
 export const hideRaffle = (trx: Transaction, id: number, deletedAt: Date) => updateProduct(trx, id, { deletedAt })

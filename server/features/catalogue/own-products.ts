@@ -4,25 +4,25 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { lockProduct, selectCreator } from './sql.ts'
 
-/** Refuses whoever neither made the product nor may touch anybody's: for them it does not exist. */
+/** Throws NOT_FOUND unless the caller created the product or may change all products. */
 function refuseStranger(caller: Caller, product: { creatorId: number } | undefined): asserts product {
   const touches = product && (product.creatorId === caller.id || may.touchAnyProduct(caller.role))
   if (!touches) throw new Problem('NOT_FOUND')
 }
 
-/** The product, locked until the transaction ends, if this caller may touch it; else NOT_FOUND. */
+/** The product, locked until the transaction ends, if this caller may change it; else NOT_FOUND. */
 export async function lockOwnProduct(trx: Transaction, caller: Caller, id: number) {
   const product = await lockProduct(trx, id)
   refuseStranger(caller, product)
   return product
 }
 
-/** NOT_FOUND unless there is such a product and this caller may touch it. */
+/** NOT_FOUND unless there is such a product and this caller may change it. */
 export async function expectOwnProduct(db: Db, caller: Caller, id: number): Promise<void> {
   refuseStranger(caller, await selectCreator(db, id))
 }
 
-/** The caller's id when they make products and may touch no others; else undefined. */
+/** The caller's id if they create products and may change no others; else undefined. */
 export function ownOnly(caller: Caller | null): number | undefined {
   return caller && may.makeProducts(caller.role) && !may.touchAnyProduct(caller.role) ? caller.id : undefined
 }

@@ -3,21 +3,21 @@ import { selectNames, type Name, type Search, type SearchWord } from './search-s
 import { nearestWords, searchPart, searchText, wordsIn, wordsOf } from './search-words.ts'
 import { selectNewest, selectSimilarNames, type ProductFilter } from './sql.ts'
 
-/** Which products somebody looks for: by a text, among those that a filter lets through. */
+/** A search for products: by a text, among those that match a filter. */
 type Asked = Omit<ProductFilter, 'search'> & { q?: string | null | undefined }
 
-/** So many of the products that somebody finds are counted and put in an order of how well they fit. */
+/** The most results of a search that are counted and ranked by relevance. */
 const maxFound = 1000
 
 type Read = {
   filter: ProductFilter
-  /** The newest that the query finds, by their ids, what fits best first; undefined where none was asked. */
+  /** The ids of the newest matches, most relevant first; undefined without a query. */
   found?: readonly number[]
 }
 
 /**
- * Reads a query word by word as it is typed. Where that finds nothing, words that are in no name at all stand for those that
- * are spelt almost like them.
+ * Searches for the words as typed. If nothing is found, words that occur in no name are replaced by the most similar
+ * words that do.
  */
 export async function readSearch(db: Db, { q, ...filter }: Asked): Promise<Read> {
   if (!q) return { filter }
@@ -52,7 +52,10 @@ async function find(db: Db, filter: ProductFilter, search: Search) {
   return { filter: within, found: ranked.toSorted((one, other) => other.rank - one.rank).map(({ id }) => id) }
 }
 
-/** How many words begin a word in the name of the product itself, and whether the first of them begins the name. */
+/**
+ * How many words match the beginning of a word in the product's own name, and whether the first of them begins the
+ * name.
+ */
 function relevance(name: string, search: Search): number {
   const beginnings = search.map(({ parts: [part = ''] }) => ` ${part.trimStart()}`)
   const first = beginnings[0] ?? ''

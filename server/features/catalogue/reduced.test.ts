@@ -97,7 +97,7 @@ test('they list, count and export what they made, beside what everybody sees', a
   const table = (await reduced.wire(api.catalogue.exportProducts)).text
   expect(table).toContain('Hecho por la cuenta reducida')
   expect(table).not.toContain('A la vista')
-  // Who makes no products cannot ask for those of theirs in other states.
+  // Callers who create no products cannot list their own in other states.
   const supplier = await shop.person('ADMIN')
   expect((await supplier.call(api.catalogue.listProducts, { query: { own: true } })).items.map((it) => it.id)).toEqual([
     published,
@@ -116,7 +116,7 @@ test('they neither publish nor assign; what was rejected is judged again once th
   await shop.administrator.call(api.catalogue.changeState, { params, body: { state: 'Rechazado' } })
   const again = await reduced.call(api.catalogue.changeProduct, { params, body: { descripcion: 'Corregido' } })
   expect(again.state).toBe('Para su revisión')
-  // Assigned to somebody else it is still what they made.
+  // Assigned to another seller, it still has the same creator.
   await shop.administrator.call(api.catalogue.changeProduct, { params, body: { sellerId: shop.administrator.id } })
   expect((await reduced.call(api.catalogue.getProduct, { params })).seller).toMatchObject({ id: shop.administrator.id })
 })

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/db.ts'
 import { lockProduct, updateProduct } from './sql.ts'
 import { releaseProfile } from './stock-sql.ts'
 
-/** The product that a profile goes back to, locked: nothing of it is sold meanwhile. */
+/** The product that a profile returns to, locked: nothing of it is sold meanwhile. */
 export async function lockForReturn(trx: Transaction, productId: number) {
   const product = await lockProduct(trx, productId)
   if (!product) throw new Problem('NOT_FOUND')
@@ -13,7 +13,7 @@ export async function lockForReturn(trx: Transaction, productId: number) {
 
 type Locked = Awaited<ReturnType<typeof lockForReturn>>
 
-/** Puts a profile that nobody rents any more back for sale; a sold-out product is published again. */
+/** Puts a profile that is no longer rented back on sale; a sold-out product is published again. */
 export async function restock(trx: Transaction, product: Locked, profileId: number): Promise<void> {
   await releaseProfile(trx, profileId)
   await updateProduct(trx, product.id, { stock: product.stock + 1, state: restockedState(product.state) })

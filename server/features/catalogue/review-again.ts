@@ -10,8 +10,8 @@ import { hasSales, updateProduct } from './sql.ts'
 type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
 
 /**
- * The state of a locked product once this caller has changed what buyers see of it: whoever may not publish has it judged
- * again. Of a raffle, tickets are held for what it was when they were sold.
+ * The state of a locked product after this caller has edited what buyers see: an edit by a caller who may not publish
+ * needs review again. Throws for a raffle that has sold tickets: its buyers bought the old description.
  */
 export async function stateOnceChangedBy(trx: Transaction, caller: Caller, product: Locked): Promise<ProductState> {
   if (may.administer(caller.role)) return product.state
@@ -21,7 +21,7 @@ export async function stateOnceChangedBy(trx: Transaction, caller: Caller, produ
   return next
 }
 
-/** Locks a product of which this caller changes what buyers see, and has it judged again if they may not publish. */
+/** Locks a product whose public data this caller changes, and returns it to review if they may not publish. */
 export async function reviewAgain(trx: Transaction, caller: Caller, id: number): Promise<void> {
   const product = await lockOwnProduct(trx, caller, id)
   const state = await stateOnceChangedBy(trx, caller, product)

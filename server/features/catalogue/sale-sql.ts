@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { first, statement, type Param, type Results } from '../../platform/db/pipeline.ts'
 
 /**
- * The product, locked until the transaction ends. Category and seller are subqueries: joined, there would be no row when one
- * of them changed while this waited for the lock.
+ * The product, locked until the transaction ends. Category and seller are subqueries: with joins there would be no row
+ * if one of them changed while this waited for the lock.
  */
 export const productLock = statement(
   (db, id: Param<number>) =>
@@ -22,7 +22,7 @@ export const productLock = statement(
           seller.select('telefono').$asScalar().as('sellerTelefono'),
         ]
       })
-      // The switches of the shop as they are set, for a raffle.
+      // The switches of the shop, for a raffle.
       .select(
         sql`case when total_tickets is not null then (select value from settings where key = 'switches') end`.as(
           'switches',
@@ -36,7 +36,7 @@ export const productLock = statement(
 )
 export type ProductForSale = NonNullable<Results<ReturnType<typeof productLock>>>
 
-/** The markup of the base price of a product. */
+/** The markup rules for the base price of a product. */
 export const markupOf = statement((db, productId: Param<number>) =>
   db
     .selectFrom('products')
@@ -55,13 +55,13 @@ const freeProfiles = (db: Db, productId: Param<number>) =>
     .orderBy('profiles.id')
     .forUpdate('profiles')
 
-// PostgreSQL keeps a plan for one; how many rows a number yet to come would be it plans anew each time.
+// With a literal LIMIT PostgreSQL caches the plan; with a parameter it plans every time.
 const oneProfile = statement((db, productId: Param<number>) => freeProfiles(db, productId).limit(sql.lit(1)))
 const someProfiles = statement((db, productId: Param<number>, quantity: Param<number>) =>
   freeProfiles(db, productId).limit(quantity),
 )
 
-/** So many free profiles of a product, oldest first, locked and still sealed; fewer when there are no more. */
+/** At most `quantity` free profiles of a product, oldest first, locked and still encrypted. */
 export const profileLock = (productId: number, quantity: number) =>
   quantity === 1 ? oneProfile(productId) : someProfiles(productId, quantity)
 export type FreeProfile = Results<ReturnType<typeof oneProfile>>[number]
@@ -70,13 +70,14 @@ export const takeProfile = statement((db, id: Param<number>) =>
   db.updateTable('profiles').set({ taken: true }).where('id', '=', id),
 )
 
-/** Takes so many from the stock of a product that is still in the state in which it was locked. */
+/** Reduces the stock of a product that is still in the state in which it was locked. */
 export const takeStock = statement(
   (db, id: Param<number>, quantity: Param<number>, before: Param<ProductState>, after: Param<ProductState>) =>
     db
       .updateTable('products')
       .set((it) => ({
-        // What is not as it was locked would go below zero, which the table refuses, as it refuses to sell more than there is.
+        // A product in another state than when it was locked gets a negative stock, which violates the CHECK, as
+        // overselling does.
         stock: it
           .case()
           .when('state', '=', before)

@@ -3,12 +3,15 @@ import { contains } from '../../platform/db/list-queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** What one word of a query stands for: parts of names of which one is enough, and the brands and categories that have one. */
+/**
+ * What one word of a query matches: parts of names of which one is enough, and the brands and categories that contain
+ * one.
+ */
 export type SearchWord = { parts: readonly string[]; brandIds: readonly number[]; categoryIds: readonly number[] }
 /** Every word of a query. */
 export type Search = readonly SearchWord[]
 
-/** Whether a product has every word, in its own name or in that of its brand or category. */
+/** Whether a product matches every word, in its own name or in that of its brand or category. */
 export function mentions(it: ExpressionBuilder<Tables, 'products'>, search: Search) {
   return it.and(
     search.map(({ parts, brandIds, categoryIds }) =>

@@ -1,28 +1,31 @@
 import { foldAccents } from '#domain/fold-accents.ts'
 
-/** A longer query says no more. */
+/** Further words are ignored. */
 const maxWords = 8
 
-/** The words of a query, in small letters and without accents. */
+/** The words of a query, in lower case and without accents. */
 export const wordsOf = (query: string): string[] =>
   foldAccents(query)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, maxWords)
 
-/** The words of a name, without the signs between them. */
+/** The words of a name, without punctuation. */
 export const wordsIn = (name: string): string[] => foldAccents(name).split(/[^\p{L}\p{N}]+/u)
 
-/** A name as it is searched in, with a space in front of each word: see the column `products.search_text`. */
+/** A name in its searchable form, with a space before each word: see the column `products.search_text`. */
 export const searchText = (name: string): string => ` ${foldAccents(name).replace(/\s+/g, ' ')}`
 
-/** The part of a name that a word finds: a number and a letter or two only where a word begins, or they would find too much. */
+/**
+ * The part of a name that a word matches: numbers and words of one or two letters match only at the beginning of a
+ * word, or they would match too much.
+ */
 export const searchPart = (word: string): string => (/^(?:[\p{L}\p{N}]{1,2}$|\p{N})/u.test(word) ? ` ${word}` : word)
 
-/** How many slips of the finger a word is forgiven. */
+/** How many typos a word may have. */
 const maxSlips = (word: string) => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 6 ? 1 : 2)
 
-/** The words among these that come nearest to what somebody typed, or to the beginning of which it does; none if none is near. */
+/** Those of the words that, or whose beginning, are closest to the typed one; none if none is close. */
 export function nearestWords(typed: string, words: Iterable<string>): string[] {
   let nearest = maxSlips(typed)
   let found: string[] = []
@@ -37,8 +40,8 @@ export function nearestWords(typed: string, words: Iterable<string>): string[] {
 }
 
 /**
- * Letters that are missing, too many, wrong, or in each other's place between what was typed and that beginning of the word
- * to which it is nearest (Damerau and Levenshtein's distance).
+ * The Damerau-Levenshtein distance between the typed word and the closest beginning of another word: letters that are
+ * missing, extra, wrong or swapped.
  */
 function slipsBetween(typed: string, word: string): number {
   let before: number[] = []

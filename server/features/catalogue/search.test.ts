@@ -106,7 +106,7 @@ describe('an order', () => {
     const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, {
       body: { name: 'Precios' },
     })
-    // What costs the shop more is cheaper for the public, by the rule of its own category.
+    // The product with the higher base price is cheaper for the public, by the rule of its own category.
     const rules = [
       { base: fromSoles(41), precio: fromSoles(90), categoryId: null },
       { base: fromSoles(42), precio: fromSoles(99), categoryId: null },

@@ -17,17 +17,17 @@ export type ProductFilter = {
   categoryId?: number | undefined
   states?: readonly ProductState[] | undefined
   search?: Search | undefined
-  /** Only raffles, or only what is none. */
+  /** Only raffles; if false, only other products. */
   raffle?: boolean | undefined
   /** Only products of this seller. */
   sellerId?: number | undefined
-  /** Only products of this maker. */
+  /** Only products of this creator. */
   creatorId?: number | undefined
-  /** Beside those in `states`, every one of this maker. */
+  /** Besides those in `states`, all products of this creator. */
   orCreatorId?: number | undefined
 }
 
-/** Each condition is one on `products` alone, so that they are counted and passed over without a join. */
+/** All conditions use columns of `products` only, so that counting and skipping rows needs no join. */
 function filtered(db: Db, filter: ProductFilter) {
   let query = db.selectFrom('products').where('products.deletedAt', 'is', null)
   if (filter.id !== undefined) query = query.where('products.id', '=', filter.id)
@@ -56,14 +56,17 @@ const orderedBy = {
   precio: sql`coalesce(products.precio_rifa, products.precio)`,
   stock: sql.ref('products.stock'),
   state: sql.ref('products.state'),
-  // The raffle with the fewest tickets left is over first; what is no raffle does not end.
+  // The raffle with the fewest remaining tickets ends first; other products do not end.
   ending: sql`case when products.precio_rifa is null then ${2 ** 31 - 1} else products.stock end`,
 } as const
 
-/** The price by the rules, looked up by a key: once for all products, where a subquery for each would read the rules each time. */
+/**
+ * The price by the markup rules, looked up by a key: once for all products, where a subquery for each would read the
+ * rules each time.
+ */
 const ruledBy = (key: Expression<string>) =>
   sql`((select jsonb_object_agg(concat_ws('/', base, category_id), precio) from markup_rules) ->> ${key})::bigint`
-/** As `shownPrice` does it for whoever pays the price that is marked up. */
+/** As `shownPrice` does for viewers who pay the marked-up price. */
 const markedUp = sql`coalesce(
   products.precio_rifa,
   ${ruledBy(sql`concat_ws('/', products.precio, products.category_id)`)},
@@ -71,11 +74,11 @@ const markedUp = sql`coalesce(
   products.precio
 )`
 
-/** An order by price is one by what the viewer sees: any other would tell what it was made from. */
+/** Sorting by price uses the price that the viewer sees: any other order would reveal the base price. */
 type Sorting = { sort?: ProductOrder | undefined; byBasePrice?: boolean }
 type PageOfProducts = PageWindow & Sorting
 
-/** Newest first, unless another order is asked for. */
+/** Newest first by default. */
 function orderOf({ sort = '-id', byBasePrice = false }: Sorting): SortOrder {
   const field = sort.replace('-', '') as keyof typeof orderedBy
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
@@ -87,12 +90,12 @@ function orderOf({ sort = '-id', byBasePrice = false }: Sorting): SortOrder {
 
 export function selectProducts(db: Db, filter: ProductFilter, { sort, byBasePrice = false, ...page }: PageOfProducts) {
   const order = orderOf({ sort, byBasePrice })
-  // Of the pages before this one no more than the ids are read.
+  // Deferred join: skipped pages read ids only.
   const ids = paginate(filtered(db, filter).select('products.id'), order, page)
   return orderBy(detailed(db, filtered(db, {}).where('products.id', 'in', ids)), order).execute()
 }
 
-/** The newest products that a filter lets through, with what they are found by. */
+/** The newest products that match a filter, with the fields for ranking them. */
 export function selectNewest(db: Db, filter: ProductFilter, limit: number) {
   return filtered(db, filter)
     .select(['products.id', 'products.searchText'])
@@ -102,7 +105,7 @@ export function selectNewest(db: Db, filter: ProductFilter, limit: number) {
 }
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
-/** All of them, in the same order. */
+/** All products, in the same order. */
 export const everyProduct = (db: Db, filter: ProductFilter, sort: ProductOrder | undefined) =>
   orderBy(detailed(db, filtered(db, filter)), orderOf({ sort, byBasePrice: true }))
 
@@ -173,15 +176,15 @@ export function countProducts(db: Db, filter: ProductFilter): Promise<{ total: n
     .executeTakeFirstOrThrow()
 }
 
-/** Half of the letters of a short word may differ: whoever asks looks closer. */
+/** Half of the letters of a short word may differ: the caller compares more closely. */
 const minSimilarity = '0.35'
 const maxCandidates = 1000
 const maxSimilarNames = 50
 
-/** Names with a word that is like this one, the likest first; none where the database cannot tell (no pg_trgm). */
+/** Names with a word similar to this one, the most similar first; none if the database cannot compare (no pg_trgm). */
 export async function selectSimilarNames(db: Db, filter: ProductFilter, word: string): Promise<string[]> {
   return inTransaction(db, async (trx) => {
-    // Comparing is dear, which the planner does not know: it would rather read all names than the index.
+    // Comparing is expensive, which the planner does not know: it would rather scan all names than use the index.
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true),
       set_config('enable_seqscan', 'off', true)`.execute(trx)
     const candidates = filtered(trx, filter)
@@ -198,7 +201,7 @@ export async function selectSimilarNames(db: Db, filter: ProductFilter, word: st
   })
 }
 
-/** How many products there are in each state, what is left of them, and what that would bring. */
+/** The number of products in each state, their remaining stock, and what that would sell for. */
 export function selectTotals(db: Db, filter: ProductFilter) {
   return filtered(db, filter)
     .select((it) => [
@@ -231,8 +234,8 @@ export async function updateProduct(trx: Transaction, id: number, change: Update
 }
 
 /**
- * The product, locked until the transaction ends; nothing sells or changes it meanwhile. Its category is read afterwards: a
- * join would find no row when the category of the product changed while this waited for the lock.
+ * The product, locked until the transaction ends; nothing sells or changes it meanwhile. Its category is read
+ * afterwards: a join would return no row if the category of the product changed while this waited for the lock.
  */
 export async function lockProduct(trx: Transaction, id: number) {
   const product = await trx
@@ -258,7 +261,7 @@ export async function shareLockByContact(trx: Transaction, categoryId: number): 
   return category?.byContact ?? false
 }
 
-/** Who made a product; inside a transaction it stays locked until that ends. */
+/** The creator of a product; inside a transaction the product stays locked until that ends. */
 export function selectCreator(db: Db, id: number) {
   const query = db.selectFrom('products').select('creatorId').where('id', '=', id).where('deletedAt', 'is', null)
   return (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()

@@ -4,7 +4,9 @@ import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 
-/** `count` new ids of a table, taken before the rows are sealed, because a seal is bound to the id of its row. */
+/**
+ * `count` new ids of a table, taken before the rows are encrypted, because a ciphertext is bound to the id of its row.
+ */
 export async function nextIds(trx: Transaction, table: 'accounts' | 'profiles', count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${count})
@@ -52,7 +54,7 @@ const accountsOf = (db: Db, { productId, accountId }: AccountFilter) =>
     .where('accounts.productId', '=', productId)
     .$if(accountId !== undefined, (query) => query.where('accounts.id', '=', accountId ?? 0))
 
-/** The accounts behind a product in the order they came, still sealed. */
+/** The accounts of a product in order of creation, still encrypted. */
 export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: number; offset: number }) {
   return accountsOf(db, filter)
     .select(['accounts.id', 'accounts.username', 'accounts.password', 'accounts.renewable', 'accounts.createdAt'])
@@ -90,7 +92,7 @@ export function updateAccount(trx: Transaction, id: number, change: Updateable<T
   return trx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
-/** Puts a note on every purchase that runs on an account; answers whose they are. */
+/** Sets a note on every running purchase of an account; returns these purchases with their buyers and sellers. */
 export async function noteRunningPurchases(trx: Transaction, accountId: number, nota: PurchaseNote, now: Date) {
   const noted = await trx
     .updateTable('purchases')
@@ -104,14 +106,14 @@ export async function noteRunningPurchases(trx: Transaction, accountId: number, 
   return noted
 }
 
-/** Removes an account and its profiles; answers how many those were. */
+/** Deletes an account and its profiles; returns the number of those profiles. */
 export async function deleteAccount(trx: Transaction, id: number): Promise<number> {
   const profiles = await trx.deleteFrom('profiles').where('accountId', '=', id).returning('id').execute()
   await trx.deleteFrom('accounts').where('id', '=', id).execute()
   return profiles.length
 }
 
-/** Puts a profile back for sale. */
+/** Puts a profile back on sale. */
 export function releaseProfile(trx: Transaction, id: number) {
   return trx.updateTable('profiles').set({ taken: false }).where('id', '=', id).where('taken', '=', true).execute()
 }

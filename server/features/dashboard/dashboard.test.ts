@@ -180,7 +180,7 @@ test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publ
 })
 
 test('top-ups that wait are told by their age, and how long those accepted had waited on the days of Lima', async () => {
-  // Not beside what the tests before left.
+  // A separate shop, without the data of the tests before.
   const there = await openShop()
   const topUps = async () => (await there.administrator.call(api.dashboards.read)).topUps
   expect(await topUps()).toEqual({

@@ -22,7 +22,7 @@ const added = (one: Sales, other: Sales): Sales => ({
   amount: plus(one.amount, other.amount),
 })
 
-/** How much waits for an administrator. */
+/** The number of items that wait for an administrator. */
 export async function readWaiting(context: AppContext) {
   const [{ count }, { forReview, toDraw }] = await Promise.all([
     sumTopUps(context.db),
@@ -31,7 +31,7 @@ export async function readWaiting(context: AppContext) {
   return { topUps: count, forReview, toDraw }
 }
 
-/** How the shop stands now. */
+/** The present state of the shop. */
 export async function readDashboard(context: AppContext): Promise<Dashboard> {
   const { db, clock } = context
   const now = clock.now()

@@ -11,7 +11,10 @@ const today = (now: Date) => sql<Date>`lima_day(${now}::timestamptz)`
 const thirtyDays = (now: Date) =>
   sql<Date>`((${now}::timestamptz at time zone 'America/Lima')::date - 29)::timestamp at time zone 'America/Lima'`
 
-/** How many sales there were in the last thirty days, and what they and renewals came to, added up by day in Lima and by category; money that was given back is left out. */
+/**
+ * The number of sales of the last thirty days, and the revenue from them and from renewals, by day in Lima and by
+ * category; without refunded money.
+ */
 export async function selectSales(db: Db, now: Date) {
   const { rows } = await sql<SalesOfDay>`
     select to_char(since at time zone 'America/Lima', 'YYYY-MM-DD') as day, category.id, category.name,
@@ -35,7 +38,7 @@ export async function selectDays(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** People who registered today, and in the thirty days that end with it. */
+/** Users who registered today, and in the thirty days that end with it. */
 export async function countNewcomers(db: Db, now: Date) {
   const roles = ['user USER', 'user RESELLER', 'user ADMIN']
   const [ofDay, ofMonth] = await Promise.all([
@@ -45,7 +48,7 @@ export async function countNewcomers(db: Db, now: Date) {
   return { today: ofDay.total, month: ofMonth.total }
 }
 
-/** Top-ups that wait, and what they come to. */
+/** The number and the sum of the pending top-ups. */
 export async function sumTopUps(db: Db) {
   const { total, sum } = await readAggregate(db, ['entry pending'])
   return { count: total, amount: sum }
@@ -53,7 +56,7 @@ export async function sumTopUps(db: Db) {
 
 type Waiting = Dashboard['topUps']['waiting']
 
-/** Top-ups that wait, by for how long; those that have waited longest are the rest of all. */
+/** Pending top-ups by waiting time; those that have waited longest are the remainder. */
 export async function countWaiting(db: Db, now: Date): Promise<Waiting> {
   const age = sql`${now}::timestamptz - created_at`
   const { rows } = await sql<Waiting>`
@@ -68,10 +71,10 @@ export async function countWaiting(db: Db, now: Date): Promise<Waiting> {
 
 type Median = Dashboard['topUps']['medianWaitMs']
 
-/** The last medians, and of which day and how many top-ups they are; an accepted top-up stays as it is. */
+/** The last medians, with the day and the number of top-ups they belong to; an accepted top-up never changes. */
 const lastMedians = new WeakMap<Db, { key: string; medians: Median }>()
 
-/** How long those that were accepted had waited, in the middle: today and in the thirty days that end with it, in milliseconds. */
+/** The median waiting times of accepted top-ups: today and in the thirty days that end with it, in milliseconds. */
 export async function medianWaits(db: Db, now: Date): Promise<Median> {
   const { total } = await readAggregate(db, ['entry accepted Recarga'], { from: thirtyDays(now) })
   const key = `${limaDay(now)} ${total}`
@@ -92,7 +95,7 @@ async function selectMedianWaits(db: Db, now: Date): Promise<Median> {
 
 type ProductsToHandle = { soldOut: number; fresh: number; forReview: number; toDraw: number }
 
-/** How many products there are in the states that somebody has to do something about, as triggers count them. */
+/** The number of products in the states that need an action, as triggers count them. */
 export async function countProductsToHandle(db: Db): Promise<ProductsToHandle> {
   const { rows } = await sql<ProductsToHandle>`
     select
@@ -113,7 +116,7 @@ type Present = {
   mailServer: boolean
 }
 
-/** What an empty shop has none of. */
+/** Which of the setup steps, none of which an empty shop has, are done. */
 export async function selectPresent(db: Db): Promise<Present> {
   const { rows } = await sql<Present>`
     select exists (select from categories) as category,

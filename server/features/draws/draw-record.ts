@@ -7,7 +7,9 @@ import type { Transaction, Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { insertDraw, selectTickets, updateDraw, selectOutcome } from './sql.ts'
 
-/** Binds a raffle to a secret that nobody sees until its draw, by publishing the hash; once, however often it is asked. */
+/**
+ * Binds a raffle to a secret that nobody sees until its draw, by publishing its hash; calling it again changes nothing.
+ */
 export async function commitDrawSecret(
   { random, vault }: Pick<AppContext, 'random' | 'vault'>,
   trx: Transaction,
@@ -21,12 +23,15 @@ export async function commitDrawSecret(
   })
 }
 
-/** Ends the sales of a raffle that this transaction has locked: the list of its tickets and the round of the beacon are fixed. */
+/**
+ * Ends the sales of a raffle that this transaction has locked: fixes the list of its tickets and the round of the
+ * beacon.
+ */
 export async function closeSales(context: AppContext, trx: Transaction, productId: number, early = false) {
-  // A raffle that was published before there were commitments has none yet.
+  // A raffle that was published before commitments existed has none yet.
   await commitDrawSecret(context, trx, productId)
   const closedAt = context.clock.now()
-  // Made after this moment: nobody could choose their tickets by it.
+  // The round is made after this moment: nobody could choose tickets by it.
   const beaconRound = firstRoundFrom(new Date(closedAt.getTime() + 1))
   await updateDraw(trx, productId, {
     closedAt,
@@ -41,7 +46,7 @@ export async function closeSales(context: AppContext, trx: Transaction, productI
 export const shownName = ({ shownNombre, shownApellido }: { shownNombre: string; shownApellido: string | null }) =>
   fullName({ nombre: shownNombre, apellido: shownApellido })
 
-/** How a raffle ended; null while it was not drawn. */
+/** The outcome of a raffle; null while it was not drawn. */
 export async function readOutcome(db: Db, productId: number): Promise<Outcome | null> {
   const winner = await selectOutcome(db, productId)
   if (!winner) return null

@@ -2,7 +2,7 @@ import type { Insertable, NotNull, Updateable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** Does nothing when the raffle has its commitment already. */
+/** Does nothing if the raffle has a commitment already. */
 export function insertDraw(trx: Transaction, draw: Insertable<Tables['draws']>) {
   return trx
     .insertInto('draws')
@@ -30,7 +30,7 @@ export function updateDraw(trx: Transaction, productId: number, change: Updateab
   return trx.updateTable('draws').set(change).where('productId', '=', productId).execute()
 }
 
-/** The ticket that a raffle was won with, and what the draw showed of its holder. */
+/** The winning ticket of a raffle, and what the draw showed of its holder. */
 export function selectOutcome(db: Db, productId: number) {
   return db
     .selectFrom('winners')

@@ -8,7 +8,9 @@ import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { countFavourites, insertFavourite, isFavourite, lockFavourites } from './sql.ts'
 
-/** Keeps a product as one of the caller's favourites. One that is kept already stays where it is, also when it is sold out. */
+/**
+ * Adds a product to the caller's favourites. One that is a favourite already keeps its place, also when it is sold out.
+ */
 export async function addFavourite(context: AppContext, caller: Caller, productId: number): Promise<Product> {
   const [product] = await getPublished(context.db, caller.role, [productId])
   if (!product) throw new Problem('NOT_FOUND')

@@ -83,7 +83,7 @@ test('what is unknown, deleted or not published yet does not become a favourite,
     expect(
       (await person.fetch('PUT', '/api/v1/favorites/abc', { authorization: `Bearer ${person.token}` })).status,
     ).toBe(400)
-    // A row from wherever: still it shows nothing that is not for everybody.
+    // Wherever a row comes from, it shows nothing that is not public.
     await shop.context.db.insertInto('favourites').values({ userId: person.id, productId: fresh }).execute()
     expect(await idsOf(person)).toEqual([])
   }
@@ -143,7 +143,7 @@ test('fifty more at once with room for twenty: two hundred in all, and a deleted
     message: 'Ya tienes 200 favoritos. Quita alguno para agregar otro.',
   })
   expect(await idsOf(person)).toHaveLength(maxFavourites)
-  // One that is kept already is no new one.
+  // One that is a favourite already does not count as new.
   expect((await tryToAdd(person, before[0] ?? 0)).status).toBe(200)
 
   const left = after.filter((_, index) => answers[index]?.status === 409)

@@ -11,7 +11,7 @@ export async function selectFavourites(db: Db, userId: number): Promise<number[]
   return rows.map(({ productId }) => productId)
 }
 
-/** Until the transaction ends, nothing else adds to this user's favourites; their purchases go on. */
+/** Until the transaction ends, nothing else adds to this user's favourites; their purchases continue. */
 export function lockFavourites(trx: Transaction, userId: number) {
   return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -26,7 +26,7 @@ export async function isFavourite(trx: Transaction, userId: number, productId: n
   return row !== undefined
 }
 
-/** A product that was deleted takes up no place. */
+/** Deleted products do not count. */
 export async function countFavourites(trx: Transaction, userId: number): Promise<number> {
   const row = await trx
     .selectFrom('favourites')

@@ -8,12 +8,12 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 
-/** The page in the administrator's words, or in those that the shop came with. */
+/** The page as the administrator wrote it, or the default one. */
 export async function readPage(db: Db, name: HelpPageName): Promise<HelpPage> {
   return (await selectPage(db, name)) ?? { ...defaultPages[name], version: 0, updatedAt: null }
 }
 
-/** What the pages say until an administrator rewrites them. They promise only what the shop itself does. */
+/** The default pages. They promise only what the shop itself does. */
 const defaultPages: Record<HelpPageName, Pick<HelpPage, 'intro' | 'sections'>> = {
   instrucciones: defaultInstructions,
   preguntas: defaultQuestions,
@@ -22,7 +22,7 @@ const defaultPages: Record<HelpPageName, Pick<HelpPage, 'intro' | 'sections'>> =
 /** `version` is the one that was edited. */
 type Edited = Omit<HelpPage, 'updatedAt'>
 
-/** Rewrites a page; refused when somebody else did since the edited version was read. */
+/** Rewrites a page; refused if somebody else did since the edited version was read. */
 export async function savePage(
   context: AppContext,
   caller: Caller,

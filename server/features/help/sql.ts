@@ -12,13 +12,13 @@ const stored = z.object({
   updatedAt: z.iso.datetime().transform((iso) => new Date(iso)),
 })
 
-/** The page as it was last saved; undefined when nobody ever did. */
+/** The page as it was last saved; undefined if it never was. */
 export async function selectPage(db: Db, name: HelpPageName): Promise<HelpPage | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', keyOf(name)).executeTakeFirst()
   return row && stored.parse(row.value)
 }
 
-/** Puts the page in the place of the one before it; false when that one is no longer there. */
+/** Replaces the previous version of the page; false if that one is no longer there. */
 export async function replacePage(trx: Transaction, name: HelpPageName, page: HelpPage): Promise<boolean> {
   const value = JSON.stringify(page)
   const row = await trx

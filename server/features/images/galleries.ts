@@ -44,7 +44,7 @@ async function refuseFullProduct(db: Db, caller: Caller, productId: number): Pro
   if ((await selectProductImages(db, { productId })).length >= imageLimits.product) throw new Problem('IMAGE_LIMIT')
 }
 
-/** Removes a picture: first its row, then, once that is certain, its file. */
+/** Deletes a picture: first its row, then, once that is committed, its file. */
 export async function removeProductImage(context: AppContext, caller: Caller, id: number): Promise<void> {
   const file = await inTransaction(context.db, async (trx) => {
     const image = await selectProductImage(trx, id)
@@ -77,7 +77,7 @@ async function refuseFullSupplier(db: Db, supplierId: number): Promise<void> {
   if ((await selectSupplierImages(db, supplierId)).length >= imageLimits.provider) throw new Problem('IMAGE_LIMIT')
 }
 
-/** Removes a picture: first its row, then, once that is certain, its file. */
+/** Deletes a picture: first its row, then, once that is committed, its file. */
 export async function removeSupplierImage(context: AppContext, caller: Caller, id: number): Promise<void> {
   const file = await inTransaction(context.db, async (trx) => {
     const removed = await deleteSupplierImage(trx, id)
@@ -103,7 +103,7 @@ async function refuseFullUser(db: Db, userId: number): Promise<void> {
   if ((await selectUserImages(db, userId)).length >= imageLimits.user) throw new Problem('IMAGE_LIMIT')
 }
 
-/** Removes a picture of the caller's own; when it is the avatar, that goes with it. */
+/** Deletes one of the caller's pictures; if it is the avatar, the caller has none afterwards. */
 export async function removeUserImage(context: AppContext, { id: userId }: Caller, id: number): Promise<void> {
   const removed = await deleteUserImage(context.db, { id, userId })
   if (!removed) throw new Problem('NOT_FOUND')

@@ -11,14 +11,14 @@ type Gallery<Row> = {
   /** The field of the multipart body. */
   field: string
   formats: readonly ImageFormat[]
-  /** Refuses when there is no room; inside a transaction it locks what it counts. */
+  /** Refuses when the gallery is full; inside a transaction it locks what it counts. */
   refuseFull: (db: Db) => Promise<void>
   insert: (trx: Transaction, image: NewImage) => Promise<Row>
 }
 
 /**
- * Takes in a picture. Room is checked before the file is read, and again under the lock. The file is kept before the row:
- * a store that is slow holds no lock, and until the row is there nobody knows the name.
+ * Adds a picture. The limit is checked before the file is read, and again under the lock. The file is stored before the
+ * row: a slow store holds no lock, and until the row exists nobody knows the name.
  */
 export async function addImage<Row>(context: AppContext, request: FastifyRequest, gallery: Gallery<Row>): Promise<Row> {
   await gallery.refuseFull(context.db)
@@ -30,14 +30,14 @@ export async function addImage<Row>(context: AppContext, request: FastifyRequest
         return gallery.insert(trx, image)
       })
     } catch (error) {
-      // The row was undone; a file without a row would stay until it is swept.
+      // The row was rolled back; a file without a row would stay until the next cleanup.
       await discardFile(context, image.file)
       throw error
     }
   })
 }
 
-/** Removes the files that no row shows, which a kill between file and commit leaves, and reports lost ones. */
+/** Deletes the files without a row, which a kill between file and commit leaves, and reports lost ones. */
 export async function deleteUnusedImages(context: AppContext): Promise<void> {
   const kept = await context.files.list()
   const shown = await selectFiles(context.db)

@@ -145,7 +145,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
   })
 
   describe('who may add one', () => {
-    /** The status that a caller gets who has sent the headers of an upload and not one byte of its body. */
+    /** The status that a client receives after the headers of an upload and not one byte of its body. */
     const answerToHeaders = (by: Client, productId: number) =>
       new Promise<number | undefined>((done, fail) => {
         const headers: Record<string, string> = { 'content-type': 'multipart/form-data; boundary=b' }
@@ -285,7 +285,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
   })
 })
 
-/** A picture that does not compress to nothing, so that half of it can be cut off. */
+/** A picture that hardly compresses, so that half of it can be cut off. */
 function noise() {
   const pixels = Buffer.alloc(100 * 100 * 3)
   for (let index = 0, value = 1; index < pixels.length; index++) {

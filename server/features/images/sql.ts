@@ -7,7 +7,10 @@ const columns = ['productImages.id', 'file', 'width', 'height', 'productId'] as 
 const supplierColumns = ['id', 'file', 'width', 'height', 'supplierId as proveedoreId'] as const
 const ownColumns = ['id', 'file', 'width', 'height', 'userId'] as const
 
-/** Pictures of the products in these states, and of all of this maker; of all products without a list of states. */
+/**
+ * Pictures of the products in these states, and of all products of this creator; of all products without a list of
+ * states.
+ */
 export function selectProductImages(
   db: Db,
   filter: { productId?: number | undefined; states?: readonly ProductState[]; orCreatorId?: number | undefined },
@@ -47,7 +50,7 @@ export function selectUserImages(db: Db, userId: number) {
   return db.selectFrom('userImages').select(ownColumns).where('userId', '=', userId).orderBy('id').execute()
 }
 
-/** Holds a user until the transaction ends, so that their pictures can be counted; sales to them go on. */
+/** Locks a user until the transaction ends, so that their pictures can be counted; sales to them continue. */
 export function lockOwner(db: Db, userId: number) {
   return db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -70,7 +73,7 @@ export function selectSupplierImages(db: Db, supplierId?: number) {
   return (supplierId === undefined ? query : query.where('supplierId', '=', supplierId)).execute()
 }
 
-/** True when there is such a supplier; inside a transaction it stays locked, so that its pictures can be counted. */
+/** Whether the supplier exists; inside a transaction it stays locked, so that its pictures can be counted. */
 export async function supplierExists(db: Db, supplierId: number): Promise<boolean> {
   const query = db.selectFrom('suppliers').select('id').where('id', '=', supplierId)
   return (await (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()) !== undefined
@@ -84,7 +87,7 @@ export function deleteSupplierImage(trx: Transaction, id: number) {
   return trx.deleteFrom('supplierImages').where('id', '=', id).returning(['file', 'supplierId']).executeTakeFirst()
 }
 
-/** The files that some row shows. */
+/** The files that have a row. */
 export async function selectFiles(db: Db): Promise<Set<string>> {
   const rows = await Promise.all(
     (['productImages', 'supplierImages', 'userImages'] as const).map((table) =>

@@ -81,7 +81,7 @@ describe('the mail server of the owner', () => {
       status: 409,
       json: { code: 'MAIL_SERVER_UNREACHABLE' },
     })
-    // The same machine by a name that is not known to be: a login is not sent there without encryption.
+    // The same machine by a name that is not known to be local: a login is not sent there without encryption.
     expect(await save({ host: '127.1' })).toMatchObject({ status: 409, json: { code: 'MAIL_SERVER_INSECURE' } })
     for (const changed of [{ host: 'https://a.pe' }, { host: 'a b' }, { port: 0 }, { port: 65_536 }, { sender: 'x' }]) {
       expect((await save(changed)).status, JSON.stringify(changed)).toBe(400)
@@ -147,7 +147,7 @@ describe('the mail server of the owner', () => {
       .orderBy('id', 'desc')
       .limit(50)
       .execute()
-    // Each found what the one before it had left.
+    // Each saw what the one before it had left.
     for (const [index, { before }] of acted.slice(0, -1).entries()) expect(before).toEqual(acted[index + 1]?.after)
     expect((await read()).server).toEqual(acted[0]?.after)
   })

@@ -13,10 +13,10 @@ import { readSettings } from '../settings/index.ts'
 import { countFailing } from '../../platform/mail/sql.ts'
 import { deleteMailServer, lockMailServer, putMailServer, selectMailServer } from './sql.ts'
 
-/** How long whoever asked for a test mail waits for it. */
+/** How long the request for a test mail waits for it. */
 const testTimeoutMs = 30_000
 
-/** What is set, without its password. */
+/** The settings, without the password. */
 export async function showMailServer({ config, db }: AppContext): Promise<MailServerReply> {
   const failing = await countFailing(db)
   if (config.smtpUrl) return { source: 'configuration', server: null, failing }
@@ -24,7 +24,10 @@ export async function showMailServer({ config, db }: AppContext): Promise<MailSe
   return { source: server ? 'settings' : 'none', server, failing }
 }
 
-/** Logs in to the server, and keeps it when that succeeds. The stored password goes to no other server or user. */
+/**
+ * Logs in to the server, and stores the settings if that succeeds. The stored password is sent to no other server or
+ * user.
+ */
 export async function saveMailServer(
   context: AppContext,
   caller: Caller,
@@ -56,7 +59,7 @@ export async function removeMailServer(context: AppContext, caller: Caller): Pro
   })
 }
 
-/** Sends a mail at once, past those that wait; throws what the mail server said against it. */
+/** Sends a mail at once, bypassing the queue; throws the objection of the mail server. */
 export async function sendTestMail(context: AppContext, caller: Caller, to: string): Promise<void> {
   await inTransaction(context.db, (trx) => record(trx, caller, 'send-test-mail', { settings: 0 }, { after: { to } }))
   const { identity } = await readSettings(context.db)
@@ -82,7 +85,7 @@ const refusals: Record<string, ProblemCode> = {
   EMESSAGE: 'MAIL_REFUSED',
 }
 
-/** What a mail server says may quote the login: only its kind goes on. */
+/** The reply of a mail server may quote the login: only the kind of error is passed on. */
 function refuse(error: unknown): never {
   const { code = '' } = error as { code?: string }
   throw new Problem(refusals[code] ?? 'MAIL_SERVER_UNREACHABLE')

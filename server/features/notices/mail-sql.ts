@@ -3,7 +3,7 @@ import { alwaysMailed, mailedOtherwise } from '#domain/notice.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement, type Param } from '../../platform/db/pipeline.ts'
 
-/** Notices whose owners read mails of their kind: at an address that they verified, unless they switched it off. */
+/** Notices whose owners receive mails of their kind: at an address that they verified, unless they switched it off. */
 const mailed = (db: Db) =>
   db
     .selectFrom('notices')
@@ -36,7 +36,7 @@ export const insertMails = statement((db, noticeIds: Param<readonly number[]>, n
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** A notice and its reader, while it is still to be mailed. */
+/** A notice and its reader, while it still has to be mailed. */
 export const selectMailed = (db: Db, id: number) =>
   mailed(db)
     .select(['notices.kind', 'notices.data', 'users.username', 'users.email'])

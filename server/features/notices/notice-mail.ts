@@ -6,7 +6,7 @@ import type { NoticeMailJob } from '../../platform/mail/send-mails.ts'
 import { selectMailed } from './mail-sql.ts'
 import { say } from './show-notice.ts'
 
-/** Tells a notice by mail; undefined once its reader has another address, or wants no more of them. */
+/** Renders the mail of a notice; undefined once its reader has another address, or has switched them off. */
 export async function composeNoticeMail(
   context: AppContext,
   trx: Transaction,

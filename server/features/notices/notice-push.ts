@@ -5,7 +5,7 @@ import { readSettings } from '../settings/index.ts'
 import { selectUnread } from './sql.ts'
 import { say } from './show-notice.ts'
 
-/** What a device shows of a notice, in the name of the shop; nothing once it was read elsewhere. */
+/** Renders a notice for a device, in the name of the shop; nothing once it was read elsewhere. */
 export const composeNoticePush: ComposePush = async (trx: Transaction, noticeId: number) => {
   const notice = await selectUnread(trx, noticeId)
   if (!notice) return undefined

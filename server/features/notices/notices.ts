@@ -24,7 +24,7 @@ async function countUnread(db: Db, userId: number): Promise<number> {
   return total
 }
 
-/** A page of somebody's notices, and how many they did not read. */
+/** A page of a user's notices, and the number of unread ones. */
 export async function listNotices(
   db: Db,
   userId: number,
@@ -58,7 +58,7 @@ export function exportNotices(exportDb: Db, filter: NoticeFilter): Table {
   }
 }
 
-/** Marks the reader's own notices as read, on all their screens; others' are left alone. */
+/** Marks the reader's own notices as read, on all their screens; those of others are ignored. */
 export async function readNotices({ db, clock }: AppContext, userId: number, ids: readonly number[] | undefined) {
   return inTransaction(db, async (trx) => {
     if (await markRead(trx, userId, ids, clock.now())) publishAfterCommit(trx, { notices: [userId] })
@@ -66,7 +66,7 @@ export async function readNotices({ db, clock }: AppContext, userId: number, ids
   })
 }
 
-/** Whoever chose nothing is told everything. */
+/** By default a user receives everything. */
 export async function getChoices(db: Db, userId: number): Promise<NoticeChoices> {
   const chosen = await selectChoices(db, userId)
   return {
@@ -77,7 +77,7 @@ export async function getChoices(db: Db, userId: number): Promise<NoticeChoices>
 
 const readForMs = 90 * dayMs
 
-/** Forgets what was read long ago. */
+/** Deletes notices that were read long ago. */
 export function deleteOldNotices({ db, clock }: AppContext): Promise<void> {
   return deleteRead(db, new Date(clock.now().getTime() - readForMs))
 }

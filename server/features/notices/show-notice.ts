@@ -2,9 +2,9 @@ import type { ShownNotice } from '#contract/notices.ts'
 import { isNoticeKind, sayNotice, type SaidNotice } from '#domain/notice.ts'
 import type { NoticeRow } from './sql.ts'
 
-/** What a stored notice says. One of a newer version of the shop says no more than that it is there. */
+/** Renders a stored notice. One of a newer version of the shop gets a general text. */
 export function say({ kind, data }: { kind: string; data: unknown }): SaidNotice {
-  // Whoever inserted it wrote the data of its kind.
+  // The data was written for its kind.
   return isNoticeKind(kind) ? sayNotice({ kind, data: data as never }) : unknown
 }
 

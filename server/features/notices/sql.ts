@@ -6,11 +6,11 @@ import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platfo
 
 export type NewNotice = Notice & {
   userId: number
-  /** What it is told about, unique for a user: whoever has a notice of that key gets no second one. */
+  /** Identifies what the notice reports, unique per user: a user who has a notice with that key gets no second one. */
   key: string
 }
 
-/** Answers those that were not there yet. */
+/** Returns those that did not exist yet. */
 export function insertNotices(trx: Transaction, notices: readonly NewNotice[], now: Date) {
   return trx
     .insertInto('notices')
@@ -38,7 +38,7 @@ export function selectNotices(db: Db, filter: NoticeFilter, page: PageWindow) {
 }
 export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
-/** All of them, in the same order. */
+/** All notices, in the same order. */
 export const everyNotice = (db: Db, filter: NoticeFilter) => orderBy(filtered(db, filter).select(columns), newestFirst)
 
 export function countNotices(db: Db, filter: NoticeFilter): Promise<{ total: number }> {
@@ -47,7 +47,7 @@ export function countNotices(db: Db, filter: NoticeFilter): Promise<{ total: num
     .executeTakeFirstOrThrow()
 }
 
-/** A notice that waits to be read, with the key that tells it from others of its owner. */
+/** An unread notice, with the key that distinguishes it from the others of its owner. */
 export const selectUnread = (db: Db, id: number) =>
   db
     .selectFrom('notices')
@@ -56,7 +56,7 @@ export const selectUnread = (db: Db, id: number) =>
     .where('readAt', 'is', null)
     .executeTakeFirst()
 
-/** Marks somebody's unread notices as read: these, or all. Answers whether there were any. */
+/** Marks a user's unread notices as read: these, or all. Returns whether there were any. */
 export async function markRead(
   trx: Transaction,
   userId: number,
@@ -84,10 +84,10 @@ export async function upsertChoices(db: Db, userId: number, choices: NoticeChoic
     .execute()
 }
 
-/** So many are one statement: what piled up for years takes longer than one may. */
+/** Rows deleted by one statement: a backlog of years takes longer than a statement may. */
 const deletedAtOnce = 10_000
 
-/** Deletes what was read before that moment, with the mails of it that never left. */
+/** Deletes notices that were read before that moment, with their unsent mails. */
 export async function deleteRead(db: Db, before: Date): Promise<void> {
   for (let deleted = deletedAtOnce; deleted === deletedAtOnce;) {
     const old = db.selectFrom('notices').select('id').where('readAt', '<', before).limit(deletedAtOnce)

@@ -13,7 +13,7 @@ import { deleteMethod, shareLockMethod, insertMethod, lockMethod, selectMethods,
 const isOffered = ({ active, monthlyCap, receivedThisMonth }: ManagedPaymentMethod) =>
   active && (monthlyCap === null || receivedThisMonth < monthlyCap)
 
-/** For administrators all of them; for others those that are offered, without what is only for administrators. */
+/** All methods for administrators; for others the offered ones, without the fields that are only for administrators. */
 export async function listMethods({ db, clock }: AppContext, managed: boolean) {
   const methods = await selectMethods(db, clock.now())
   if (managed) return methods
@@ -23,7 +23,7 @@ export async function listMethods({ db, clock }: AppContext, managed: boolean) {
 }
 
 /**
- * A method by which somebody asks for a top-up now, kept until the transaction ends; INVALID_INPUT for one that is
+ * The method of a top-up that is requested now, locked until the transaction ends; INVALID_INPUT for one that is
  * neither offered nor the present one.
  */
 export async function takeOfferedMethod(
@@ -38,7 +38,7 @@ export async function takeOfferedMethod(
   throw invalidInput('methodId', 'Esa forma de pago ya no se ofrece. Elige otra.')
 }
 
-/** Where to pay, as the settings said it before there were several: by phone, and by a transfer. */
+/** Where to pay, in the format of the settings from before there were several methods: by phone, and by a transfer. */
 export async function readPayment(db: Db, now: Date) {
   const offered = (await selectMethods(db, now)).filter(isOffered)
   const byPhone = offered.find(({ kind }) => kind === 'Yape' || kind === 'Plin')
@@ -87,7 +87,7 @@ export async function changeMethod(
   })
 }
 
-/** Deletes a method. One that a top-up was asked by stays, so that the top-up goes on saying how it was paid, and is switched off. */
+/** Deletes a method. One that a top-up uses is switched off instead, so that the top-up still shows how it was paid. */
 export async function removeMethod(context: AppContext, caller: Caller, id: number): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     await lockMethod(trx, id)
@@ -105,7 +105,7 @@ async function getMethod(db: Db, now: Date, id: number): Promise<ManagedPaymentM
   return method
 }
 
-/** What the owner set, without what follows from the top-ups. */
+/** What the owner set, without the fields that follow from the top-ups. */
 const recorded = ({ id: _id, receivedThisMonth: _received, used: _used, ...set }: ManagedPaymentMethod) => set
 
 const kindStays = 'Ya hay recargas pagadas así: agrega otra forma de pago y apaga esta.'

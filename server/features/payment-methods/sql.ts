@@ -4,7 +4,7 @@ import type { Centimos } from '#domain/money.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** All of them, in the order in which they were made, with what came in by each in this month of Lima. */
+/** All methods in order of creation, with what each received in this month of Lima. */
 export function selectMethods(db: Db, now: Date, id?: number) {
   return (
     db
@@ -22,7 +22,7 @@ export function selectMethods(db: Db, now: Date, id?: number) {
       ])
       .$if(id !== undefined, (query) => query.where('id', '=', id as number))
       .orderBy('id')
-      // A sum over nothing is a row too.
+      // An aggregate over no rows still returns a row.
       .$narrowType<{ receivedThisMonth: NotNull }>()
       .execute()
   )

@@ -43,7 +43,7 @@ const bought = async (person: Person) => (await person.call(api.purchases.mine))
 const stockOf = async (id: number) =>
   (await shop.administrator.call(api.catalogue.getProduct, { params: { id } })).stock
 
-/** Holds a row from outside, as another sale would, while `work` goes on. */
+/** Locks a row from outside, as another sale would, during `work`. */
 async function holding(table: 'products' | 'wallets', id: number, work: () => Promise<void>): Promise<void> {
   const column = table === 'wallets' ? 'user_id' : 'id'
   await outside.query('begin')
@@ -55,7 +55,7 @@ async function holding(table: 'products' | 'wallets', id: number, work: () => Pr
   }
 }
 
-/** The connections of the shop that wait for a row. */
+/** The connections of the shop that wait for a row lock. */
 async function waiting(count: number): Promise<number[]> {
   for (;;) {
     const { rows } = await outside.query<{ pid: number }>(

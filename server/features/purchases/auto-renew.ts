@@ -9,7 +9,10 @@ import { openRenewal, renewOpened, termsOf, type Opened, type Rent } from './ren
 
 const atOnce = 100
 
-/** Renews what is to renew itself by now, and tells whose rent could not be: each once, whichever server does it. */
+/**
+ * Renews the rents that are due for automatic renewal, and notifies the owners of those that could not be: each once,
+ * whichever server does it.
+ */
 export async function renewDue(context: AppContext): Promise<void> {
   for (let found = atOnce; found === atOnce;) {
     const due = await selectDue(context.db, { ...untilOf(context), limit: atOnce })
@@ -27,7 +30,7 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
   const opened = await pipeline(trx, openRenewal(userId, [id]))
   const { now, until } = untilOf(context)
   const [rent] = opened.rents
-  // Another server may have done it, or its owner changed their mind, until the locks were ours.
+  // Another server may have renewed it, or its owner may have switched it off, before the locks were acquired.
   if (!rent || rent.autoRenewPrice === null || rent.freedAt || rent.endDate <= now || rent.endDate > until) return
   if (rent.autoRenewFailed?.getTime() === rent.endDate.getTime()) return
   const obstacle = obstacleTo(opened, rent, rent.autoRenewPrice, now)
@@ -49,7 +52,7 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
   await notify(trx, notices, now)
 }
 
-/** Why a rent does not renew itself, with what it costs now. */
+/** Why a rent cannot be renewed automatically, with its present price. */
 function obstacleTo(opened: Opened, rent: Rent, highest: number, now: Date) {
   try {
     const { precio } = termsOf(opened, opened.buyer.role, rent, now)

@@ -162,7 +162,7 @@ test('fifty renewals and fifty attempts to free at once: either it runs on, or i
     await expirePurchase(shop, bought.id)
     const { endDate } = await read(bought.id)
     const attempts = { renew: () => renew(bought.id, 1), free: () => free(bought.id) }
-    // Whoever is sent first has the better chance: each is it in turn.
+    // The one that is sent first is more likely to win: they alternate.
     const order = round % 2 === 0 ? (['renew', 'free'] as const) : (['free', 'renew'] as const)
     const done = { renew: 0, free: 0 }
     const attempt = async (act: keyof typeof attempts) => {

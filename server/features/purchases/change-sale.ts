@@ -16,7 +16,10 @@ import { getSale } from './show-sale.ts'
 type Change = BodyOf<typeof api.purchases.change>
 type Target = NonNullable<Awaited<ReturnType<typeof lockTarget>>>
 
-/** Sets the note of a sale, or adds days to it. Money never moves: what the days cost is between the two people. */
+/**
+ * Sets the note of a sale, or adds days to it. No money moves: the two people settle the price of the days between
+ * them.
+ */
 export async function changeSale(
   context: AppContext,
   caller: Caller,

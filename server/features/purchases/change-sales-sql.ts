@@ -19,7 +19,7 @@ const target = (db: Db, id: number) =>
     ])
     .where('id', '=', id)
 
-/** What a change of a sale has to know first. */
+/** What has to be known of a sale before it is changed. */
 export const selectTarget = (db: Db, id: number) => target(db, id).executeTakeFirst()
 
 /** The same, locked until the transaction ends. */
@@ -29,7 +29,7 @@ export function setNote(trx: Transaction, id: number, nota: PurchaseNote | null)
   return trx.updateTable('purchases').set({ nota }).where('id', '=', id).execute()
 }
 
-/** Lets a rent end later; false when it is a ticket or its profile was freed. */
+/** Moves the end of a rent; false when it is a ticket or its profile was released. */
 export async function extendPurchase(
   trx: Transaction,
   id: number,
@@ -47,12 +47,15 @@ export async function extendPurchase(
   return extended !== undefined
 }
 
-/** Forgets who reminded its customer by chat: what was said is about another end. */
+/** Deletes the reminders sent to its customer by chat: they referred to another end. */
 export async function deleteReminders(trx: Transaction, purchaseId: number): Promise<void> {
   await trx.deleteFrom('endReminders').where('purchaseId', '=', purchaseId).execute()
 }
 
-/** Takes the profile from a purchase that ended by then; undefined when it did not, is a ticket, or was freed before. */
+/**
+ * Takes the profile from a purchase that has ended by then; undefined when it has not, is a ticket, or was released
+ * before.
+ */
 export async function freePurchase(trx: Transaction, id: number, { now, endedBy }: { now: Date; endedBy: Date }) {
   const freed = await trx
     .updateTable('purchases')
@@ -66,7 +69,7 @@ export async function freePurchase(trx: Transaction, id: number, { now, endedBy 
   return freed?.profileId == null ? undefined : { profileId: freed.profileId }
 }
 
-/** Ends a rent that runs; one that was sold this very moment ends a moment later. */
+/** Ends a running rent; one that was sold this very moment ends a moment later. */
 export function endPurchase(trx: Transaction, id: number, now: Date) {
   return trx
     .updateTable('purchases')

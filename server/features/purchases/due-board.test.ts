@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
-/** A rent that ends in so many days. */
+/** A rent with this many days left. */
 async function rent(
   buyer: Person,
   days: number,

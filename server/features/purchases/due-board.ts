@@ -28,7 +28,7 @@ async function filterOf({ db, clock }: AppContext, caller: Caller, { tramo, q }:
   return { now: clock.now(), graceDays, part: tramo, text: q ?? undefined, of }
 }
 
-/** A page of the rents that end next, as this caller may see them, and how many there are of each part. */
+/** A page of the rents that end next, as this caller may see them, and the number in each part. */
 export async function listDue(
   context: AppContext,
   caller: Caller,
@@ -54,7 +54,7 @@ export async function listDue(
   return { items, total, page, pageSize, tramos }
 }
 
-/** What renewing those of the caller's own costs now, by the id of the purchase. */
+/** What renewing the caller's own rents costs now, by purchase id. */
 async function renewalsOf({ db, clock }: AppContext, caller: Caller, rows: readonly DueRow[]) {
   const own = rows.filter(({ userId }) => userId === caller.id).map(({ id }) => id)
   const read = await pipeline(db, { products: productsOf(own), rules: markupsOf(own), rents: rentsOf(caller.id, own) })
@@ -95,7 +95,7 @@ export async function exportDueRents(context: AppContext, caller: Caller, query:
   }
 }
 
-/** Notes that the caller reminds a customer by chat now. */
+/** Records that the caller reminds a customer by chat now. */
 export async function remindEnd(context: AppContext, caller: Caller, id: number) {
   const filter = { ...(await filterOf(context, caller)), id }
   const isThere = await inTransaction(context.db, (trx) => upsertReminder(trx, filter, caller.id))

@@ -9,7 +9,7 @@ export type DueFilter = {
   part?: DuePart | undefined
   text?: string | undefined
   id?: number
-  /** Whose board it is: what that account bought, what it sold, or of everybody. */
+  /** Whose board it is: the purchases of that account, its sales, or those of all. */
   of: { userId: number } | { sellerId: number } | 'everybody'
 }
 
@@ -46,7 +46,7 @@ const detailed = (rents: ReturnType<typeof filtered>, viewerId: number) =>
       join
         .onRef('reminder.purchaseId', '=', 'purchases.id')
         .on('reminder.userId', '=', viewerId)
-        // What was said before it was renewed is about another end.
+        // A reminder from before the renewal referred to another end.
         .on(
           sql<boolean>`reminder.told_at > coalesce(
             (select max(created_at) from renewals where renewals.purchase_id = purchases.id), purchases.start_date)`,
@@ -63,11 +63,11 @@ export function selectDueRents(db: Db, filter: DueFilter, viewerId: number, page
 }
 export type DueRow = Awaited<ReturnType<typeof selectDueRents>>[number]
 
-/** All of them, in the same order. */
+/** All rents, in the same order. */
 export const everyDueRent = (db: Db, filter: DueFilter, viewerId: number) =>
   orderBy(detailed(filtered(db, filter), viewerId), endingFirst)
 
-/** How many there are of each part. */
+/** The number of rents in each part. */
 export function countDue(db: Db, filter: DueFilter): Promise<Record<DuePart, number>> {
   return filtered(db, { ...filter, part: undefined })
     .select(
@@ -79,7 +79,7 @@ export function countDue(db: Db, filter: DueFilter): Promise<Record<DuePart, num
     .executeTakeFirstOrThrow()
 }
 
-/** Notes that somebody reminds a customer now; false when the rent is not on their board. */
+/** Records that a user reminds a customer now; false when the rent is not on their board. */
 export async function upsertReminder(trx: Transaction, filter: DueFilter & { id: number }, viewerId: number) {
   const rent = await filtered(trx, filter).select('purchases.id').executeTakeFirst()
   if (!rent) return false

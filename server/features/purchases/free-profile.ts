@@ -11,7 +11,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { freePurchase, selectTarget } from './change-sales-sql.ts'
 import { getSale } from './show-sale.ts'
 
-/** Gives the profile of a purchase whose grace is over back for sale, once. */
+/** Puts the profile of a purchase whose grace is over back on sale, once. */
 export function freeProfile(context: AppContext, caller: Caller, id: number): Promise<Sale> {
   return inTransaction(context.db, async (trx) => {
     const target = await selectTarget(trx, id)

@@ -1,11 +1,11 @@
 import type { Customer } from '#contract/purchases.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Of so many purchases the customers are read, and so many of them are told. */
+/** How many purchases are read for their customers, and how many customers are returned. */
 const maxPurchases = 1000
 const maxCustomers = 100
 
-/** For whom somebody bought last, each phone once, by the name it was given last. */
+/** The most recent customers of a user, each phone once, with the name that it was given last. */
 export async function lastCustomers(db: Db, userId: number): Promise<Customer[]> {
   const bought = await db
     .selectFrom('purchases')

@@ -12,14 +12,14 @@ type Asked = QueryOf<typeof api.purchases.mine>
 type Picked = Omit<Asked, 'username'>
 type Reply = ReplyOf<typeof api.purchases.mine>
 
-/** A page of what the caller bought: all of it, one purchase by its number, or those of one account by its username. */
+/** A page of the caller's purchases: all, one by its number, or those of one account by its username. */
 export function listPurchases(context: AppContext, caller: Caller, { username, ...asked }: Asked): Promise<Reply> {
   const id = purchaseNumberIn(username ?? '')
   const usernameIndex = username && id === undefined ? context.vault.indexOf(username) : undefined
   return pageOf(context, { userId: caller.id, id, usernameIndex }, asked)
 }
 
-/** A page of what the caller bought that mentions a text. */
+/** A page of the caller's purchases that mention a text. */
 export async function searchPurchases(
   context: AppContext,
   caller: Caller,

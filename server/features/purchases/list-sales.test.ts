@@ -183,7 +183,7 @@ describe('the sales', () => {
 
 describe('forty thousand sales', () => {
   beforeAll(async () => {
-    // As if they had been sold, without the accounts, wallets and movements that stand behind real ones.
+    // As if they had been sold, without the accounts, wallets and movements of real ones.
     await shop.context.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`

@@ -16,7 +16,7 @@ import { toSale } from './show-sale.ts'
 
 type Asked = QueryOf<typeof api.purchases.export>
 
-/** What was asked for within what the caller may see: suppliers see what they sold. */
+/** The requested filter, within what the caller may see: suppliers see what they sold. */
 async function filterOf(db: Db, caller: Caller, { estado, q, ...asked }: Asked, now: Date): Promise<SaleFilter> {
   return {
     ...asked,
@@ -26,7 +26,7 @@ async function filterOf(db: Db, caller: Caller, { estado, q, ...asked }: Asked, 
   }
 }
 
-/** A page of sales as this caller may see them, and how many there are in all. */
+/** A page of sales as this caller may see them, and their total number. */
 export async function listSales(
   { db, clock }: AppContext,
   caller: Caller,

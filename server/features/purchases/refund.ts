@@ -19,8 +19,8 @@ import { getSale } from './show-sale.ts'
 type Refund = BodyOf<typeof api.purchases.refund>
 
 /**
- * Gives its buyer back what was paid for a rent, or a part of it, never more in all; may end the rent now. To one's own
- * wallet only where nobody else could.
+ * Refunds its buyer what was paid for a rent, or a part of it, never more in all; may end the rent now. A refund to the
+ * caller's own wallet is allowed only if nobody else could make it.
  */
 export async function refund(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function refund(
     await once(trx, attempt, async () => {
       const buyerId = (await selectTarget(trx, id))?.userId
       if (buyerId === undefined) throw new Problem('NOT_FOUND')
-      // The product too: what is refunded is taken off the category that it is counted in.
+      // The product too: a refund is deducted from the category that the product is counted in.
       await pipeline(trx, { wallet: walletLock(buyerId), products: productsShareLock([id]) })
       const target = await lockTarget(trx, id)
       if (!target) throw new Problem('NOT_FOUND')

@@ -21,10 +21,10 @@ const products = (db: Db, ids: Param<Ids>) =>
 /** The products of these rents. */
 export const productsOf = statement(products)
 
-/** The same, in the order of every sale; nobody changes them until the transaction ends. */
+/** The same, in the lock order of every sale; they cannot change until the transaction ends. */
 export const productsShareLock = statement((db, ids: Param<Ids>) => products(db, ids).forShare())
 
-/** The markups of their base prices. */
+/** The markup rules for their base prices. */
 export const markupsOf = statement((db, ids: Param<Ids>) =>
   db
     .selectFrom('markupRules')
@@ -44,7 +44,7 @@ const rents = (db: Db, userId: Param<number>, ids: Param<Ids>) =>
     .where('purchases.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('purchases.id')
 
-/** These rents of somebody. */
+/** These rents of a user. */
 export const rentsOf = statement(rents)
 
 /** The same, locked until the transaction ends, in the order of their ids. */
@@ -52,7 +52,7 @@ export const rentsLock = statement((db, userId: Param<number>, ids: Param<Ids>) 
   rents(db, userId, ids).forUpdate('purchases'),
 )
 
-/** The ids of so many renewals to be made. */
+/** The ids of renewals to be inserted. */
 export const nextRenewals = statement(
   (_, count: Param<number>) =>
     sql<{ id: number }>`select nextval('renewals_id_seq') as id from generate_series(1, ${count}::integer)`,
@@ -103,7 +103,7 @@ const insert = statement(
     })),
 )
 
-/** Writes a renewal with the movement that paid for it, and lets its rent end later; without the movement it is refused. */
+/** Inserts a renewal with the movement that paid for it, and extends its rent; without the movement it is refused. */
 export const insertRenewal = (it: NewRenewal) =>
   insert(
     ...([it.id, it.batchId, it.purchaseId, it.productId, it.userId, it.precio, it.dias] as const),
@@ -121,7 +121,7 @@ export async function selectBatch(db: Db, batchId: number): Promise<number[]> {
   return rows.map(({ purchaseId }) => purchaseId)
 }
 
-/** Lets a rent renew itself for at most so much, or no longer. */
+/** Sets the highest price at which a rent is renewed automatically, or switches that off. */
 export async function updateAutoRenew(trx: Transaction, id: number, price: Centimos | null): Promise<void> {
   await trx
     .updateTable('purchases')
@@ -130,7 +130,7 @@ export async function updateAutoRenew(trx: Transaction, id: number, price: Centi
     .execute()
 }
 
-/** Notes that a rent could not renew itself at its present end. */
+/** Records that a rent could not be renewed automatically at its present end. */
 export const noteFailure = statement((db, id: Param<number>) =>
   db
     .updateTable('purchases')
@@ -138,7 +138,7 @@ export const noteFailure = statement((db, id: Param<number>) =>
     .where('id', '=', id),
 )
 
-/** Rents that are to renew themselves: they end by then, and it was not tried in vain. */
+/** Rents that are due for automatic renewal: they end by then, and no attempt has failed. */
 export function selectDue(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
   return db
     .selectFrom('purchases')

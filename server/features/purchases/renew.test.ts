@@ -60,7 +60,7 @@ test('a renewal is paid like a purchase, adds the days of today to the end, and 
     renewal: { dias: 30, until: endOf(bought.endDate, 30) },
   })
   expect(items[1]).toMatchObject({ descripcion: 'Compra', renewal: null })
-  // What the product costs and lasts by then.
+  // The price and days of the product at that time.
   await shop.context.db
     .updateTable('products')
     .set({ precio: fromSoles(12), dias: 7 })
@@ -171,7 +171,7 @@ test('a renewal counts as a sale on its day, for the shop and for whoever sold i
   expect(await all()).toMatchObject({ total: before.total, sum: before.sum + fromSoles(10) })
   const after = await administrator.call(api.dashboards.read)
   expect(after.today.amount - dashboard.today.amount).toBe(fromSoles(10))
-  // As many as the list of sales has, to which the figure leads.
+  // As many as in the list of sales that the figure links to.
   expect(after.today.count).toBe(dashboard.today.count)
   const running = await administrator.call(api.purchases.list, { query: { estado: 'activa' } })
   expect(running.sum).toBe(

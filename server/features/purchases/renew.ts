@@ -25,7 +25,10 @@ import {
 } from './renew-sql.ts'
 import { getPurchase, getPurchases } from './show-purchase.ts'
 
-/** Locks what renewing these rents needs, in the order of every sale: wallet, products, rents. Reads the rest of it too. */
+/**
+ * Locks what renewing these rents needs, in the lock order of every sale: wallet, products, rents. Reads what else is
+ * needed too.
+ */
 export const openRenewal = (userId: number, ids: readonly number[]) => ({
   buyer: walletLock(userId),
   products: productsShareLock(ids),
@@ -36,7 +39,7 @@ export const openRenewal = (userId: number, ids: readonly number[]) => ({
 export type Opened = Results<ReturnType<typeof openRenewal>>
 export type Rent = Opened['rents'][number]
 
-/** What renewing a rent costs its owner now, and until when it then lasts; refuses what cannot be renewed. */
+/** What renewing a rent costs its owner now, and its new end; refuses what cannot be renewed. */
 export function termsOf({ products, rules }: Pick<Opened, 'products' | 'rules'>, role: Viewer, rent: Rent, now: Date) {
   if (rent.profileId === null) throw new Problem('NOT_A_RENT')
   const product = products.find(({ id }) => id === rent.productId)
@@ -49,7 +52,7 @@ export function termsOf({ products, rules }: Pick<Opened, 'products' | 'rules'>,
   return { precio: shownPrice(role, { ...product, categoryId }, rules), dias, until }
 }
 
-/** The same for somebody who only asks. */
+/** The same, to be shown before a renewal. */
 export async function renewalTerms({ db, clock }: AppContext, caller: Caller, id: number) {
   const asked = { products: productsOf([id]), rules: markupsOf([id]), rents: rentsOf(caller.id, [id]) }
   const read = await pipeline(db, asked)
@@ -64,8 +67,8 @@ function onlyRent({ rents: [rent] }: Pick<Opened, 'rents'>): Rent {
 type Terms = { total: Centimos | undefined; automatic: boolean; attempt?: Attempt | undefined }
 
 /**
- * Renews all that was opened, or nothing: a debit for each at what its owner pays today, and more days for the same
- * profile. In a transaction that its caller ends. Answers which renewals were paid together.
+ * Renews all opened rents, or none: a debit for each at its owner's present price, and more days for the same profile.
+ * The caller ends the transaction. Returns which renewals were paid together.
  */
 export async function renewOpened(
   context: AppContext,
@@ -108,7 +111,10 @@ export async function renewOpened(
 
 type Order = { ids: readonly number[]; total?: Centimos | undefined }
 
-/** Renews rents of the caller's own, all or none; answers them as they are then. Their credentials can be read, or nothing is paid. */
+/**
+ * Renews the caller's own rents, all or none; returns them as they are then. If their credentials cannot be decrypted,
+ * nothing is paid.
+ */
 export function renew(
   context: AppContext,
   caller: Caller,
@@ -124,7 +130,7 @@ export function renew(
   })
 }
 
-/** Lets a rent renew itself for what its owner pays today, or less; or no longer. */
+/** Switches the automatic renewal of a rent on, at its owner's present price or less, or off. */
 export function setAutoRenew(
   context: AppContext,
   caller: Caller,

@@ -32,7 +32,7 @@ export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado' | '
   q?: Searched | undefined
   /** In that state at that time. */
   estado?: { is: SaleState; at: Date; graceDays: number } | undefined
-  /** Only what this account sold. */
+  /** Only sales of this account. */
   sellerId?: number | undefined
 }
 
@@ -69,7 +69,7 @@ const ends = {
 
 const isHeld = (it: Builder) => it.and([it('purchases.profileId', 'is not', null), it('purchases.freedAt', 'is', null)])
 
-/** The same as `saleState` says of one sale. */
+/** The same as `saleState` for one sale. */
 function isIn(it: Builder, estado: In) {
   if (estado.is === 'liberada') return it('purchases.freedAt', 'is not', null)
   const { after, until } = ends[estado.is](estado)
@@ -80,7 +80,10 @@ function isIn(it: Builder, estado: In) {
   ])
 }
 
-/** The number of the sale; or every word somewhere in the name of the customer; or the whole of it is the buyer, or in the phone. */
+/**
+ * The number of the sale; or every word in the name of the customer; or the whole text is the buyer, or in the phone
+ * number.
+ */
 function matches(it: Builder, { text, buyerId }: Searched) {
   const number = purchaseNumberIn(text)
   if (number !== undefined) return it('purchases.id', '=', number)
@@ -90,7 +93,7 @@ function matches(it: Builder, { text, buyerId }: Searched) {
 
 type Page = PageWindow & { sort?: Asked['sort'] }
 
-/** Newest first, unless another order is asked for; in one order among equals, so that no page repeats or skips one. */
+/** Newest first by default; the last column is unique, so that no page repeats or skips a row. */
 function orderOf(sort: Asked['sort'] = '-id'): SortOrder {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const by = sort.endsWith('endDate') ? ['endDate', 'id'] : ['id']
@@ -105,7 +108,7 @@ export function selectSales(db: Db, filter: SaleFilter, { sort, ...page }: Page)
 }
 export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
 
-/** All of them, in the same order. */
+/** All sales, in the same order. */
 export const everySale = (db: Db, filter: SaleFilter, sort: Asked['sort']) =>
   orderBy(detailed(filtered(db, filter)), orderOf(sort))
 
@@ -119,8 +122,8 @@ function detailed(sales: ReturnType<typeof filtered>) {
 }
 
 /**
- * How many they are, and what was paid for them and not given back. Of some days: what was sold on them, and what was paid
- * on them for renewals, whenever the rent began.
+ * Their number, and what was paid for them, without refunds. For a range of days: the sales of these days, and the
+ * renewals that were paid on them, whenever the rent began.
  */
 export async function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
   const { sellerId, estado, from, to } = filter
@@ -134,7 +137,7 @@ export async function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {
   return { total: sold.total, sum: plus(sold.sum, renewed.sum) }
 }
 
-/** Whether triggers count what is picked, but for states. */
+/** Whether triggers count the selected sales, states aside. */
 const isTallied = ({ id, q, nota, productId, buyerId }: SaleFilter) =>
   id === undefined && !q && !nota && productId === undefined && buyerId === undefined
 
@@ -191,6 +194,6 @@ function sumRents(db: Db, estado: In): Promise<Sum> {
   return db.selectFrom(whole.unionAll(rest).as('part')).select(inAll).executeTakeFirstOrThrow()
 }
 
-/** How many rents end soon, as the list of sales that end soon says. */
+/** How many rents end soon, by the rule of the list of sales. */
 export const countExpiring = async (db: Db, now: Date): Promise<number> =>
   (await sumSales(db, { estado: { is: 'por-vencer', at: now, graceDays: 0 } })).total

@@ -3,15 +3,15 @@ import { foldAccents } from '#domain/fold-accents.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { selectRunningAccounts } from './sql.ts'
 
-/** So many of the rents that somebody has are opened for one search, the newest of them. */
+/** The most rents of a user that are decrypted for one search; the newest are. */
 const maxOpened = 3000
 
-/** After so many of them other requests have their turn. */
+/** Other requests run between batches of this many. */
 const batchSize = 200
 
 /**
- * The caller's running rents that have a text in username, password, profile or pin. Sealed as they are they cannot be
- * searched in the database, so they are opened here, one after the other, and none of it is kept.
+ * The caller's running rents that have a text in username, password, profile or pin. Encrypted values cannot be
+ * searched in the database, so they are decrypted here, one after the other, and nothing is stored.
  */
 export async function purchasesOfAccount(
   { db, clock, vault }: AppContext,

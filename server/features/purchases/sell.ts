@@ -21,7 +21,9 @@ import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
  *   write    stock taken, wallet debited, purchases and idempotency key recorded, in one packet with the commit
  */
 
-/** Locks what a sale needs, in the order of every sale: wallet, products by id, units. Reads the rest of it too. */
+/**
+ * Locks what a sale needs, in the order of every sale: wallet, products by id, units. Reads what else is needed too.
+ */
 export const openSale = (userId: number, lines: readonly Line[]) => ({
   buyer: walletLock(userId),
   lines: lines.toSorted((one, other) => one.productId - other.productId).map(lockForSale),
@@ -33,17 +35,17 @@ type Opened = Results<ReturnType<typeof openSale>>
 
 type Terms = Pick<NewPurchase, 'nombreUser' | 'telefono'> & {
   attempt: Attempt | undefined
-  /** What the buyer was shown; anything else by now is refused. */
+  /** The total that the buyer was shown; the sale is refused if it costs anything else by now. */
   total?: Centimos | undefined
-  /** Keeps what is bought together as one. */
+  /** Records what is bought together as one checkout. */
   isCheckout?: boolean
-  /** Done together with the sale. */
+  /** Executed together with the sale. */
   also?: Statement<unknown> | undefined
 }
 
 /**
- * Sells all that was opened, or nothing, and ends the transaction. Answers a purchase for each profile or ticket. Its
- * credentials are opened first: what cannot be read is not charged for.
+ * Sells everything that was opened, or nothing, and ends the transaction. Returns a purchase for each profile or
+ * ticket. The credentials are decrypted first: what cannot be read is not charged for.
  */
 export async function sell(
   context: AppContext,
@@ -90,7 +92,7 @@ export async function sell(
 
 type Buyer = Pick<NewPurchase, 'userId' | 'nombreUser' | 'telefono' | 'telefonoReseller' | 'checkoutId'>
 
-/** A purchase for each unit of these items: what is written down of it, and what else its buyer is shown. */
+/** A purchase for each unit of these items: the row to insert, and what else its buyer is shown. */
 function purchasesOf(context: AppContext, items: readonly LineItem[], next: Opened['nextPurchases'], buyer: Buyer) {
   const startDate = context.clock.now()
   const units = items.flatMap((item) => item.units.map((unit) => ({ ...item, ...unit })))
@@ -116,7 +118,7 @@ function purchasesOf(context: AppContext, items: readonly LineItem[], next: Open
   })
 }
 
-/** What nothing has happened to yet. */
+/** The fields of a purchase that nothing has happened to yet. */
 const asNew = {
   nota: null,
   freedAt: null,
@@ -132,5 +134,5 @@ function sealedIn(profile: FreeProfile | null) {
   return { perfil, pin, accountId, username, password }
 }
 
-/** The code by which a buyer finds their ticket in the public list: 60 random bits, `ABCD-EFGH-JKMN`. */
+/** The code with which a buyer finds their ticket in the public list: 60 random bits, `ABCD-EFGH-JKMN`. */
 export const receiptCode = (random: AppContext['random']): string => readableLetters(random.bytes(12), 4)

@@ -8,7 +8,7 @@ import { selectPurchases, type PurchaseRow } from './sql.ts'
 
 const nothing = { username: null, password: null, perfil: null, pin: null }
 
-/** A purchase as its buyer sees it; the credentials are opened only while the rent runs. */
+/** A purchase as its buyer sees it; the credentials are decrypted only while the rent runs. */
 export function present(context: AppContext, row: PurchaseRow): Purchase {
   const { sellerUsername, sellerTelefono, ...purchase } = row
   return {
@@ -47,7 +47,7 @@ export async function getPurchase(context: AppContext, db: Db, userId: number, i
   return present(context, row)
 }
 
-/** These purchases of somebody, in this order. */
+/** These purchases of a user, in this order. */
 export async function getPurchases(
   context: AppContext,
   db: Db,
@@ -62,7 +62,7 @@ export async function getPurchases(
   })
 }
 
-/** What was bought together, in the order of the sale. */
+/** The purchases of one checkout, in the order of the sale. */
 export async function getCheckout(
   context: AppContext,
   db: Db,

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectSales, type SaleRow } from './sales-sql.ts'
 
-/** A purchase as whoever sold it may see it. */
+/** A purchase as its seller may see it. */
 export function toSale(caller: Caller, row: SaleRow): Sale {
   const {
     buyerId,

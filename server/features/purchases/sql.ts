@@ -6,13 +6,13 @@ import { mentions, orderBy, paginate, type SortOrder, type PageWindow } from '..
 import { firstOrThrow, statement, type Param } from '../../platform/db/pipeline.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** The id of a purchase to be made, and the moment that the database will note for it. */
+/** The id of a purchase to be inserted, and the timestamp that the database will set. */
 export const nextPurchase = statement(
   (db) => db.selectNoFrom([sql<number>`nextval('purchases_id_seq')`.as('id'), sql<Date>`now()`.as('createdAt')]),
   firstOrThrow,
 )
 
-/** What is known of a purchase when it is made. */
+/** The columns of a new purchase. */
 const columns = [
   ...(['id', 'userId', 'productId', 'sellerId', 'nombre', 'descripcion', 'precio', 'dias', 'profileId'] as const),
   ...(['ticketNumber', 'ticketReceipt', 'nombreUser', 'telefono', 'telefonoReseller'] as const),
@@ -29,7 +29,7 @@ const insert = statement(
   columns.length,
 )
 
-/** Writes a purchase with the movement that paid for it; without one it is refused. */
+/** Inserts a purchase with the movement that paid for it; without one it is refused. */
 export const insertPurchase = (purchase: NewPurchase) => insert(...columns.map((column) => purchase[column]))
 
 export type PurchaseFilter = {
@@ -39,7 +39,9 @@ export type PurchaseFilter = {
   checkoutId?: number
   /** Keyed hash of the username of the account. */
   usernameIndex?: Buffer | undefined
-  /** Words of which each is mentioned; or the username of an account; or purchases that are known to mention the text. */
+  /**
+   * Words that must all be mentioned; or the username of an account; or purchases that are known to mention the text.
+   */
   search?: { text: string; ids: readonly number[]; usernameIndex: Buffer } | undefined
   kind?: PurchaseKind | undefined
   /** In that state at that time. */
@@ -114,7 +116,7 @@ const ofAccount = (db: Db, userId: number, usernameIndex: Buffer) =>
     .select('sold.id')
     .where('sold.userId', '=', userId)
 
-/** What buyer and seller both see of a purchase. */
+/** The columns of a purchase that both buyer and seller see. */
 export const soldColumns = [
   'purchases.id',
   'purchases.nombre',
@@ -137,14 +139,14 @@ export const soldColumns = [
 
 const newestFirst: SortOrder = [[sql.ref('purchases.id'), 'desc']]
 
-/** What runs, the next to end in front; then what is over, the last to end in front. */
+/** Running purchases, the next to end first; then the ended ones, the last to end first. */
 const endingFirst = (now: Date): SortOrder => [
   [sql`purchases.end_date <= ${now}`, 'asc'],
   [sql`abs(extract(epoch from purchases.end_date - ${now}))`, 'asc'],
   ...newestFirst,
 ]
 
-/** A page, newest first; or those that end next first, as of a moment. */
+/** A page, newest first; or by their end, as of a moment. */
 export function selectPurchases(
   db: Db,
   filter: PurchaseFilter,
@@ -184,14 +186,14 @@ export function countPurchases(db: Db, filter: PurchaseFilter): Promise<{ total:
     .executeTakeFirstOrThrow()
 }
 
-/** How many of each kind, whatever their state. */
+/** The number of each kind, in any state. */
 export function countKinds(db: Db, filter: PurchaseFilter): Promise<Record<PurchaseKind, number>> {
   return filtered(db, { ...filter, kind: undefined, estado: undefined })
     .select(purchaseKinds.map((kind) => sql<number>`count(*) filter (where ${isOf[kind]})`.as(kind)))
     .executeTakeFirstOrThrow()
 }
 
-/** The sealed credentials of rents that somebody has now, newest first. */
+/** The encrypted credentials of the rents that a user has now, newest first. */
 export function selectRunningAccounts(db: Db, userId: number, now: Date, limit: number) {
   return db
     .selectFrom('purchases')

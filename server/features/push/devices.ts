@@ -10,7 +10,7 @@ import { isPushEndpoint } from '../../platform/push/push-hosts.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { deleteDevice, deleteJobsOfOthers, lockDevices, selectDevices, upsertDevice } from './sql.ts'
 
-/** Shows the caller's notices on the device that they call from; again and again it is the same one. */
+/** Subscribes the caller's device to their notices; repeated calls update the same device. */
 export async function addDevice(
   { db, config, clock }: AppContext,
   { id: userId, tokenHash }: Caller,

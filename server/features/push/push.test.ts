@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** A device on which this person is shown notices. */
+/** A device on which this user receives notices. */
 async function deviceOf(person: Person): Promise<Device> {
   const device = service.device()
   await person.call(api.push.subscribe, { body: device.subscription })
@@ -33,7 +33,7 @@ const tell = (person: Person, ...keys: string[]) =>
     return notify(trx, notices, shop.context.clock.now())
   })
 const tagsOf = ({ shown }: Device) => shown.map(({ tag }) => tag)
-/** When the clock leaps while one is on its way, that one comes again under the same tag. */
+/** When the clock jumps while one is being sent, that one arrives again with the same tag. */
 const distinctTagsOf = (device: Device) => [...new Set(tagsOf(device))]
 const jobsOf = async ({ id }: Person) =>
   shop.context.db
@@ -42,7 +42,7 @@ const jobsOf = async ({ id }: Person) =>
     .select(['pushJobs.attempts', 'pushJobs.nextAttemptAt'])
     .where('userId', '=', id)
     .execute()
-/** Later: the shop's clock says so, and its worker looks at it. */
+/** Later, by the shop's clock; its worker checks the queue. */
 const later = (milliseconds: number) => {
   shop.advance(milliseconds)
   publishAfterCommit(shop.context.db, { pushes: true })
@@ -172,7 +172,7 @@ test('the keys are made once, also by fifty at once, and the private one is seal
   expect(rows[0]?.privateKey.readUInt32BE(0)).toBe(1)
 })
 
-// From here on the clock goes ahead, and the sessions of before end.
+// From here on the clock is ahead, and earlier sessions expire.
 test('a device is of whoever asks for it last, and is shown nothing of who had it before', async () => {
   const [before, after] = [await shop.person(), await shop.person()]
   const device = await deviceOf(before)
@@ -197,7 +197,7 @@ test('a push service that hangs delays nobody, however much it is to be given', 
     await tell(quick, key)
     await expect.poll(() => tagsOf(device)).toContain(key)
   }
-  // All that time it was the same call that hung.
+  // It was the same hanging call all that time.
   expect(hanging.calls).toBe(1)
   hanging.mode = 'takes'
   await expect
@@ -217,7 +217,7 @@ test('a push service that is busy is asked again after a while, and longer each 
   device.mode = 'busy'
   const { clock } = shop.context
   let now = clock.now().getTime()
-  // It stands still between two attempts, however long they take.
+  // The clock stops between two attempts, however long they take.
   shop.context.clock = { now: () => new Date(now) }
   await tell(person, 'a')
   for (const seconds of [5, 10, 20, 40]) {

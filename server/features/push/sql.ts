@@ -16,7 +16,7 @@ export function lockDevices(trx: Transaction, userId: number) {
   return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** A device that is there already is of whoever asks for it last. */
+/** An existing device belongs to its latest subscriber. */
 export async function upsertDevice(trx: Transaction, { tokenHash, endpoint, ...fields }: NewDevice): Promise<number> {
   const sessionOf = sql<number>`(select id from sessions where token_hash = ${tokenHash})`
   const device = { ...fields, sessionId: sessionOf }
@@ -29,7 +29,7 @@ export async function upsertDevice(trx: Transaction, { tokenHash, endpoint, ...f
   return id
 }
 
-/** Takes back what is on its way to a device and tells somebody else than its owner. */
+/** Deletes the pending pushes to a device that are for other users than its owner. */
 export async function deleteJobsOfOthers(trx: Transaction, deviceId: number, userId: number): Promise<void> {
   await trx
     .deleteFrom('pushJobs')
@@ -40,7 +40,7 @@ export async function deleteJobsOfOthers(trx: Transaction, deviceId: number, use
     .execute()
 }
 
-/** The last one first. */
+/** The most recent one first. */
 export function selectDevices(db: Db, userId: number, tokenHash: Buffer) {
   return db
     .selectFrom('pushSubscriptions as device')
