@@ -14,8 +14,8 @@ import { lockRaffle } from '../catalogue/index.ts'
 export type Announced = { productId: number; announcedAt: Date }
 
 /**
- * Announces the draw of a raffle that was prepared, unless another one of it goes on; with `hold` no other can be announced
- * while this one goes on. Answers the winner of a call that is only repeated.
+ * Announces the draw of a prepared raffle, unless another draw of it is in progress; with `hold` no other can be
+ * announced meanwhile. Returns the winner if the call is only repeated.
  */
 export async function announceDraw(
   context: AppContext,
@@ -36,7 +36,10 @@ export async function announceDraw(
   })
 }
 
-/** Takes the announcement of a draw back that was not done, unless another was announced since; screens say that it broke off. */
+/**
+ * Withdraws the announcement of a draw that was not done, unless another was announced since; screens show that it was
+ * aborted.
+ */
 export async function withdrawDraw(context: AppContext, { productId, announcedAt }: Announced): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     await lockRaffle(trx, productId)

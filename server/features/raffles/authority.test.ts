@@ -29,7 +29,7 @@ const show = (id: number) => shop.administrator.call(api.catalogue.getProduct, {
 const drawsOf = (raffle: number) =>
   guest.received.flatMap((event) => (event.type === 'draw' && event.productId === raffle ? [event] : []))
 
-/** However busy the machine is: nobody is drawn before the end of `work`. */
+/** However busy the machine is: no winner is drawn before the end of `work`. */
 const whileDrawsWait = <Result>(work: () => Promise<Result>): Promise<Result> =>
   shop.context.db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(0)`.execute(connection)
@@ -40,7 +40,7 @@ const whileDrawsWait = <Result>(work: () => Promise<Result>): Promise<Result> =>
     }
   })
 
-/** What takes an administrator's authority away, and what their draw then answers. */
+/** What revokes an administrator's authority, and what their draw then returns. */
 const losses: Record<string, [lose: (administrator: Person) => Promise<unknown>, status: number]> = {
   demoted: [({ id }) => shop.administrator.call(api.users.changeRole, { params: { id }, body: { role: 'USER' } }), 401],
   reduced: [

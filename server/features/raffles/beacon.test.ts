@@ -10,7 +10,7 @@ import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { buyTicket } from '../../testing/sales.ts'
 import { openBeacon } from '../../platform/beacon.ts'
 
-/** Round 123 of drand, as its servers answer it. */
+/** Round 123 of drand, as its servers return it. */
 const round = 123
 const signature = 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92'
 const truth = JSON.stringify({ round, randomness: 'fb8f7b', signature })
@@ -23,7 +23,7 @@ let drand: Server
 const url = () => `http://127.0.0.1:${(drand.address() as AddressInfo).port}`
 let answer: Answer
 let asked: string[]
-/** When the last one was asked, by the clock of the shop. */
+/** When the beacon was last requested, by the clock of the shop. */
 let askedAt: number
 let shop: Shop
 let buyer: Person
@@ -47,12 +47,12 @@ afterAll(async () => {
   drand.close()
 })
 
-/** Sets the shop's clock to so many milliseconds before the recorded round is made. */
+/** Sets the shop's clock to this many milliseconds before the recorded round is made. */
 function setClock(before: number): void {
   shop.advance(timeOfRound(round).getTime() - before - shop.context.clock.now().getTime())
 }
 
-/** A raffle that closes so long before the round is made, and its draw. */
+/** A raffle that closes this many milliseconds before the round is made, and its draw. */
 async function drawBefore(before: number, early = false) {
   const raffle = await shop.product({ tickets: early ? 3 : 2 })
   await buyTicket(buyer, raffle)
@@ -67,7 +67,7 @@ async function drawBefore(before: number, early = false) {
     .where('productId', '=', raffle)
     .executeTakeFirstOrThrow()
   const announced = announcedAt?.getTime() ?? Number.NaN
-  // Every screen counts from the announcement on: whatever takes long comes before it.
+  // Every screen counts from the announcement: whatever takes long comes before it.
   expect(askedAt).toBeLessThanOrEqual(announced)
   return { acta }
 }

@@ -14,9 +14,9 @@ import { listenTo } from '../../testing/listen-to.ts'
 import { password } from '../../testing/open-shop.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 
-/** When the server is killed, in ms after the draw was asked for: between announcement and draw, and in the draw. */
+/** When the server is killed, in ms after the draw was requested: between announcement and draw, and in the draw. */
 const moments = [20, 500, ...Array.from({ length: 5 }, (_, index) => drawDelayMs + index * 9)]
-/** And once it has answered. */
+/** And once it has replied. */
 const kills = [...moments, Infinity]
 
 const env = { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off' }
@@ -61,7 +61,7 @@ async function soldOutRaffle(by: Client, categoryId: number): Promise<number> {
 const draw = (productId: number, key: string, by = administrator()) =>
   by.call(api.raffles.draw, { body: { productId }, key })
 
-/** Begins a draw; resolves once screens hear of it. */
+/** Begins a draw; resolves once screens are notified of it. */
 async function announce(by: Client, productId: number): Promise<void> {
   const subscription = await listenTo(by)
   draw(productId, `broken-${productId}`, by).catch(() => undefined)
@@ -92,7 +92,7 @@ test('killed before, in and after a draw: it was not done or it was done whole, 
   expect(drawn.size).toBeGreaterThan(0)
   expect(drawn.size).toBeLessThan(raffles.length)
 
-  // Whoever got no answer asks again with the same key: it was done, or it is done now, once.
+  // A client without a reply retries with the same key: the draw was done, or is done now, once.
   const winners = await Promise.all(raffles.map((raffle) => draw(raffle, `draw-of-${raffle}`)))
   for (const [index, { id, product }] of winners.entries()) {
     expect(product?.id).toBe(raffles[index])
@@ -126,9 +126,9 @@ test('of two servers, one refuses what the other draws, and draws it at once whe
     await one.kill()
     const killed = Date.now()
     const drawn = () => draw(raffle, 'draw-again', elsewhere).catch(({ code }: { code?: string }) => code)
-    // PostgreSQL notices a moment later that nobody is there.
+    // PostgreSQL notices a moment later that the connection is gone.
     await expect.poll(drawn, { interval: 50 }).toMatchObject({ product: { id: raffle } })
-    // Of a server that PostgreSQL believes to be there it would have waited ten seconds.
+    // If PostgreSQL believed that the server was alive, the draw would have waited ten seconds.
     expect(Date.now() - killed).toBeLessThan(10_000)
   } finally {
     for (const server of servers) await server.stop()

@@ -22,7 +22,7 @@ async function listen(origin = shop.origin): Promise<Subscription> {
   open.push(subscription)
   return subscription
 }
-/** What was heard of draws; whoever begins to listen in the moment of an announcement may hear it twice. */
+/** The received draw events; a client that subscribes at the moment of an announcement may receive it twice. */
 const drawsIn = (events: readonly ShopEvent[]) => {
   const draws = events.filter((event) => event.type === 'draw')
   return draws.filter(
@@ -47,7 +47,7 @@ test('a draw is heard by everybody on every server: its announcement at once, it
       expect(first?.elapsed).toBeLessThan(drawDelayMs)
     }
 
-    // Whoever comes in the middle sees the same, as far as it has come.
+    // A client that subscribes in the middle sees the same, as far as the draw has come.
     const late = await listen(second.origin)
     await expect.poll(() => drawsIn(late.received)).toMatchObject([announced])
     const { id, ticket } = await drawing
@@ -80,7 +80,7 @@ test('a draw that was done a minute ago, broke off or was cancelled is not shown
   shop.advance(drawShownMs)
   const [broken, cancelled] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
   const administrator = await callerOf(shop, shop.administrator)
-  // As a server leaves it that ends between the two.
+  // The state that a server leaves when it dies between the two.
   for (const productId of [broken, cancelled]) await announceDraw(shop.context, administrator, productId)
   const early = await listen()
   const shown = () => new Set(drawsIn(early.received).map(({ productId }) => productId))

@@ -17,8 +17,8 @@ import { notify } from '../notices/index.ts'
 import { insertWinner } from './sql.ts'
 
 /**
- * Draws among the tickets of a raffle that was announced, while whoever announced it still may: all of it in one
- * transaction. Answers the id of the winner.
+ * Draws among the tickets of an announced raffle, if the caller is still authorised: all of it in one transaction.
+ * Returns the id of the winner.
  */
 export async function drawWinner(
   context: AppContext,
@@ -44,18 +44,18 @@ export async function drawWinner(
       const data = { winnerId: winner.id, nombre: raffle.nombre, ticket: ticket.number }
       await notify(trx, [{ userId, key: `draw ${productId}`, kind: 'drawWon', data }], drawnAt)
       publishAfterCommit(trx, { draws: [productId] })
-      // Last: whoever lost their authority by now drew nothing.
+      // Last: a caller who has lost their authority by now draws nothing.
       await confirmAdministrator(trx, caller)
       return winner.id
     }),
   )
 }
 
-/** The ticket that secret, list and beacon come to, and what of the draw is public from now on. */
+/** The ticket determined by secret, list and beacon, and what of the draw is public from now on. */
 async function choose({ vault }: AppContext, trx: Transaction, announced: Announced, beacon: BeaconRound | null) {
   const { productId, announcedAt } = announced
   const draw = await selectDraw(trx, productId)
-  // Announced anew since: that draw is the one that every screen shows.
+  // Announced again since: that draw is the one that every screen shows.
   if (draw?.announcedAt?.getTime() !== announcedAt.getTime()) throw new Problem('DRAW_RUNNING')
   const tickets = await selectTickets(trx, productId)
   const listHash = ticketListHash(tickets)

@@ -13,13 +13,13 @@ import { whileHolding } from './hold-draw.ts'
 import { getWinner } from './winners.ts'
 import { prepareDraw } from './prepare-draw.ts'
 
-/** How long a draw waits for its round to be made, at most, and then for the beacon to answer. */
+/** How long a draw waits for its round to be made, at most, and then for the reply of the beacon. */
 const maxWaitMs = 5_000
 const beaconTimeoutMs = 2_000
 
 /**
- * Asks the beacon, announces the draw to every open screen, waits until they show it, and draws. A server that ends in
- * between leaves the raffle as it was, to be drawn again.
+ * Fetches the beacon, announces the draw to every open screen, waits until they show it, and draws. If the server dies
+ * in between, the raffle is as before and can be drawn again.
  */
 export async function draw(
   context: AppContext,
@@ -29,7 +29,7 @@ export async function draw(
 ): Promise<Winner> {
   const prepared = await prepareDraw(context, caller, order, attempt)
   if ('winnerId' in prepared) return getWinner(context.db, caller.role, prepared.winnerId)
-  // Before anybody counts down: its round was fixed when sales ended, and it may be long in answering.
+  // Before any countdown: the round was fixed when sales ended, and the beacon may take long to reply.
   const beacon = await beaconOf(context, prepared.beaconRound)
   let announced: Awaited<ReturnType<typeof announceDraw>> | undefined
   try {
@@ -46,7 +46,7 @@ export async function draw(
   }
 }
 
-/** Screens that wait for a winner are told that none comes; if that fails too, they find out by themselves. */
+/** Screens that wait for a winner are notified that none comes; if that fails too, they time out by themselves. */
 async function withdraw(context: AppContext, announced: Announced): Promise<void> {
   try {
     await withdrawDraw(context, announced)
@@ -57,7 +57,7 @@ async function withdraw(context: AppContext, announced: Announced): Promise<void
 
 async function beaconOf({ beacon, clock }: AppContext, round: number | null): Promise<BeaconRound | null> {
   if (beacon === null || round === null) return null
-  // A raffle that was closed this moment waits for a round that is not made yet.
+  // A raffle that was closed just now waits for a round that is not made yet.
   const wait = Math.max(0, timeOfRound(round).getTime() - clock.now().getTime())
   if (wait > maxWaitMs) return null
   await sleep(wait)

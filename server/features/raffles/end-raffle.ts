@@ -15,7 +15,7 @@ import { selectHolders } from './sql.ts'
 
 const attempts = 8
 
-/** Cancels a raffle and gives every ticket back to the wallet that paid for it, once. */
+/** Cancels a raffle and refunds every ticket to the wallet that paid for it, once. */
 export async function cancelRaffle(context: AppContext, caller: Caller, id: number): Promise<Product> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const cancelled = await tryToCancel(context, caller, id)
@@ -42,7 +42,7 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
 
     const tickets = await refundTickets(trx, id)
     await moveRaffle(trx, id, 'Cancelado')
-    // A raffle that was published before there were commitments has none yet.
+    // A raffle that was published before commitments existed has none yet.
     await commitDrawSecret(context, trx, id)
     await updateDraw(trx, id, { cancelledAt: now })
     const before = { state: raffle.state }
@@ -52,7 +52,7 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
   })
 }
 
-/** Takes a raffle that is over out of every list; its winner and its purchases stay. Answers it as it was. */
+/** Removes a raffle that is over from every list; its winner and its purchases stay. Returns it as it was. */
 export function removeRaffle(context: AppContext, caller: Caller, id: number): Promise<Product> {
   return inTransaction(context.db, async (trx) => {
     const { state, nombre } = await lockRaffle(trx, id)

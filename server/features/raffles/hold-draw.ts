@@ -3,7 +3,7 @@ import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import { onOneConnection, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 
-/** Whether nobody draws a raffle that the caller's transaction has locked. */
+/** Whether no draw of a raffle that the caller's transaction has locked is in progress. */
 export type IsFree = (trx: Transaction, productId: number) => Promise<boolean>
 
 const ask = async (trx: Transaction, question: ReturnType<typeof sql<boolean>>): Promise<boolean> => {
@@ -11,7 +11,7 @@ const ask = async (trx: Transaction, question: ReturnType<typeof sql<boolean>>):
   return rows[0]?.is === true
 }
 
-/** Only looks: held for a moment, it would be in the way of whoever draws. */
+/** Only checks: taking the lock, even for a moment, would obstruct a draw. */
 export const isFree: IsFree = (trx, productId) =>
   ask(
     trx,
@@ -33,7 +33,7 @@ export function whileHolding<Result>(
     try {
       return await work({ ...context, db }, hold)
     } finally {
-      // A connection that broke holds nothing any more.
+      // A broken connection holds no locks any more.
       await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => undefined)
     }
   })

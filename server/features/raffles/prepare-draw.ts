@@ -13,8 +13,8 @@ import { isFree, type IsFree } from './hold-draw.ts'
 import { selectWinners } from './sql.ts'
 
 /**
- * Makes a raffle ready to be drawn: closes one that still sells if `early` asks for it. Answers the round of the beacon
- * that its draw takes, or the winner of a call that is only repeated.
+ * Prepares a raffle for its draw: closes one that still sells if `early` is set. Returns the round of the beacon for
+ * its draw, or the winner if the call is only repeated.
  */
 export async function prepareDraw(
   context: AppContext,
@@ -38,7 +38,7 @@ export async function prepareDraw(
 
 type Asked = { early: boolean; now: Date; hold?: IsFree | undefined }
 
-/** Locks a raffle for its draw; refuses one that cannot be drawn, or whose draw goes on. */
+/** Locks a raffle for its draw; refuses one that cannot be drawn, or whose draw is in progress. */
 export async function lockToDraw(trx: Transaction, productId: number, { early, now, hold }: Asked) {
   const raffle = await lockRaffle(trx, productId)
   const refusal = refusalOfDraw(raffle, early)
@@ -68,7 +68,7 @@ export async function refuseRunning(
     throw new Problem('DRAW_RUNNING', { retryAfter: Math.ceil((drawDurationMs - since) / 1000) })
 }
 
-/** A second draw is told who won the first. */
+/** The refusal of a second draw contains the winner of the first. */
 async function withWinner(db: Db, productId: number, refusal: Problem): Promise<Problem> {
   const [winner] = await selectWinners(db, { productId }, { limit: 1, offset: 0 })
   if (!winner) return refusal

@@ -11,11 +11,11 @@ export async function presentDraws(context: AppContext, ids: readonly number[]):
   return ids.length === 0 ? [] : present(context, await selectAnnounced(context.db, { ids }))
 }
 
-/** The draws that whoever looks up now still sees: going on, or just done. */
+/** The draws that a screen opened now still shows: in progress, or just done. */
 export async function recentDraws(context: AppContext): Promise<DrawEvent[]> {
   const since = new Date(context.clock.now().getTime() - drawShownMs)
   const draws = present(context, await selectAnnounced(context.db, { since }))
-  // One that broke off is announced again or not at all.
+  // An aborted draw is announced again or not at all.
   return draws.filter(({ winner, elapsed }) => winner !== null || elapsed < drawDurationMs)
 }
 
@@ -25,7 +25,8 @@ function present({ clock }: AppContext, rows: Awaited<ReturnType<typeof selectAn
     type: 'draw',
     productId,
     nombre: raffle,
-    // One that was taken back has broken off. The clock of the server that announced it may be a little ahead of this one's.
+    // A withdrawn draw counts as aborted. The clock of the server that announced it may be a little ahead of this
+    // one's.
     elapsed: announcedAt ? Math.max(0, now - announcedAt.getTime()) : drawDurationMs,
     early,
     winner:

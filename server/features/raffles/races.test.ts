@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** The administrator, at either of the two servers in turn. */
+/** The administrator, at the two servers in turn. */
 const at = (index: number) =>
   index % 2 === 0 ? shop.administrator : new Client(second.origin, shop.administrator.token)
 const draw = (productId: number, index = 0, more: { early?: boolean; key?: string } = {}) =>

@@ -105,7 +105,7 @@ test('a draw that is going on is neither cancelled nor begun again', async () =>
 test('a draw that broke off is done again at once, or the raffle cancelled', async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const [drawn, cancelled] = [await raffleOf(shop, 2), await raffleOf(shop, 2)]
-  // As a server leaves it that ends between announcement and draw.
+  // The state that a server leaves when it dies between announcement and draw.
   for (const raffle of [drawn, cancelled]) await announceDraw(shop.context, administrator, raffle)
   expect(verifyActa(await actaOf((await draw(drawn)).id))).toEqual({ valid: true })
   expect((await cancel(cancelled)).state).toBe('Cancelado')

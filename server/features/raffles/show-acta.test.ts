@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Whether the command says that it is valid. */
+/** Whether the command reports it as valid. */
 async function holds(record: unknown): Promise<boolean> {
   const path = join(folder, 'acta.json')
   await writeFile(path, JSON.stringify(record))
@@ -32,7 +32,7 @@ async function holds(record: unknown): Promise<boolean> {
   const [code] = (await once(command, 'close')) as [number]
   return code === 0
 }
-/** One that would have had another winner: some would have had the same by chance. */
+/** A raffle that would have had another winner: some would have had the same by chance. */
 function otherRaffle(): number {
   const { secret, listHash, raffleId, tickets, winner } = acta
   const ids = Array.from({ length: 100 }, (_, index) => raffleId + index + 1)

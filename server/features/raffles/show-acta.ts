@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { selectDraw, selectTickets } from '../draws/index.ts'
 import { selectWinners } from './sql.ts'
 
-/** The public record of the draw that made this winner. No word of it is about a person. */
+/** The public record of the draw that made this winner. It contains nothing about a person. */
 export async function showActa(db: Db, winnerId: number): Promise<Acta> {
   const [winner] = await selectWinners(db, { id: winnerId }, { limit: 1, offset: 0 })
   if (!winner) throw new Problem('NOT_FOUND')

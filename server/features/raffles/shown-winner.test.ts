@@ -54,7 +54,7 @@ test('a winner and a prize stay as the draw showed them, whatever they are calle
   }
   for (const { close } of [subscription, late]) close()
 
-  // A picture is its owner's to take away.
+  // Users may delete their pictures.
   await rosa.call(api.images.removeUserImage, { params: { id: imageId } })
   expect((await list(shop.guest)).items[0]).toMatchObject({ ...shown, user: { nombre: 'Rosa', avatar: null } })
   const { db } = shop.context

@@ -3,13 +3,13 @@ import type { WinnerState } from '#domain/raffle.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 
-/** Everybody who holds a ticket of a raffle. */
+/** All users who hold a ticket of a raffle. */
 export async function selectHolders(db: Db, productId: number): Promise<number[]> {
   const rows = await db.selectFrom('purchases').select('userId').distinct().where('productId', '=', productId).execute()
   return rows.map(({ userId }) => userId)
 }
 
-/** Draws as an open screen shows them: these, or those that were announced since; none that was cancelled after all. */
+/** Draws as an open screen shows them: these, or those that were announced since; without cancelled raffles. */
 export function selectAnnounced(db: Db, which: { ids: readonly number[] } | { since: Date }) {
   const draws = db
     .selectFrom('draws')
@@ -34,7 +34,7 @@ export function insertWinner(
   return trx.insertInto('winners').values(winner).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Sets whether the prize was handed over; answers what it was before, or undefined when there is no such winner. */
+/** Sets whether the prize was handed over; returns the previous state, or undefined when there is no such winner. */
 export async function updateWinner(trx: Transaction, id: number, estado: WinnerState) {
   const before = await trx.selectFrom('winners').select('estado').where('id', '=', id).forUpdate().executeTakeFirst()
   if (before) await trx.updateTable('winners').set({ estado }).where('id', '=', id).execute()

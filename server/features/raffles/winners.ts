@@ -14,11 +14,11 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 
-/** How many winners a screen shows: of the back office, and of everybody else. */
+/** How many winners a screen shows: in the back office, and to everybody else. */
 const onScreen = { administrator: 50, public: 15 }
 
 /**
- * A winner as this viewer may see them: as the draw showed them, but for administrators, who must reach them, as they are
+ * A winner as this viewer may see them: as the draw showed them; for administrators, who must reach them, as they are
  * now.
  */
 function present(row: WinnerRow, viewer: Viewer): Winner {
@@ -54,7 +54,7 @@ export async function listWinners(db: Db, viewer: Viewer, query: QueryOf<typeof 
   return { items: rows.map((row) => present(row, viewer)), total, page, pageSize }
 }
 
-/** The winners as a table for whoever hands the prizes over. */
+/** The winners as a table for the people who hand the prizes over. */
 export function exportWinners(exportDb: Db, filter: QueryOf<typeof api.raffles.exportWinners>): Table {
   return {
     columns: [
@@ -96,7 +96,7 @@ export async function getWinner(db: Db, viewer: Viewer, id: number): Promise<Win
   return present(row, viewer)
 }
 
-/** Says whether a prize was handed over. */
+/** Sets whether a prize was handed over. */
 export function changeWinner(context: AppContext, caller: Caller, id: number, estado: WinnerState): Promise<Winner> {
   return inTransaction(context.db, async (trx) => {
     const before = await updateWinner(trx, id, estado)

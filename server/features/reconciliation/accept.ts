@@ -13,12 +13,12 @@ import { lockPaymentOf, markAutoAccepted, selectAcceptable, sumAcceptable, sumAu
 /** How many top-ups one call accepts. */
 const maxAtOnce = 100
 
-/** Why a top-up is left alone: by its own rules, because somebody else was quicker, or because a limit would be passed. */
+/** Why a top-up is skipped: its own rules, somebody else was quicker, or a limit would be exceeded. */
 const isLeft = (error: unknown) =>
   error instanceof Problem &&
   ['NOT_FOUND', 'TOP_UP_SETTLED', 'OWN_WALLET', 'FORBIDDEN', 'PAYMENT_SETTLED'].includes(error.code)
 
-/** Accepts the top-ups that wait and whose payment certainly came in, each in a transaction of its own. */
+/** Accepts the pending top-ups whose payment was certainly received, each in a transaction of its own. */
 export async function acceptCertain(
   context: AppContext,
   caller: Caller,
@@ -44,7 +44,7 @@ async function acceptPaid(context: AppContext, caller: Caller, id: number): Prom
   }
 }
 
-/** The payment that certainly came in for a top-up, locked with it. */
+/** The payment that certainly matches a top-up, locked with it. */
 async function paymentOf(trx: Transaction, entryId: number): Promise<number> {
   const payment = await lockPaymentOf(trx, entryId)
   if (!payment) throw new Problem('PAYMENT_SETTLED')
@@ -52,8 +52,8 @@ async function paymentOf(trx: Transaction, entryId: number): Promise<number> {
 }
 
 /**
- * Accepts by itself what the owner's rule lets through: so much per top-up, and so much per customer and day of Lima. Each is
- * accepted in the name of whoever set the rule, who has to be an administrator still.
+ * Accepts automatically what the owner's rule allows: up to an amount per top-up, and per customer and day of Lima.
+ * Each is accepted in the name of the administrator who set the rule, who must still be one.
  */
 export async function acceptByRule(context: AppContext): Promise<void> {
   const { autoAccept } = await readSettings(context.db)
@@ -72,10 +72,10 @@ async function acceptAlone(context: AppContext, actor: Pick<Caller, 'id'>, id: n
   try {
     await acceptTopUp(context, actor, id, async (trx, { userId, quantity }) => {
       const administrators = await lockFullAdministrators(trx, actor)
-      // Whoever can record payments must not get their own top-up accepted by it.
+      // A user who can record payments must not get their own top-up accepted by the rule.
       if (userId !== actor.id && administrators.includes(userId)) throw new Problem('OWN_WALLET')
       const paymentReceived = await paymentOf(trx, id)
-      // Whoever switches it off waits for this one, and for no other.
+      // Switching the rule off waits for this top-up, and for no other.
       const rule = await shareLockAutoAccept(trx)
       const isOn = rule?.on && rule.by === actor.id && quantity <= rule.maxPerTopUp
       if (!isOn || (await sumAutoAccepted(trx, userId)) + quantity > rule.maxPerCustomerDay)

@@ -32,7 +32,7 @@ const paid = async (soles: number, operationNumber: string) =>
   shop.administrator.call(api.paymentsReceived.record, {
     body: { methodId: yape, amount: fromSoles(soles), at: new Date(), operationNumber },
   })
-/** A top-up that waits, and its payment. */
+/** A pending top-up and its payment. */
 async function waiting(person: Person, soles: number): Promise<number> {
   const operationNumber = freshNumber()
   const body = { quantity: fromSoles(soles), methodId: yape, operationNumber }
@@ -89,7 +89,7 @@ test('the limits of a top-up and of a customer’s day hold under fifty at once'
   expect(await balanceOf(person)).toBe(fromSoles(80))
   const states = await Promise.all(ids.map((id) => stateOf(person, id)))
   expect(states.filter((estado) => estado === 'Aceptada')).toHaveLength(2)
-  // What an administrator accepts counts towards no limit.
+  // A top-up accepted by an administrator counts towards no limit.
   const { accepted } = await shop.administrator.call(api.paymentsReceived.acceptCertain)
   expect(accepted).toEqual({ count: 3, sum: fromSoles(130.01) })
   await set(shop.administrator, false)

@@ -90,7 +90,7 @@ test('the same payments read with numbers, without them, or without their zeros 
   for (const file of [written((it) => it), written((it) => String(Number(it))), written(() => '')]) {
     expect(await importIt(methodId, file)).toMatchObject({ fresh: { count: 0 }, known: { count: 3 } })
   }
-  // One more at the minute of two that are known.
+  // One more in the same minute as two known ones.
   const more = Buffer.from(`${written((it) => it).toString()}\r\n02/05/2026 11:00;TE PAGÓ Ana;00999999;20.00`)
   expect(await importIt(methodId, more)).toMatchObject({ fresh: { count: 1 }, known: { count: 3 } })
   expect(await importIt(methodId, more)).toMatchObject({ fresh: { count: 0 }, known: { count: 4 } })
@@ -165,7 +165,7 @@ test('a payment recorded by hand is known in the statement; one with a wrong amo
   const payments = await listed(methodId)
   expect(payments.find(({ id }) => id === right.id)).toMatchObject({ contradicted: false })
   expect(payments.find(({ id }) => id === wrong.id)).toMatchObject({ contradicted: true })
-  // What did come in has the number of that top-up, and another amount.
+  // The received payment has the number of that top-up, and another amount.
   expect(payments.find(({ source }) => source === 'file')).toMatchObject({
     amount: fromSoles(25.5),
     estado: 'Dudoso',

@@ -29,10 +29,10 @@ import {
 } from './statement-sql.ts'
 import { readStatement } from './statement/read-statement.ts'
 
-/** How many lines that cannot be read are told. */
+/** How many unreadable lines are reported. */
 const maxErrors = 100
 
-/** Reads a statement of a method: tries it, or takes in all that is new of it, or nothing. */
+/** Reads a statement of a method: as a dry run, or imports everything new in it, or nothing. */
 export async function importStatement(
   context: AppContext,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function importStatement(
     return { ids: inserted, ...told }
   })
   if (ids.length > 0) {
-    // Without a count of them the database looks for their top-ups as if there were none.
+    // Without new statistics the planner would look for their top-ups as if there were no payments.
     await countLines(context.db)
     await matchAfterChange(context)
   }
@@ -83,7 +83,7 @@ export async function importStatement(
   }
 }
 
-/** By the columns that were chosen; else by those of the last time, where the file has the same titles. */
+/** With the columns that were chosen; else with those of the last time, if the file has the same titles. */
 async function readAsBefore(
   { db, clock }: AppContext,
   methodId: number,
@@ -106,7 +106,7 @@ function refuseIncomplete({ columns, errors }: Statement, skip: boolean): void {
   throw new Problem('INVALID_INPUT', { issues })
 }
 
-/** What of the lines is new, what was there, and what was recorded otherwise and is, or is not, among them. */
+/** Which lines are new, which are known, and which payments from other sources are, or are not, among them. */
 async function compare(
   trx: Transaction,
   { clock }: AppContext,
@@ -137,7 +137,7 @@ function daysOf(lines: readonly StatementPayment[]): { from: string | null; to: 
 
 const delimiters: Record<string, string> = { ';': 'punto y coma', ',': 'comas', '\t': 'tabulaciones', '|': 'barras' }
 
-/** How the file is written. */
+/** The description of the file format. */
 function inWords({ format, decimal }: Statement): string {
   const sheet =
     format.kind === 'xlsx'

@@ -34,7 +34,7 @@ import {
 
 /** How many payments a screen shows. */
 const onScreen = 25
-/** How many top-ups are offered to be linked. */
+/** How many top-ups are offered for linking. */
 const maxLinkable = 20
 
 const estados = {
@@ -59,7 +59,7 @@ const toTopUp = ({ status, userId, username, telefono, ...topUp }: TopUpRow): As
 
 const toPayment = ({ status, entryId: _entry, ...payment }: PaymentRow) => ({ ...payment, estado: estados[status] })
 
-/** With the top-ups that each is, or may be, of. */
+/** Adds the top-ups that each payment matches, or may match. */
 async function withTopUps(db: Db, payments: readonly PaymentRow[]): Promise<PaymentReceived[]> {
   if (payments.length === 0) return []
   const doubtful = payments.filter(({ status }) => status === 'doubtful').map(({ id }) => id)
@@ -83,7 +83,7 @@ export async function getPayment(db: Db, id: number): Promise<PaymentReceived> {
   return payment
 }
 
-/** What came in that the query picks, a page of it, and the sum of all. */
+/** A page of the received payments that match the query, and the sum of all. */
 export async function listPayments(
   db: Db,
   query: QueryOf<typeof api.paymentsReceived.list>,
@@ -138,7 +138,7 @@ export function exportPayments(exportDb: Db, query: Filter): Table {
   }
 }
 
-/** Accepted top-ups that no payment came in for. */
+/** Accepted top-ups for which no payment was received. */
 export async function listMissing(
   db: Db,
   query: QueryOf<typeof api.paymentsReceived.missing>,
@@ -189,7 +189,7 @@ export function exportMissing(exportDb: Db, { methodId }: { methodId?: number | 
   }
 }
 
-/** What waits for the owner. */
+/** The open items for the owner. */
 export async function summarize(db: Db): Promise<ReplyOf<typeof api.paymentsReceived.summary>> {
   const of = async (...some: PaymentStatus[]) => {
     const { total, sum } = await sumPayments(db, { statuses: some })
@@ -206,7 +206,7 @@ export async function summarize(db: Db): Promise<ReplyOf<typeof api.paymentsRece
   return { matched, open, doubtful, ignored, missing: { count: missing.total, sum: missing.sum }, acceptable }
 }
 
-/** What came in by method and day: received is matched, ignored and open together. */
+/** Received payments by method and day: received is matched, ignored and open together. */
 export async function totalPayments(
   db: Db,
   query: QueryOf<typeof api.paymentsReceived.totals>,
@@ -230,7 +230,7 @@ export async function totalPayments(
   return [...totals.values()]
 }
 
-/** The top-ups without a payment that this one may be linked to. */
+/** The top-ups without a payment that this one can be linked to. */
 export async function listLinkable(db: Db, id: number, username: string | null): Promise<AskedTopUp[]> {
   const payment = await selectPayment(db, id)
   if (!payment) throw new Problem('NOT_FOUND')

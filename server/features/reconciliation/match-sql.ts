@@ -8,8 +8,9 @@ const among = (ids: Ids) => sql`any(${ids}::bigint[])`
 const idsIn = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 
 /**
- * Until the transaction ends nobody else compares payments with top-ups. Of the five hundred of a statement the planner would
- * expect so many pairs that it reads every payment of the shop, or keep a plan from when the shop was empty.
+ * Serializes matching until the transaction ends. Sequential scans and generic plans are off: for the 500 ids of a
+ * batch the planner overestimates the pairs and would scan every payment of the shop, or reuse a plan from when it was
+ * empty.
  */
 export async function lockMatching(trx: Transaction): Promise<void> {
   await sql`
@@ -17,7 +18,7 @@ export async function lockMatching(trx: Transaction): Promise<void> {
       set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx)
 }
 
-/** Takes out what is to be compared, at most so many. */
+/** Dequeues what is to be matched, at most `limit` rows. */
 export async function takeQueued(trx: Transaction, limit: number): Promise<{ payments: number[]; entries: number[] }> {
   const rows = await trx
     .deleteFrom('matchQueue')
@@ -32,7 +33,7 @@ export async function isQueued(db: Db): Promise<boolean> {
   return (await db.selectFrom('matchQueue').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The top-ups that these payments are, or were until now, candidates of. */
+/** The top-ups that these payments are, or were until now, candidates for. */
 export async function selectTopUpsAround(trx: Transaction, payments: Ids): Promise<number[]> {
   return idsIn(
     await sql<{ id: number }>`
@@ -42,7 +43,9 @@ export async function selectTopUpsAround(trx: Transaction, payments: Ids): Promi
   )
 }
 
-/** The open payments that these top-ups are, or were until now, candidates of; and which of these payments are open. */
+/**
+ * The open payments that these top-ups are, or were until now, candidates for; and which of these payments are open.
+ */
 export async function selectOpenAround(trx: Transaction, entries: Ids, payments: Ids): Promise<number[]> {
   return idsIn(
     await sql<{ id: number }>`
@@ -56,12 +59,12 @@ export async function selectOpenAround(trx: Transaction, entries: Ids, payments:
   )
 }
 
-/** Until the transaction ends nobody settles, changes or takes back these top-ups. */
+/** Until the transaction ends nobody settles, changes or reverses these top-ups. */
 export async function lockTopUps(trx: Transaction, ids: Ids): Promise<void> {
   await sql`select from wallet_entries where id = ${among(ids)} order by id for update`.execute(trx)
 }
 
-/** Every pair of these top-ups with an open payment; without those that are settled otherwise, or were taken apart. */
+/** Every pair of these top-ups with an open payment, except for those that are settled otherwise or were unlinked. */
 export async function selectPairs(trx: Transaction, entries: Ids): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select pair.*, holder.id is not null as taken
@@ -81,7 +84,7 @@ type Link = Pick<Pair, 'paymentId' | 'entryId'>
 const columnsOf = (links: readonly Link[]) =>
   sql`unnest(${links.map((it) => it.paymentId)}::bigint[], ${links.map((it) => it.entryId)}::bigint[])`
 
-/** Puts open payments together with their top-ups; answers how many were still open. */
+/** Links open payments to their top-ups; returns how many were still open. */
 export async function linkPayments(trx: Transaction, links: readonly Link[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update payments_received set status = 'matched', entry_id = link.entry_id
@@ -90,7 +93,9 @@ export async function linkPayments(trx: Transaction, links: readonly Link[]): Pr
   return Number(numAffectedRows ?? 0)
 }
 
-/** Sets anew which of these payments are doubtful, and between which top-ups; answers how many became so or ceased to be. */
+/**
+ * Replaces which of these payments are doubtful, and between which top-ups; returns how many became so or ceased to be.
+ */
 export async function replaceDoubts(trx: Transaction, payments: Ids, doubts: readonly Link[]): Promise<number> {
   await sql`delete from payment_candidates where payment_id = ${among(payments)}`.execute(trx)
   await sql`

@@ -14,28 +14,28 @@ import {
   takeQueued,
 } from './match-sql.ts'
 
-/** A statement of many lines is compared in parts, between which others get their turn. */
+/** A statement of many lines is matched in batches, between which other work can run. */
 const maxAtOnce = 500
 
 /**
- * Compares what came in with what was asked for, until nothing is left to compare: every change of a payment or a top-up
- * puts it into a queue, in its own transaction. Several servers may call it at once.
+ * Matches received payments with top-ups until the queue is empty: every change of a payment or a top-up adds it to the
+ * queue, in its own transaction. Several servers may call it at once.
  */
 export async function matchPayments({ db }: Pick<AppContext, 'db'>, until = Infinity): Promise<void> {
   while (performance.now() < until && (await isQueued(db))) await matchQueued(db)
 }
 
-/** How long a call waits for what it changed to be compared; what is left then is the worker's. */
+/** How long a call waits for its changes to be matched; the rest is left to the worker. */
 const maxWaitMs = 5_000
 
-/** Compares what a call changed, so that its answer says what came of it. */
+/** Matches what a call changed, so that its reply contains the outcome. */
 export async function matchAfterChange({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   await matchPayments({ db }, performance.now() + maxWaitMs).catch(() =>
     log.warn('payments could not be compared; it is tried again in a minute'),
   )
 }
 
-/** Locks top-ups before payments, as whoever settles a top-up does. */
+/** Locks top-ups before payments, as settling a top-up does. */
 async function matchQueued(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockMatching(trx)

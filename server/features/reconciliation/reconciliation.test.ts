@@ -99,7 +99,7 @@ test('a payment that was linked is open again once its top-up says another numbe
   await correct(first, asked, { methodId: plin, operationNumber: freshNumber() })
   expect(await show(id)).toMatchObject({ estado: 'Abierto', entry: null })
   expect(await acceptable(asked)).toBe(0)
-  // Whose it is finds it.
+  // The top-up of the right user matches it.
   const right = await ask(second, { amount, number })
   expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: right } })
   await correct(second, right, { methodId: yape, operationNumber: freshNumber() })

@@ -20,7 +20,7 @@ type Received = BodyOf<typeof api.paymentsReceived.record>
 
 const range = `Anota un pago de ${formatSoles(receivedLimits.min as Centimos)} a ${formatSoles(receivedLimits.max as Centimos)}.`
 
-/** Records by hand what came in; the next statement of that day has to know it too. */
+/** Records a received payment by hand; the next statement of that day has to recognise it. */
 export async function recordPayment(
   context: AppContext,
   caller: Caller,

@@ -7,7 +7,10 @@ import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { randomOf } from '../../testing/random.ts'
 import { matchPayments } from './match.ts'
 
-/** More of them: `FIRST_SEED=1 SEEDS=250 npx vitest run seeded-errors`. All are in one shop, which becomes slower with them. */
+/**
+ * More seeds: `FIRST_SEED=1 SEEDS=250 npx vitest run seeded-errors`. All are in one shop, which becomes slower with
+ * them.
+ */
 const firstSeed = Number(process.env['FIRST_SEED'] ?? 1)
 const seedCount = Number(process.env['SEEDS'] ?? 4)
 const lineCount = 500
@@ -34,7 +37,7 @@ function monthOf(seed: number): Case[] {
   const random = randomOf(seed)
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
   const begin = Date.UTC(2026, 4, 1, 5)
-  // No two of one amount, so that what belongs together is known here without comparing times.
+  // No two of one amount, so that the expected pairs are known here without comparing times.
   const amounts = new Set<number>()
   const freshAmount = () => {
     for (;;) {
@@ -44,8 +47,8 @@ function monthOf(seed: number): Case[] {
       return amount
     }
   }
-  // Far apart, so that no number is one digit off another by chance.
-  // Two neighbouring digits in each other's place make a number that begins with 0, as no other does.
+  // Far apart, so that no number is one digit off another by chance. Swapping two neighbouring digits makes a number
+  // that begins with 0, as no other does.
   const numberOf = (index: number) => `90${10_000_000 + index * 173_003 + between(0, 9) * 11}${seed}`
   const cases = Array.from({ length: lineCount }, (_, index): Case => {
     const mistake = mistakes[Math.floor(index / errorsOfEach)] ?? null
@@ -79,7 +82,7 @@ function monthOf(seed: number): Case[] {
     .map(([, it]) => it)
 }
 
-/** With two neighbouring digits in each other's place. */
+/** With two neighbouring digits swapped. */
 function swapped(number: string): string {
   const index = number.split('').findIndex((digit, at) => at > 0 && digit !== number[at - 1])
   return number.slice(0, index - 1) + number.charAt(index) + number.charAt(index - 1) + number.slice(index + 1)
@@ -124,7 +127,7 @@ async function read(methodId: number): Promise<{ payments: Found[]; unreceived: 
   return { payments: rows, unreceived: without.map(({ id }) => id) }
 }
 
-/** What has to be found of a month, payment by payment. */
+/** The expected results for a month, payment by payment. */
 function expectedOf(cases: readonly Case[], ids: ReadonlyMap<Case, number>) {
   const payments = cases.flatMap((it): Found[] => {
     const entries = ids.has(it) ? [ids.get(it) ?? 0] : []

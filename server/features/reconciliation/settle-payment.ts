@@ -11,7 +11,7 @@ import { getPayment } from './list-payments.ts'
 import { matchAfterChange } from './match.ts'
 import { deleteRefusal, insertRefusal, lockPayment, selectPayment, settlePayment, type PaymentRow } from './sql.ts'
 
-/** Says which top-up a payment is of; their amounts may differ, which whoever says so has seen. */
+/** Links a payment to a top-up; their amounts may differ, as the caller has seen. */
 export function linkPayment(context: AppContext, caller: Caller, id: number, entryId: number) {
   return changePayment(context, id, async (trx) => {
     const entry = await lockTopUp(trx, entryId)
@@ -25,7 +25,7 @@ export function linkPayment(context: AppContext, caller: Caller, id: number, ent
   })
 }
 
-/** Says that a payment is not of its top-up: the shop does not put these two together again. */
+/** Unlinks a payment from its top-up: these two are not matched automatically again. */
 export function unlinkPayment(context: AppContext, caller: Caller, id: number, motivo: string) {
   return changePayment(context, id, async (trx) => {
     const entryId = (await selectPayment(trx, id))?.entryId
@@ -42,7 +42,7 @@ export function unlinkPayment(context: AppContext, caller: Caller, id: number, m
   })
 }
 
-/** Says why a payment is of no top-up. */
+/** Records why a payment belongs to no top-up. */
 export function ignorePayment(context: AppContext, caller: Caller, id: number, motivo: string) {
   return changePayment(context, id, async (trx) => {
     const payment = await lockOpen(trx, id)
@@ -51,7 +51,7 @@ export function ignorePayment(context: AppContext, caller: Caller, id: number, m
   })
 }
 
-/** Takes back that a payment was ignored. */
+/** Reopens an ignored payment. */
 export function reopenPayment(context: AppContext, caller: Caller, id: number) {
   return changePayment(context, id, async (trx) => {
     const payment = await lockPayment(trx, id)
@@ -62,7 +62,7 @@ export function reopenPayment(context: AppContext, caller: Caller, id: number) {
   })
 }
 
-/** Does it, compares anew what it left open, and answers the payment as it is then. */
+/** Makes the change, matches what it left open, and returns the payment as it is then. */
 async function changePayment(
   context: AppContext,
   id: number,
@@ -73,7 +73,7 @@ async function changePayment(
   return getPayment(context.db, id)
 }
 
-/** Locks in the order of whoever settles a top-up: wallet, top-up, payment. */
+/** The lock order of settling a top-up: wallet, top-up, payment. */
 async function lockTopUp(trx: Transaction, id: number) {
   const { entry } = await pipeline(trx, { wallet: walletLockOf(id), entry: entryLock(id) })
   return entry

@@ -26,16 +26,16 @@ function filtered(db: Db, { statuses, methodId, from, to, text }: PaymentFilter)
   return query
 }
 
-/** The text in who paid or in the number of the payment. */
+/** The text in the payer or in the number of the payment. */
 function mentions(text: string) {
   const pattern = contains(text)
-  // No number has anything else in it, and looking for one is a second scan of the index.
+  // A number contains nothing else, and searching for one is a second scan of the index.
   if (/^[A-Za-z0-9]+$/.test(text))
     return sql<boolean>`(payment.payer ilike ${pattern} or payment.operation_number ilike ${pattern})`
-  // Four may be a year, which many have.
+  // Four digits may be a year, which many rows contain.
   const digits = /\d{5,}/.exec(text)?.[0]
   if (digits === undefined) return sql<boolean>`payment.payer ilike ${pattern}`
-  // The index finds those few at once; asked for the words too, it would walk everybody of that name.
+  // The index finds those few at once; searching for the words too, it would visit everybody of that name.
   return sql<boolean>`(payment.payer ilike ${contains(digits)} and payment.payer || '' ilike ${pattern})`
 }
 
@@ -71,7 +71,7 @@ export const selectPayment = (db: Db, id: number) =>
   db.selectFrom('paymentsReceived as payment').where('payment.id', '=', id).select(columns).executeTakeFirst()
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof selectPayment>>>
 
-/** All of them, in the same order, each with its method and whose top-up it is of. */
+/** All payments, in the same order, each with its method and the owner of its top-up. */
 export const everyPayment = (db: Db, filter: PaymentFilter) =>
   orderBy(
     filtered(db, filter)
@@ -88,7 +88,7 @@ const inAll = [
   sql<Centimos>`coalesce(sum(payment.amount), 0)::bigint`.as('sum'),
 ] as const
 
-/** How many there are and what they come to. */
+/** Their number and sum. */
 export function sumPayments(db: Db, filter: PaymentFilter): Promise<Sum> {
   if (filter.text) return filtered(db, filter).select(inAll).executeTakeFirstOrThrow()
   const by = filter.methodId === undefined ? '' : ` by ${filter.methodId}`
@@ -99,12 +99,12 @@ export function sumPayments(db: Db, filter: PaymentFilter): Promise<Sum> {
   )
 }
 
-/** Under which names the payments of each method and status are counted. */
+/** The names of the aggregates of the payments of each method and status. */
 const namesBy = sql`
   select id, status, 'payment ' || status || ' by ' || id as name
   from payment_methods cross join (values ('open'), ('doubtful'), ('matched'), ('ignored')) as state (status)`
 
-/** What came in by each method on each day of Lima, by status; the latest day first. */
+/** What each method received on each day of Lima, by status; the latest day first. */
 export async function selectTotals(db: Db, { methodId, from, to }: Pick<PaymentFilter, 'methodId' | 'from' | 'to'>) {
   const { rows } = await sql<{ methodId: number; day: string; status: PaymentStatus; count: number; sum: Centimos }>`
     select kept.id as method_id, to_char(since at time zone 'America/Lima', 'YYYY-MM-DD') as day, status,
@@ -136,7 +136,7 @@ export async function insertPayment(trx: Transaction, payment: Insertable<Tables
 
 type Settled = { status: PaymentStatus; entryId: number | null; motivo: string | null }
 
-/** Says what became of a payment that is locked. */
+/** Sets the outcome of a locked payment. */
 export async function settlePayment(trx: Transaction, id: number, settled: Settled): Promise<void> {
   await trx.updateTable('paymentsReceived').set(settled).where('id', '=', id).execute()
 }
@@ -153,7 +153,7 @@ export async function deleteRefusal(trx: Transaction, paymentId: number, entryId
   await trx.deleteFrom('paymentRefusals').where('paymentId', '=', paymentId).where('entryId', '=', entryId).execute()
 }
 
-/** The top-ups that each of these doubtful payments may be of. */
+/** The top-ups that each of these doubtful payments may belong to. */
 export const selectCandidates = (db: Db, payments: readonly number[]) =>
   db
     .selectFrom('paymentCandidates')

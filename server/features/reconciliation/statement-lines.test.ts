@@ -7,14 +7,14 @@ import { compareLines, type Line } from './statement-lines.ts'
 const minutes = (minute: number) => new Date(Date.UTC(2026, 4, 4, 14, minute))
 const seeds = Array.from({ length: 300 }, (_, seed) => seed)
 
-/** Whole numbers below the one it is given. */
+/** Integers from 0, below the given one. */
 type Pick = (below: number) => number
 function pickOf(seed: number): Pick {
   const next = randomOf(seed)
   return (below) => Math.floor(next() * below)
 }
 
-/** What came in on one day: few amounts, several in a minute. */
+/** The payments of one day: few amounts, several in a minute. */
 const paymentsOf = (pick: Pick): StatementPayment[] =>
   Array.from({ length: 12 }, (_, index) => ({
     amount: centimos(500 * (1 + pick(2))),

@@ -4,26 +4,26 @@ import type { StatementPayment } from '#domain/statement.ts'
 
 export type Line = StatementPayment & { reference: string }
 
-/** A payment that came in before. */
+/** A recorded payment. */
 type Recorded = { amount: Centimos; at: Date; operationNumber: string | null }
-/** One that a statement had; its hour is only known where the statement has hours. */
+/** A payment from a statement; its hour is known only if that statement has hours. */
 type Filed = Recorded & { reference: string; hasTime: boolean }
-/** One that was recorded otherwise, and that no statement had yet. */
+/** A payment from another source, which no statement had yet. */
 type Unseen = Recorded & { id: number }
 
 type Compared = {
   fresh: Line[]
   known: StatementPayment[]
-  /** Lines that are payments recorded otherwise. */
+  /** Lines that are payments from other sources. */
   seen: { id: number; reference: string }[]
-  /** Payments recorded otherwise, of the time that the lines cover, that are not among them. */
+  /** Payments from other sources, within the time that the lines cover, that are not among them. */
   unseen: number[]
 }
 
 /**
- * Compares the lines of a statement with what came in before. A line is known if a payment of its day in Lima and its amount
- * may be the same one; each payment stands for one line. Another export of the same account may leave out numbers, hours and
- * payers, so what both have has to agree: the number always, the minute where there is a choice.
+ * Compares the lines of a statement with the recorded payments. A line is known if a payment of its day in Lima and its
+ * amount may be the same one; each payment accounts for one line. Another export of the same account may omit numbers,
+ * hours and payers, so what both have has to agree: the number always, the minute where there is a choice.
  */
 export function compareLines(
   payments: readonly StatementPayment[],
@@ -39,7 +39,7 @@ export function compareLines(
     mayBeSame,
   ])
   const rest = lines.filter((line) => !inStatements.has(line))
-  // Those with the same number first, so that one without takes none of theirs.
+  // Equal numbers first, so that a line without a number takes none of theirs.
   const recorded = pairUp(rest, before.unseen, [isSameNumber, mayBeSame])
   const seenIds = new Set([...recorded.values()].map(({ id }) => id))
   const referenceOf = referencesBeside(before.filed.map(({ reference }) => reference))
@@ -52,11 +52,11 @@ export function compareLines(
   }
 }
 
-/** Each line with a reference of its own, where none is taken. */
+/** Gives each line a unique reference, when none is taken. */
 export const withReferences = (payments: readonly StatementPayment[]): Line[] =>
   compareLines(payments, { filed: [], unseen: [], now: new Date(0) }).fresh
 
-/** Names lines by day, amount, number, and a count of those that are equal, past the references that are taken. */
+/** Makes references from day, amount, number, and the rank among equal lines, skipping those that are taken. */
 function referencesBeside(taken: readonly string[]): (line: StatementPayment) => string {
   const used = new Set(taken)
   const counts = new Map<string, number>()
@@ -69,7 +69,7 @@ function referencesBeside(taken: readonly string[]): (line: StatementPayment) =>
   }
 }
 
-/** Those of one moment stay in the order of the file, or in the opposite one where the newest stands on top. */
+/** Lines of one moment stay in the order of the file, or in reverse if the file has the newest first. */
 function oldestFirst(payments: readonly StatementPayment[]): StatementPayment[] {
   const steps = payments.slice(1).map(({ at }, index) => Math.sign(at.getTime() - (payments[index]?.at.getTime() ?? 0)))
   const isNewestFirst = steps.reduce((sum, step) => sum + step, 0) < 0
@@ -78,7 +78,7 @@ function oldestFirst(payments: readonly StatementPayment[]): StatementPayment[] 
   )
 }
 
-/** What of a payment has to agree with another of the same day and amount; null where it is not known. */
+/** What a payment must have in common with another of the same day and amount; null if unknown. */
 type Marks = { number: string | null; minute: number | null }
 
 const isSameNumber = (one: Marks, other: Marks) => one.number !== null && one.number === other.number
@@ -88,12 +88,15 @@ const isSameMinute = (one: Marks, other: Marks) => one.minute !== null && one.mi
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000)
 
 const marksOf = ({ operationNumber, at, hasTime = false }: Recorded & { hasTime?: boolean }): Marks => ({
-  // A spreadsheet drops the zeros in front.
+  // A spreadsheet drops leading zeros.
   number: operationNumber?.replace(/^0+(?=.)/, '') ?? null,
   minute: hasTime ? minuteOf(at) : null,
 })
 
-/** Pairs lines with payments of the same day and amount, each once: all that the first rule allows, then the second, and so on. */
+/**
+ * Pairs lines with payments of the same day and amount, each once: all that match by the first rule, then by the
+ * second, and so on.
+ */
 function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
   lines: readonly StatementPayment[],
   payments: readonly Payment[],
@@ -117,14 +120,14 @@ function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
   return pairs
 }
 
-/** Lists of the last movements begin and end in the middle of a day: of what lies outside they say nothing. */
+/** Lists of recent movements begin and end in the middle of a day: they say nothing about the time outside. */
 function coverageOf(lines: readonly StatementPayment[]): (at: Date) => boolean {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last || lines.some(({ hasTime }) => !hasTime)) return () => true
   return (at) => minuteOf(at) >= minuteOf(first.at) && minuteOf(at) <= minuteOf(last.at)
 }
 
-/** A statement that was made today says nothing of the hours after its last line. */
+/** A statement that was made today says nothing about the time after its last line. */
 function coveredUntil(lines: readonly StatementPayment[], now: Date): number {
   const last = Math.max(...lines.map(({ at }) => at.getTime()))
   const isToday = lines.some(({ at }) => limaDay(at) === limaDay(now))

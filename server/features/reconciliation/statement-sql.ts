@@ -5,13 +5,13 @@ import { limaDay, startOfLimaDay } from '#domain/lima.ts'
 import type { StatementColumns, StatementPayment } from '#domain/statement.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
-/** Until the transaction ends nobody else takes in payments of this method. */
+/** Until the transaction ends nobody else imports payments of this method. */
 export const lockMethod = (trx: Transaction, id: number): Promise<{ kind: PaymentKind } | undefined> =>
   trx.selectFrom('paymentMethods').select('kind').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 type Paid = { methodId: number; amount: Centimos; at: Date; operationNumber: string }
 
-/** Whether a payment of this number and amount came in by this method on the same day of Lima. */
+/** Whether a payment of this number and amount was received by this method on the same day of Lima. */
 export async function isKnown(trx: Transaction, { methodId, amount, at, operationNumber }: Paid): Promise<boolean> {
   const row = await trx
     .selectFrom('paymentsReceived')
@@ -25,7 +25,7 @@ export async function isKnown(trx: Transaction, { methodId, amount, at, operatio
   return row !== undefined
 }
 
-/** Payments of this method that a statement had, of the days and amounts of these lines. */
+/** Payments of this method from statements, of the days and amounts of these lines. */
 export async function selectFiled(trx: Transaction, methodId: number, lines: readonly StatementPayment[]) {
   const asked = new Map(
     lines.map(({ at, amount }) => [`${limaDay(at)} ${amount}`, { day: startOfLimaDay(at), amount }]),
@@ -48,7 +48,7 @@ export async function selectFiled(trx: Transaction, methodId: number, lines: rea
   return rows
 }
 
-/** Payments of this method that came in by another door, and were not seen in a statement yet. */
+/** Payments of this method from other sources, which were in no statement yet. */
 export const selectUnseen = (trx: Transaction, methodId: number, from: Date, before: Date) =>
   trx
     .selectFrom('paymentsReceived')
@@ -70,7 +70,7 @@ export type NewPayment = {
   operationNumber: string | null
 }
 
-/** Takes in the lines of a statement; answers their ids. */
+/** Inserts the lines of a statement; returns their ids. */
 export async function insertLines(
   trx: Transaction,
   { methodId, kind, actorId }: { methodId: number; kind: PaymentKind; actorId: number },
@@ -87,7 +87,7 @@ export async function insertLines(
   return rows.map(({ id }) => id)
 }
 
-/** Has the database count what there is, by which it plans how to read it. */
+/** Updates the statistics of the tables, which the planner uses. */
 export async function countLines(db: Db): Promise<void> {
   await sql`analyze payments_received`.execute(db)
 }
@@ -100,7 +100,7 @@ export async function lockTopUpsOf(trx: Transaction, payments: readonly number[]
     order by id for update`.execute(trx)
 }
 
-/** Says by which lines payments of another door were seen in a statement. */
+/** Records the lines of a statement in which payments from other sources were found. */
 export async function markSeen(trx: Transaction, seen: readonly { id: number; reference: string }[]): Promise<void> {
   await sql`
     update payments_received as payment set seen_as = seen.reference, contradicted = false
@@ -108,7 +108,7 @@ export async function markSeen(trx: Transaction, seen: readonly { id: number; re
     where payment.id = seen.id`.execute(trx)
 }
 
-/** Says that a statement of their day came without them. */
+/** Records that a statement of their day does not contain them. */
 export async function contradict(trx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await trx.updateTable('paymentsReceived').set({ contradicted: true }).where('id', 'in', ids).execute()
@@ -120,7 +120,7 @@ export async function countMatched(db: Db, ids: readonly number[]): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** By which columns the statements of a method were read the last time. */
+/** The columns with which the last statement of a method was read. */
 export async function selectFormat(db: Db, methodId: number) {
   const row = await db
     .selectFrom('statementFormats')

@@ -26,7 +26,7 @@ const topUpColumns = [
 export const selectTopUps = (db: Db, ids: readonly number[]) => topUps(db).where('entry.id', 'in', ids).execute()
 export type TopUpRow = Awaited<ReturnType<typeof selectTopUps>>[number]
 
-/** The top-ups without a payment that one of this amount and time may be linked to; what is likelier first. */
+/** The top-ups without a payment that one of this amount and time can be linked to; the likeliest first. */
 export function selectLinkable(
   db: Db,
   payment: { amount: Centimos; at: Date },
@@ -39,7 +39,7 @@ export function selectLinkable(
     .where(sql<boolean>`not exists (select from payments_received as other where other.entry_id = entry.id)`)
     .where(sql<boolean>`not exists (select from wallet_entries as later where later.corrects = entry.id)`)
   if (username) query = query.where(usernameHas(username))
-  // Payments are told within a week, and top-ups of other times are found by whose they are.
+  // Payments are reported within a week; top-ups of other times are found by their owner.
   else
     query = query.where(
       sql<boolean>`entry.created_at between ${payment.at}::timestamptz - interval '8 days' and ${payment.at}::timestamptz + interval '8 days'`,
@@ -51,17 +51,20 @@ export function selectLinkable(
     .execute()
 }
 
-/** Since which day top-ups by a method, by 0 where none was said, are expected to have a payment: since the first that came in. */
+/**
+ * The first day from which top-ups of a method (0 if none was reported) are expected to have a payment: that of its
+ * first received payment.
+ */
 const firstDays = (methodId: number | undefined) => sql`
   select id, lima_day((select min(at) from payments_received where method_id = method.id)) as day
   from payment_methods as method where id = coalesce(${methodId ?? null}, id)
   union all
   select 0, lima_day((select min(at) from payments_received)) where ${methodId ?? null}::integer is null`
 
-// Whoever reconciles once a day has not seen the payments of today.
+// A user who reconciles once a day has not seen the payments of today.
 const aDayAgo = sql<Date>`now() - interval '1 day'`
 
-/** With `reach`, of each method only those among which its part of the page is. */
+/** With `reach`, at most as many rows of each method as the page can contain. */
 function missing(db: Db, methodId: number | undefined, reach?: PageWindow) {
   const direction = sql.raw(reach?.fromEnd ? 'desc' : 'asc')
   const part = reach && sql`order by paid_at ${direction}, entry_id ${direction} limit ${reach.offset + reach.limit}`
@@ -93,7 +96,7 @@ export async function selectMissing(db: Db, methodId: number | undefined, page: 
   return page.fromEnd ? sorted.toReversed() : sorted
 }
 
-/** All that were counted by day, without those of the last day. */
+/** All that are in the aggregates by day, without those of the last day. */
 export async function sumMissing(db: Db, methodId: number | undefined): Promise<Sum> {
   const { rows } = await sql<Sum>`
     with first as (${firstDays(methodId)})
@@ -118,7 +121,7 @@ export const everyMissing = (db: Db, methodId: number | undefined) =>
     oldestFirst,
   )
 
-/** What was recorded for these top-ups by hand, and did not come in a statement. */
+/** The payments recorded by hand for these top-ups that were missing from a statement. */
 export const selectContradicted = (db: Db, entries: readonly number[]) =>
   db
     .selectFrom('paymentsReceived as payment')
@@ -127,7 +130,7 @@ export const selectContradicted = (db: Db, entries: readonly number[]) =>
     .where('contradicted', '=', true)
     .execute()
 
-/** Top-ups that wait, whose payment came in with the same amount, in the order in which they were asked. */
+/** Pending top-ups whose payment was received with the same amount, in the order of the requests. */
 export function selectAcceptable(db: Db, limit: number, { after = 0, most }: { after?: number; most?: Centimos } = {}) {
   const query = db.selectFrom('acceptableTopUps').select('entryId as id').where('entryId', '>', after)
   const within = most === undefined ? query : query.where('quantity', '<=', most)
@@ -140,7 +143,7 @@ export const sumAcceptable = (db: Db) =>
     .select([sql<number>`count(*)`.as('count'), sql<Centimos>`coalesce(sum(quantity), 0)::bigint`.as('sum')])
     .executeTakeFirstOrThrow()
 
-/** The payment of a top-up that is locked, if it is of its amount; locked with it. */
+/** The payment of a locked top-up, if it has the same amount; locked too. */
 export const lockPaymentOf = (trx: Transaction, entryId: number) =>
   trx
     .selectFrom('paymentsReceived as payment')
@@ -152,7 +155,7 @@ export const lockPaymentOf = (trx: Transaction, entryId: number) =>
     .forUpdate('payment')
     .executeTakeFirst()
 
-/** What was accepted by rule of this customer's today, while their wallet is locked. */
+/** What the rule accepted for this customer today; their wallet must be locked. */
 export async function sumAutoAccepted(trx: Transaction, userId: number): Promise<Centimos> {
   const { sum } = await trx
     .selectFrom('walletEntries')

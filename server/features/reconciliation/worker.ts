@@ -2,10 +2,10 @@ import type { AppContext } from '../../platform/context.ts'
 import { acceptByRule } from './accept.ts'
 import { matchPayments } from './match.ts'
 
-/** What a server that died left to compare is compared within so many milliseconds. */
+/** Milliseconds after which changes are matched that a server left unmatched when it died. */
 const maxSleepMs = 60_000
 
-/** Compares what comes in with what is asked for, and accepts what the owner's rule lets through, until it is closed. */
+/** Matches received payments with top-ups, and accepts what the owner's rule allows, until it is closed. */
 export function startReconciliation(context: AppContext): { close(): Promise<void> } {
   let working: Promise<void> | undefined
   let again = false

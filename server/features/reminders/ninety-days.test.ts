@@ -9,7 +9,7 @@ import { readDone, readState } from '../../testing/ninety-days/what-is-there.ts'
 import { openShop } from '../../testing/open-shop.ts'
 import { randomOf } from '../../testing/random.ts'
 
-/** Again, more or longer: `SEED=7 SEEDS=20 DAYS=400 PEOPLE=100 npx vitest run ninety-days`. */
+/** To run more or longer: `SEED=7 SEEDS=20 DAYS=400 PEOPLE=100 npx vitest run ninety-days`. */
 const setting = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const days = setting('DAYS', 90)
 const people = setting('PEOPLE', 36)
@@ -17,13 +17,16 @@ const firstSeed = setting('SEED', Math.floor(Math.random() * 1_000_000))
 const seeds = Array.from({ length: setting('SEEDS', 1) }, (_, index) => firstSeed + index)
 
 const hourMs = 60 * 60 * 1000
-/** In Lima; the last day of the year and the last of February lie ahead. */
+/** In Lima; the last day of the year and the last of February follow. */
 const begin = Date.parse('2027-12-03T00:00:00-05:00')
 
-/** How far into its hour the clock is moved; on the hour, and a moment before the next, more often than by chance. */
+/**
+ * The offset within its hour at which the clock is set; on the hour, and just before the next, more often than by
+ * chance.
+ */
 const momentOf = (chance: number) => Math.min(Math.max(0, chance * 1.25 - 0.125), 1 - 1 / hourMs)
 
-/** What happens to people in ninety days; without it they would show little. */
+/** The events that ninety days must contain; without them the test would prove little. */
 const reminders = [/ending \d.*: 7$/, /ending \d.*: 3$/, /ending \d.*: 1$/, /ending \d.*: 0$/, /rents-ending/]
 const everything = [...reminders, /auto-renewed/, /failed.*: balance$/, /failed.*: price$/, /failed.*: gone$/]
 
@@ -45,7 +48,7 @@ test.each(seeds)('ninety days of hours, two servers, one killed each week: seed 
     const told: string[] = []
     let looked = { notice: 0, renewal: 0 }
     const unseen = () => (days < 90 ? [] : everything.filter((what) => !told.some((line) => what.test(line))))
-    // A seed that has not shown everything by then goes on, up to as long again.
+    // A seed that has not produced all events by then continues, up to twice as long.
     for (let hour = 0; hour < days * 24 || (unseen().length > 0 && hour < days * 48); hour++) {
       const start = begin + hour * hourMs
       const at = start + Math.floor(momentOf(random()) * hourMs)

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const hourMs = 60 * 60 * 1000
 
-/** Moves the clock of the shop; nobody is logged out by it. */
+/** Advances the clock of the shop; no session ends by it. */
 async function advance(milliseconds: number): Promise<void> {
   await sql`update sessions set expires_at = expires_at + interval '10 years', idle_seconds = 1000000000`.execute(
     shop.context.db,
@@ -25,7 +25,7 @@ async function advance(milliseconds: number): Promise<void> {
   shop.advance(milliseconds)
 }
 
-/** Moves it to the next moment at which clocks in Lima show that. */
+/** Advances it to the next moment with this local time in Lima. */
 async function moveTo(clock: string): Promise<Date> {
   const now = shop.context.clock.now()
   let day = new Date(now.getTime() - 5 * hourMs).toISOString().slice(0, 10)
@@ -178,7 +178,7 @@ test('without enough money, dearer, or given back, it lapses, and that is told o
   }
   expect(reasons).toEqual([['balance'], ['price'], ['gone'], []])
   expect(await context.db.selectFrom('renewals').select('id').where('userId', '=', poor.id).execute()).toEqual([])
-  // Renewed by hand, it renews itself the next time again.
+  // Renewed by hand, it is renewed automatically again the next time.
   await administrator.call(api.wallet.askTopUp, {
     body: { quantity: fromSoles(100), descripcion: 'Bono', userId: poor.id },
   })

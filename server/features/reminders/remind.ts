@@ -6,17 +6,17 @@ import { notify } from '../notices/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { selectEnding, takeDay } from './sql.ts'
 
-/** People are reminded at nine in the morning in Lima. */
+/** Users are reminded at nine in the morning in Lima. */
 const hour = 'T09:00'
-/** A shop that stood still for longer reminds of the last days only. */
+/** A shop that was stopped for longer reminds only of the last days. */
 const maxDaysBack = 7
 
-/** So many notices are one statement. */
+/** Notices per statement. */
 const atOnce = 1000
 
 /**
- * Reminds people of their rents that end, once a day from nine o'clock on: a notice for each rent, one of all of them for
- * a reseller. The day is taken and done in one transaction, so that no server does it a second time or half.
+ * Reminds users of their rents that end, once a day from nine o'clock on: a notice for each rent, or one for all of a
+ * reseller's. The day is claimed and completed in one transaction, so that no server does it twice or in part.
  */
 export async function remind(context: AppContext): Promise<void> {
   const now = context.clock.now()
@@ -54,7 +54,7 @@ export async function remind(context: AppContext): Promise<void> {
   })
 }
 
-/** When people were reminded last; a day before the first time. */
+/** When users were last reminded; a day before the first time. */
 function lastTime(before: string | null, at: Date): Date {
   const last = before === null ? at.getTime() - dayMs : fromLimaClock(before + hour).getTime()
   return new Date(Math.max(last, at.getTime() - maxDaysBack * dayMs))

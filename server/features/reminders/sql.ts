@@ -31,12 +31,15 @@ type Ending = {
 }
 
 type Asked = {
-  /** As of when days are counted, and as of when they were counted last; what had ended by then was told. */
+  /**
+   * The moment for which remaining days are counted, and the one for which they were counted last; what had ended by
+   * then was notified.
+   */
   at: Date
   lastAt: Date
-  /** What ends later is not near yet. */
+  /** Rents that end later are not due yet. */
   until: Date
-  /** On which days the shop reminds. */
+  /** The days on which the shop reminds. */
   days: readonly number[]
 }
 

@@ -3,7 +3,7 @@ import { repeat } from '../../platform/repeat.ts'
 import { renewDue } from '../purchases/index.ts'
 import { remind } from './remind.ts'
 
-/** Each minute renews what renews itself, and reminds people of what ends, until it is closed. */
+/** Each minute performs automatic renewals and reminds users of rents that end, until it is closed. */
 export function startReminders(context: AppContext, intervalMs = 60_000): { close(): Promise<void> } {
   return repeat(intervalMs, async () => {
     for (const task of [renewDue, remind]) {

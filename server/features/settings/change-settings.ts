@@ -14,12 +14,12 @@ import { lockSettings } from './sql.ts'
 
 type Change = BodyOf<typeof api.settings.change>
 
-/** Changes what was given and leaves the rest; open screens read it anew. */
+/** Changes the given settings and leaves the rest; open screens fetch them again. */
 export async function changeSettings(context: AppContext, caller: Caller, change: Change): Promise<void> {
   refuseOwnReduction(context, caller, change.reducedUsernames)
   refuseUnreadable(change.identity?.color)
   await inTransaction(context.db, async (trx) => {
-    // Two who save different texts at once both keep theirs.
+    // When two save different texts at once, both are stored.
     await lockSettings(trx)
     const before = await wholeSettings(trx)
     const { contactCategoryId, ...given } = change
@@ -44,13 +44,13 @@ async function wholeSettings(trx: Transaction) {
   return { ...(await readSettings(trx)), contactCategoryId: await readContactCategory(trx) }
 }
 
-/** Whoever may do more or less than before logs in again. */
+/** Users whose authority changes have to log in again. */
 const onlyInOne = (one: readonly string[], other: readonly string[]) => [
   ...one.filter((name) => !other.includes(name)),
   ...other.filter((name) => !one.includes(name)),
 ]
 
-/** The settings that are others now, as they were and as they are. */
+/** The settings that changed, with their values before and after. */
 function differences(before: object, after: object) {
   const was = Object.entries(before)
   const is = new Map(Object.entries(after))
@@ -61,7 +61,7 @@ function differences(before: object, after: object) {
   return { before: only(was), after: only([...is]) }
 }
 
-/** What is named was uploaded, for this, and stays until something else is named. */
+/** A named picture must have been uploaded for this purpose; it stays until another is named. */
 async function expectPictures(trx: Transaction, { identity, banners = [] }: Change): Promise<void> {
   for (const kind of ['logo', 'icon'] as const) {
     const name = identity?.[kind]
@@ -72,14 +72,14 @@ async function expectPictures(trx: Transaction, { identity, banners = [] }: Chan
   }
 }
 
-/** Text in the main colour, and on it, has to be read by everybody. */
+/** Text in the main colour, and on it, must be readable for everybody. */
 function refuseUnreadable(color: string | null | undefined): void {
   const message = color ? colorProblem(color) : undefined
   if (message === undefined) return
   throw invalidInput('identity.color', message)
 }
 
-/** Somebody must be left who can give the authority back. */
+/** Somebody must remain who can restore the authority. */
 function refuseOwnReduction(context: AppContext, caller: Caller, names: readonly string[] | undefined): void {
   const kept = [caller.username, context.config.superadmin.username].map((name) => name.toLowerCase())
   if (!names?.some((name) => kept.includes(name))) return

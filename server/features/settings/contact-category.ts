@@ -9,8 +9,8 @@ export async function readContactCategory(db: Db): Promise<number | null> {
 }
 
 /**
- * Makes this category, or none, the one that is sold by chat. What was published there without stock could only be
- * asked for by chat: in a category sold directly it is sold out.
+ * Makes this category, or none, the one that is sold by chat. Products published there without stock could only be
+ * ordered by chat: in a category sold directly they are sold out.
  */
 export async function setContactCategory(trx: Transaction, id: number | null): Promise<void> {
   const now = await trx

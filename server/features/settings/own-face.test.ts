@@ -109,7 +109,7 @@ describe('the banners', () => {
     for (const client of [shop.guest, await shop.person('RESELLER')])
       expect((await client.wire(api.settings.get)).text).not.toContain('Pronto')
     shop.advance(dayMs)
-    // One alone is none: the shop shows those that it comes with.
+    // A single one does not count: the shop shows the default slides.
     expect(await shown()).toEqual([])
     shop.advance(-dayMs)
   })

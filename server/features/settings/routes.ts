@@ -33,7 +33,7 @@ export function bindRoutes(bind: Bind): void {
   )
 }
 
-/** What this viewer may know of the settings. */
+/** The settings that this viewer may see. */
 async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
   const [settings, payment] = await Promise.all([readSettings(db), readPayment(db, clock.now())])
   const { banners, reservedUsernames, reducedUsernames, voucherDays, reminderDays, autoAccept, groupLink, ...open } =

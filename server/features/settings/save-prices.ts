@@ -7,7 +7,7 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { lockRules, replaceRules, selectRules } from './sql.ts'
 
-/** Puts another table of prices in the place of the present one, for every sale from now on. */
+/** Replaces the table of prices, for every sale from now on. */
 export async function savePrices(context: AppContext, caller: Caller, rules: readonly MarkupRule[]): Promise<void> {
   refuseTwins(rules)
   try {
@@ -23,7 +23,7 @@ export async function savePrices(context: AppContext, caller: Caller, rules: rea
   }
 }
 
-/** One price for a base price in a category; the issue is on the later of two. */
+/** There must be one price for a base price in a category; the issue is on the later of two. */
 function refuseTwins(rules: readonly MarkupRule[]): void {
   const seen = new Set<string>()
   const issues: Issue[] = []

@@ -15,14 +15,14 @@ import type { Db, Transaction } from '../../platform/db/db.ts'
 
 const { chatTexts, identity, switches } = publicSettings.shape
 
-/** What this version can set and an older one could not stands at its beginning until it is set. */
+/** A setting that an older version did not have takes its initial value until it is set. */
 const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Group> & object) =>
   z.preprocess((set) => ({ ...beginning, ...(set as Partial<typeof beginning> | undefined) }), group)
 
-/** As it was checked when it was saved. */
+/** Validated when it was saved. */
 const storedBanner = shownBanner.extend({ from: z.string().nullable(), until: z.string().nullable() })
 
-/** With who turned it on: what is accepted is accepted in their name. In céntimos. */
+/** With the administrator who turned it on: top-ups are accepted in their name. In céntimos. */
 const storedAutoAccept = z.object({
   on: z.boolean(),
   maxPerTopUp: z.int().transform(centimos),
@@ -30,7 +30,7 @@ const storedAutoAccept = z.object({
   by: z.int().nullable(),
 })
 
-/** What the owner can set, by key, with what a new shop starts with. */
+/** The settings of the owner, by key, with the values of a new shop. */
 const known = {
   identity: filledUp(identity, defaultIdentity),
   footer: publicSettings.shape.footer.default(defaultFooter),
@@ -53,7 +53,7 @@ export async function readBanners({ db, clock }: Pick<AppContext, 'db' | 'clock'
   return bannersOn(limaDay(clock.now()), (await readSettings(db)).banners)
 }
 
-/** The switches as they were read from where settings are kept; nothing when none was ever set. */
+/** Parses the stored switches; the defaults if none was ever set. */
 export const switchesOf = (value: unknown): Settings['switches'] => known.switches.parse(value ?? undefined)
 export type Settings = z.output<typeof shape>
 
@@ -77,7 +77,7 @@ export async function writeSettings(trx: Transaction, change: Partial<Settings>)
   }
 }
 
-/** The rule as it is, and stays until the transaction ends; nothing where it was never set. */
+/** The rule, locked against changes until the transaction ends; undefined if it was never set. */
 export async function shareLockAutoAccept(trx: Transaction): Promise<Settings['autoAccept'] | undefined> {
   const row = await trx
     .selectFrom('settings')

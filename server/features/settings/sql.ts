@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { MarkupRule } from '#domain/pricing.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
-/** Until the transaction ends nobody else changes a setting; reading goes on. */
+/** Until the transaction ends nobody else changes a setting; reads continue. */
 export async function lockSettings(trx: Transaction): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(trx)
 }
 
-/** Until the transaction ends nobody else changes a price rule; sales go on. */
+/** Until the transaction ends nobody else changes a price rule; sales continue. */
 export async function lockRules(trx: Transaction): Promise<void> {
   await sql`lock table markup_rules in share row exclusive mode`.execute(trx)
 }
 
-/** The table of prices, general rules first, cheap ones first. */
+/** The table of prices: general rules first, then by price. */
 export function selectRules(db: Db) {
   return db
     .selectFrom('markupRules')
@@ -31,7 +31,7 @@ export async function replaceRules(trx: Transaction, rules: readonly MarkupRule[
       .execute()
 }
 
-/** Products whose base price no rule speaks of, neither of their category nor a general one. */
+/** Products whose base price has no rule, neither of their category nor a general one. */
 const unpriced = (db: Db) =>
   db
     .selectFrom('products')
@@ -60,7 +60,7 @@ export function selectUnpriced(db: Db, page: { limit: number; offset: number }) 
     .execute()
 }
 
-/** How many of them there are, as triggers count products by base price and category. */
+/** Their number, as triggers count products by base price and category. */
 export async function countUnpriced(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::bigint as count

@@ -1,4 +1,4 @@
-/** Text of a person on one line, without the marks that turn the direction of what stands around it. */
+/** Human-readable text on one line, without the marks that change the direction of the text around it. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -8,7 +8,7 @@ export function oneLine(text: string): string {
 
 const letters = new Intl.Segmenter('es')
 
-/** At most `max` characters, cut between words where there is a place to cut, and never through a letter. */
+/** At most `max` characters, cut between words if possible, and never within a letter. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text
   let cut = ''

@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { missingPage, sharePage } from './share-page.ts'
 import type { SharePage } from './whole-page.ts'
 
-/** `/p/<id>`: what a chat shows of a link to a product. Everybody reads the same, whoever they are. */
+/** `/p/<id>`: the preview that a chat shows for a link to a product. It is the same for every caller. */
 export function serveSharePages(server: FastifyInstance, context: AppContext): void {
   server.get<{ Params: { id: string } }>('/p/:id', {
     config: { access: 'public-page' },
@@ -21,7 +21,7 @@ export function serveSharePages(server: FastifyInstance, context: AppContext): v
   })
 }
 
-/** The product as a guest sees it; undefined when there is none for them. */
+/** The product as a guest sees it; undefined when guests see none. */
 async function findProduct(context: AppContext, text: string): Promise<Product | undefined> {
   const id = urlId.safeParse(text)
   if (!id.success) return undefined

@@ -7,7 +7,7 @@ import { html, nothing, type Html } from '../../platform/http/html.ts'
 import { oneLine, shortened } from './one-line.ts'
 import { wholePage, type SharePage } from './whole-page.ts'
 
-/** A product, as a guest sees it, for the preview of a chat; whoever follows the link goes on to the shop. */
+/** A product, as a guest sees it, for the preview of a chat; a user who follows the link is sent on to the shop. */
 export function sharePage(product: Product, shop: Identity, publicUrl: string): SharePage {
   const title = oneLine(product.nombre) || 'Producto'
   const offer = offerOf(product)
@@ -46,7 +46,7 @@ export function sharePage(product: Product, shop: Identity, publicUrl: string): 
   return wholePage(shop, head, body)
 }
 
-/** There is no such product for the public, and no word about whether there is one at all. */
+/** The public has no such product; the page does not reveal whether it exists. */
 export function missingPage(shop: Identity): SharePage {
   const head = html`<title>No encontrado · ${shop.name}</title> <meta name="robots" content="noindex" />`
   const body = html`<h1>Este producto no está</h1>
@@ -55,7 +55,7 @@ export function missingPage(shop: Identity): SharePage {
   return wholePage(shop, head, body)
 }
 
-/** What it costs and how it is sold, in a few words. */
+/** Its price and how it is sold, in a few words. */
 function offerOf(product: Product): string {
   const price = formatSoles(product.precioRifa ?? product.precio)
   if (product.precioRifa !== null) {
@@ -65,7 +65,7 @@ function offerOf(product: Product): string {
   return `${price} por ${formatDays(product.dias)}${product.category.byContact ? ', se pide por WhatsApp' : ''}`
 }
 
-/** The price for programs; none where nothing can be bought any more. */
+/** The machine-readable price; none if it cannot be bought any more. */
 function amountOf(product: Product): Html {
   if (!can.beBought(product.state)) return nothing
   const amount = toSoles(product.precioRifa ?? product.precio).toFixed(2)

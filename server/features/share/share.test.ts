@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const read = (id: number | string, headers: Record<string, string> = {}) => shop.guest.fetch('GET', `/p/${id}`, headers)
-/** The content of a meta tag, with its entities read back. */
+/** The content of a meta tag, with its entities decoded. */
 const meta = ({ text }: Wire, name: string) => {
   const content = new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(text)?.[1]
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
@@ -80,7 +80,7 @@ test('a hostile name or description stays text', async () => {
   const nombre = `</title><script>alert("1")</script> & 'comillas' \u202Egnp.\u2066exe`
   const descripcion = '"><img src=x onerror=alert(1)>\n<meta http-equiv="refresh" content="0;url=//mala.example">'
   const id = await shop.product()
-  // Put there directly: no name like that is taken any more.
+  // Written to the database: the API does not accept such a name any more.
   await shop.context.db.updateTable('products').set({ nombre, descripcion }).where('id', '=', id).execute()
   const page = await read(id)
   expect(page.text).not.toMatch(/<script|<img|onerror=alert\(1\)>/)
@@ -120,7 +120,7 @@ test('what is sold by contact says so', async () => {
   await shop.context.db.updateTable('categories').set({ byContact: true }).where('id', '=', categoryId).execute()
   const page = await read(await shop.product({ categoryId, precio: 50 }))
   expect(meta(page, 'og:description')).toMatch(/^S\/\. 50\.00 por 30 días, se pide por WhatsApp\./)
-  // Without a picture of its own the shop's stands in.
+  // A product without a picture shows the icon of the shop.
   expect(meta(page, 'og:image')).toBe(`${address}/icons/512.png`)
   expect(meta(page, 'twitter:card')).toBe('summary')
 })

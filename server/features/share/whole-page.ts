@@ -11,7 +11,7 @@ a { display: inline-block; padding: .75rem 1.25rem; border-radius: 10px; backgro
 `
 const defaultColor = '#6d2fd6'
 
-/** A page, and what the browser may do on it: show it and our pictures, nothing else. */
+/** A page, and its content security policy: the page and our pictures are shown, nothing else. */
 export type SharePage = { page: string; policy: string }
 
 const policyFor = (style: string) =>
@@ -27,7 +27,7 @@ const policyFor = (style: string) =>
 /** A page in Spanish, without any script. */
 export function wholePage({ color, icon }: Identity, head: Html, body: Html): SharePage {
   const style = styleOf(color ?? defaultColor)
-  // Written in one piece: the policy knows every space between the tags.
+  // In one piece: the hash in the policy covers every space between the tags.
   const styleTag = new Html(`<style>${style}</style>`)
   const page = html`<!doctype html>
     <html lang="es">

@@ -5,7 +5,7 @@ import { recolourIcon } from './recolour-icon.ts'
 
 const pixels = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
 
-/** How many pixels are this colour, but for what a palette rounds. */
+/** The number of pixels in this colour, within the rounding of a palette. */
 function countOf(raw: Buffer, hex: string): number {
   const wanted = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   let count = 0
@@ -24,7 +24,7 @@ test.each(['192', '512', 'maskable-192', 'maskable-512'])('%s.png is drawn in th
   expect(countOf(after, '#ffab45') / countOf(before, '#ffab45')).toBeCloseTo(1, 1)
   const middle = (raw: Buffer) => [...raw.subarray(Math.sqrt(raw.length / 4) * 2, Math.sqrt(raw.length / 4) * 2 + 3)]
   for (const [index, channel] of middle(before).entries()) expect(middle(after)[index]).toBeCloseTo(channel, -1)
-  // Not even a soft edge stays purple, which is 139 bluer than it is green; the ground is 22.
+  // Not even a soft edge stays purple, which is 139 bluer than it is green; the background is 22.
   let bluest = 0
   for (let at = 0; at < after.length; at += 4) bluest = Math.max(bluest, (after[at + 2] ?? 0) - (after[at + 1] ?? 0))
   expect(bluest).toBeLessThan(40)

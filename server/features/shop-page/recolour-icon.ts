@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** What the icons of the shop are drawn in, as `favicon.svg` says. */
+/** The colour of the shop's icons, as in `favicon.svg`. */
 export const iconColour = '#a674ff'
 
 const channelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
 /**
- * Draws the purple parts of a PNG icon in another colour, soft edges included: a pixel is a mixture of the purple and of
- * the ground of its row, and keeps its share. The orange part and the ground stay.
+ * Draws the purple parts of a PNG icon in another colour, soft edges included: a pixel is a mixture of the purple and
+ * of the background of its row, and keeps its ratio. The orange part and the background stay.
  */
 export async function recolourIcon(png: Buffer, colour: string): Promise<Buffer> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -15,7 +15,8 @@ export async function recolourIcon(png: Buffer, colour: string): Promise<Buffer>
   const [before, after] = [channelsOf(iconColour), channelsOf(colour)]
   for (let y = 0; y < height; y++) {
     const at = (x: number) => (y * width + x) * 4
-    // A tenth from the left the drawing has not begun. Where a rounded corner is still there, no drawing is.
+    // A tenth from the left the drawing has not begun. Rows that are still transparent there, in a rounded corner,
+    // contain no drawing.
     const [opacity, ...ground] = [3, 0, 1, 2].map((channel) => data[at(Math.round(width / 10)) + channel] ?? 0)
     if (opacity !== 255) continue
     const towards = before.map((channel, index) => channel - (ground[index] ?? 0))

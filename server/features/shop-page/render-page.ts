@@ -5,7 +5,7 @@ import type { Banner } from '#domain/banner.ts'
 import { html, type Html } from '../../platform/http/html.ts'
 import { iconColour } from './recolour-icon.ts'
 
-/** What the first paint shows of a shop. */
+/** What the first paint shows of the owner's settings. */
 export type Branding = { identity: Identity; banners: readonly Banner[] }
 
 type Part = { pattern: string; own: (branding: Branding) => Html | string | undefined }
@@ -16,7 +16,10 @@ function firstPicture([first]: readonly Banner[], variant: 'wide' | 'phone'): st
 
 const tagOf = (name: string | null, tag: (name: string) => Html) => (name === null ? undefined : tag(name))
 
-/** What speaks of the shop in the built `index.html`, and what its owner's page has there; undefined for the same. */
+/**
+ * The parts of the built `index.html` that describe the shop, and their replacements on the owner's page; undefined for
+ * no change.
+ */
 const parts: Part[] = [
   {
     pattern: String.raw`<meta\s+name="shop"[^>]*>`,
@@ -47,16 +50,16 @@ const parts: Part[] = [
 
 const anyPart = new RegExp(parts.map(({ pattern }) => `(${pattern})`).join('|'), 'g')
 
-/** The page of the shop as its owner named and coloured it: its first paint needs no second one. */
+/** The page with the owner's name and colours: its first paint is final. */
 export function renderPage(template: string, branding: Branding): string {
-  // In one pass: a name is free to contain what stands elsewhere on the page.
+  // In one pass: a name may contain text that occurs elsewhere on the page.
   return template.replace(anyPart, (part, ...groups: (string | undefined)[]) => {
     const own = parts[groups.findIndex((group) => group !== undefined)]?.own(branding)
     return own === undefined ? part : typeof own === 'string' ? own : own.text
   })
 }
 
-/** What an installed shop is called, and looks like. */
+/** The name and look of an installed shop. */
 export function renderManifest(template: string, { identity: { name, slogan, color, icon } }: Branding): string {
   const manifest = JSON.parse(template) as Record<string, unknown>
   return JSON.stringify({
@@ -79,10 +82,10 @@ const iconsOf = (icon: string) =>
     })),
   )
 
-/** The logo and the icon that the shop comes with, in its main colour instead of the purple. */
+/** The default logo and icon, in the main colour instead of the purple. */
 export function renderDrawing(template: string, { identity: { color } }: Branding): string {
   if (color === null) return template
   const { accent, mark } = accentsOf(color)
-  // The logo stands on both grounds, the icon on a dark one of its own.
+  // The logo is shown on both backgrounds, the icon on a dark one of its own.
   return template.replace('#8f52f5', mark).replace(iconColour, accent.dark)
 }

@@ -18,7 +18,7 @@ import { readSettings } from '../settings/index.ts'
 import { recolourIcon } from './recolour-icon.ts'
 import { renderDrawing, renderManifest, renderPage, type Branding } from './render-page.ts'
 
-/** How long the page waits for a database that does not answer, before it is as it was. */
+/** How long the page waits for a database that does not respond, before it uses the settings that were read last. */
 const maxWaitMs = 1_000
 
 type Encoded = { etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer }
@@ -28,7 +28,7 @@ const readFace = memoizeByVersion(({ db }: AppContext) => readSettings(db))
 
 const iconNames = ['192', '512', 'maskable-192', 'maskable-512']
 
-/** The page of the shop, its manifest and its drawings, if they were built, with the name and the colours that the owner gave them. */
+/** The page of the shop, its manifest and its drawings, if they were built, with the owner's name and colours. */
 export async function serveShopPage(server: FastifyInstance, context: AppContext): Promise<void> {
   if (!existsSync(built)) return
   let last: Pick<Awaited<ReturnType<typeof readFace>>, 'identity' | 'banners'> = {
@@ -45,7 +45,7 @@ export async function serveShopPage(server: FastifyInstance, context: AppContext
     const encodedFor = rememberLast((branding: Branding) => render(template, branding))
     for (const url of urls) {
       server.get(url, { config: { access: 'public-file' } }, async (request, reply) => {
-        // The router takes it for the root.
+        // The router treats it as the root.
         if (request.url === '*') throw new Problem('NOT_FOUND')
         return send(request, reply.type(type), await encodedFor(await currentBranding()))
       })
@@ -58,7 +58,7 @@ export async function serveShopPage(server: FastifyInstance, context: AppContext
   for (const name of iconNames) await serve([`/icons/${name}.png`], `icons/${name}.png`, 'image/png', renderIcon)
 }
 
-/** Does the work again only when it is about something else than the last time: the version counts every sale. */
+/** Repeats the work only for another value than the last time: the version changes with every sale. */
 function rememberLast<Value, Result>(work: (value: Value) => Promise<Result>): (value: Value) => Promise<Result> {
   let last: { key: string; result: Promise<Result> } | undefined
   return (value) => {
@@ -82,7 +82,7 @@ const asText =
     return { etag: etagOf(identity), identity, br, gzip: zipped }
   }
 
-/** The icon that the shop comes with, in its main colour. */
+/** The default icon, in the main colour. */
 async function renderIcon(template: Buffer, { identity: { color } }: Branding): Promise<Encoded> {
   const identity = color === null ? template : await recolourIcon(template, accentsOf(color).accent.dark)
   return { etag: etagOf(identity), identity }

@@ -4,19 +4,19 @@ import { invalidInput } from '#domain/problem.ts'
 
 export type Variant = { variant: PictureVariant; type: 'image/png' | 'image/webp'; content: Buffer }
 
-/** An icon is shown up to 512 pixels large; less than this would be a blot. */
+/** An icon is shown at up to 512 pixels; a smaller picture would be blurred. */
 const minIconSide = 192
 
-/** Behind an icon that the phone cuts to a shape of its own. */
+/** The background of an icon that the phone masks. */
 const ground = '#100e17'
 
-/** Makes of a picture the sizes that it is shown in. */
+/** Makes the sizes of a picture in which it is shown. */
 export const drawVariants: Record<PictureKind, (image: Sharp) => Promise<Variant[]>> = {
   logo: async (image) => [
     {
       variant: 'logo',
       type: 'image/png',
-      // Four times as large as in the bar, for screens with many pixels.
+      // Four times the size in the bar, for high-density screens.
       content: await image
         .resize({ width: 144, height: 144, fit: 'inside', withoutEnlargement: true })
         .png()
@@ -43,7 +43,7 @@ export const drawVariants: Record<PictureKind, (image: Sharp) => Promise<Variant
     }
     const square = await image.resize({ width: 512, height: 512, fit: 'cover' }).png().toBuffer()
     const plain = (size: number) => sharp(square).resize(size, size)
-    // What a phone cuts off is the outer tenth on each side.
+    // A phone may mask the outer tenth on each side.
     const padded = (size: number) => {
       const [before, after] = [Math.floor(size / 10), Math.ceil(size / 10)]
       return sharp(square)

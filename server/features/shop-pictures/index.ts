@@ -3,7 +3,7 @@ import { invalidInput } from '#domain/problem.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectPicture } from './sql.ts'
 
-/** Refuses a setting that names a picture which is not there, or was uploaded for something else. */
+/** Refuses a setting that names a missing picture, or one that was uploaded for another purpose. */
 export async function expectPicture(db: Db, kind: PictureKind, name: string, path: string): Promise<void> {
   if (await selectPicture(db, name, pictureVariants[kind][0])) return
   throw invalidInput(path, 'Esa imagen ya no está. Súbela otra vez.')

@@ -5,10 +5,10 @@ import { selectPicture } from './sql.ts'
 
 type Kept = { type: string; content: Buffer }
 
-/** The few pictures that every visitor asks for stay in memory. */
+/** The few pictures that every visitor requests are cached in memory. */
 const maxKept = 48
 
-/** Pictures of the shop itself. One never changes under its name, so that whoever has it need not ask again. */
+/** Pictures of the shop itself. The content of a name never changes, so clients may cache it for good. */
 export function servePictures(
   server: FastifyInstance,
   { db }: AppContext,

@@ -39,7 +39,7 @@ test('an icon becomes every size that phones and browsers ask for, and is nobody
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     const { width, height } = await picture.metadata()
     expect([width, height], variant).toEqual([sizes[variant], sizes[variant]])
-    // What the phone cuts to a shape has no holes, and nothing of the picture in its outer tenth.
+    // A maskable icon has no transparent parts, and nothing of the picture in its outer tenth.
     const [red, , , alpha] = await picture.ensureAlpha().raw().toBuffer()
     if (variant === 'apple' || variant.startsWith('maskable')) expect([red, alpha]).toEqual([0x10, 255])
   }

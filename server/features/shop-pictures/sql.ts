@@ -18,7 +18,7 @@ export function selectPicture(db: Db, name: string, variant: string) {
     .executeTakeFirst()
 }
 
-/** Deletes the pictures that came before that moment and that no setting names. */
+/** Deletes the pictures that were uploaded before that moment and that no setting names. */
 export async function deleteUnnamedPictures(db: Db, before: Date): Promise<void> {
   await sql`delete from shop_pictures where created_at < ${before}
     and not exists (select from settings where position(shop_pictures.name in settings.value::text) > 0)`.execute(db)

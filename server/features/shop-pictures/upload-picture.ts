@@ -12,7 +12,7 @@ import { deleteUnnamedPictures, insertPicture } from './sql.ts'
 
 const field = api.shopPictures.upload.file
 
-/** Takes a picture of the shop; it is shown once the settings name it. */
+/** Stores a picture of the shop; it is shown once the settings name it. */
 export async function uploadPicture(
   context: AppContext,
   caller: Caller,
@@ -28,9 +28,9 @@ export async function uploadPicture(
   return { name }
 }
 
-/** How long a picture may wait for its settings to be saved. */
+/** How long a picture is stored before its settings are saved. */
 const draftMs = dayMs
 
-/** Removes what was uploaded and never saved, or replaced since. */
+/** Deletes the pictures that were uploaded and never saved, or replaced since. */
 export const deleteUnusedPictures = ({ db, clock }: AppContext): Promise<void> =>
   deleteUnnamedPictures(db, new Date(clock.now().getTime() - draftMs))

@@ -144,7 +144,7 @@ test('a supplier that goes while pictures arrive leaves neither rows nor files',
     ...Array.from({ length: 5 }, () => upload(id)),
   ])
   expect(removed?.status).toBe(204)
-  // 409: it was full, and not gone yet.
+  // 409: it had the most pictures allowed, and was not deleted yet.
   for (const { status } of answers) expect([201, 404, 409]).toContain(status)
   expect(await picturesOf(id)).toEqual([])
   expect(await shop.context.files.list()).toEqual([])

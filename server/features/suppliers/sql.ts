@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 const details = ['nombre', 'telefono', 'region', 'provincia', 'distrito', 'direccion', 'descripcion'] as const
 
-/** Suppliers by name, with their pictures; one alone when it is asked for by its id. */
+/** Suppliers by name, with their pictures; with an id only that one. */
 export function selectSuppliers(db: Db, id?: number) {
   return db
     .selectFrom('suppliers')
@@ -26,14 +26,14 @@ export function selectSuppliers(db: Db, id?: number) {
 }
 export type SupplierRow = Awaited<ReturnType<typeof selectSuppliers>>[number]
 
-/** What a spreadsheet has of a supplier. */
+/** The columns of a supplier in a spreadsheet. */
 export const supplierColumns = ['id', ...details] as const
 
-/** All of them, in the same order. */
+/** All suppliers, in the same order. */
 export const everySupplier = (db: Db) =>
   db.selectFrom('suppliers').select(supplierColumns).orderBy('nombre').orderBy('id')
 
-/** The supplier, locked until the transaction ends: no picture joins it meanwhile. */
+/** The supplier, locked until the transaction ends: no picture is added meanwhile. */
 export function lockSupplier(trx: Transaction, id: number) {
   return trx.selectFrom('suppliers').select(details).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -47,7 +47,7 @@ export function updateSupplier(trx: Transaction, id: number, supplier: Insertabl
   return trx.updateTable('suppliers').set(supplier).where('id', '=', id).execute()
 }
 
-/** Removes a supplier and the rows of its pictures; answers the files that those showed. */
+/** Deletes a supplier and the rows of its pictures; returns their files. */
 export async function deleteSupplier(trx: Transaction, id: number): Promise<string[]> {
   const images = await trx.deleteFrom('supplierImages').where('supplierId', '=', id).returning('file').execute()
   await trx.deleteFrom('suppliers').where('id', '=', id).execute()

@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { insertSupplier, lockSupplier, updateSupplier, deleteSupplier } from './sql.ts'
 import { discardFile } from '../../platform/files/files.ts'
 
-/** Registers a supplier, or changes one, at a place of Peru that exists; answers its id. */
+/** Registers a supplier, or changes one, at an existing place of Peru; returns its id. */
 export function saveSupplier(
   context: AppContext,
   caller: Caller,
@@ -30,7 +30,7 @@ export function saveSupplier(
   })
 }
 
-/** The district's code with the proper names of what it lies in. */
+/** The district's code, with the proper names of its province and department. */
 function placeOf({ region, provincia, distrito }: SupplierDetails) {
   const found = findDistrict(region, provincia, distrito)
   if (!found) {
@@ -41,7 +41,7 @@ function placeOf({ region, provincia, distrito }: SupplierDetails) {
   return { ubigeo: found.ubigeo, region: found.departamento, provincia: found.provincia, distrito: found.distrito }
 }
 
-/** Removes a supplier with its pictures: first the rows, then, once that is certain, the files. */
+/** Deletes a supplier with its pictures: first the rows, then, once that is committed, the files. */
 export async function removeSupplier(context: AppContext, caller: Caller, id: number): Promise<void> {
   const files = await inTransaction(context.db, async (trx) => {
     const before = await lockSupplier(trx, id)

@@ -8,25 +8,31 @@ import { selectOwners, selectReader } from './mail-sql.ts'
 import { lockoutMail, recoveryMail, unverifiedMail, verificationMail } from './mail-templates.ts'
 import { issueToken } from './mail-tokens.ts'
 
-/** Queues a mail that asks a mailbox whether it is this user's. */
+/** Queues a mail that asks the reader of a mailbox to verify it for this user. */
 export function queueVerification(context: AppContext, trx: Transaction, userId: number, email: string) {
   return insertJob(trx, { kind: 'verify', userId, email }, context.clock.now())
 }
 
-/** Queues a mail to a user: only devices they logged in with before are let in for a while. */
+/** Queues a mail to a user: for a while only devices that they used before can log in. */
 export function queueLockoutNotice(context: AppContext, db: Db, userId: number, email: string) {
   return insertJob(db, { kind: 'lockout', userId, email }, context.clock.now())
 }
 
-/** Queues a mail to whoever has that address. Whether anybody has is looked up later, so that asking takes the same. */
+/**
+ * Queues a mail to the owners of that address. Whether there are any is looked up later, so that the request takes the
+ * same time.
+ */
 export function queueRecovery(context: AppContext, db: Db, email: string) {
   return insertJob(db, { kind: 'recover', userId: null, email }, context.clock.now())
 }
 
-/** One address gets no more mails than this at once, however many accounts have it. */
+/** The most mails that one address gets at once, however many accounts have it. */
 const maxOwners = 5
 
-/** The mail of a job as its reader is now, with a new token in its link; undefined when nothing is to be sent any more. */
+/**
+ * Renders the mail of a job for its reader as they are now, with a new token in its link; undefined when it is not to
+ * be sent any more.
+ */
 export async function composeAccountMail(
   context: AppContext,
   trx: Transaction,
@@ -36,7 +42,7 @@ export async function composeAccountMail(
   const { kind, email, userId } = job
   if (userId === null) return splitByOwner(context, trx, job)
   const reader = await selectReader(trx, userId)
-  // The address may be another by now.
+  // The address may have changed since then.
   if (reader?.email !== email) return undefined
   if (kind === 'verify' && reader.emailVerifiedAt) return undefined
   const { publicUrl } = context.config
@@ -54,7 +60,7 @@ export async function composeAccountMail(
     : recoveryMail(email, shop, reader.username, `${publicUrl}/#/recover_password?token=${token}`)
 }
 
-/** A typed address becomes a mail for each account that has it, in that account's own spelling. */
+/** Replaces the job for a typed address by a mail for each account that has it, in that account's own spelling. */
 async function splitByOwner(context: AppContext, trx: Transaction, job: AccountMailJob): Promise<undefined> {
   for (const { id, email } of await selectOwners(trx, job.email, maxOwners)) {
     if (email) await insertJob(trx, { kind: job.kind, userId: id, email }, context.clock.now())

@@ -129,7 +129,7 @@ test('logging in is limited per account and address, then by longer and longer w
     const refused = await attempt()
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30)
     expect((refused.json as { message: string }).message).toMatch(/Vuelve a probar en \d+ segundos/)
-    // Another account on the same address is not punished for it.
+    // Another account at the same address is not affected.
     expect((await limited.guest.wire(api.users.login, { body: { username: 'superadmin', password } })).status).toBe(200)
   } finally {
     await limited.close()

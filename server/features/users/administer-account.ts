@@ -11,7 +11,7 @@ import { tellPasswordChanged } from './password-notice.ts'
 import { refuseCommonPassword } from './register.ts'
 import { burnTokens } from './mail-sql.ts'
 
-/** Gives another account a role; its sessions end, so that no token keeps the old authority. */
+/** Sets the role of another account; its sessions end, so that no token retains the old authority. */
 export async function changeRole(context: AppContext, caller: Caller, userId: number, role: Role) {
   if (userId === caller.id) throw new Problem('OWN_ROLE')
   return inTransaction(context.db, async (trx) => {
@@ -23,7 +23,7 @@ export async function changeRole(context: AppContext, caller: Caller, userId: nu
   })
 }
 
-/** Shuts another account out and ends its sessions, or lets it in again. Nothing that it owns changes. */
+/** Disables another account and ends its sessions, or enables it again. Nothing that it owns changes. */
 export async function setState(context: AppContext, caller: Caller, userId: number, disabled: boolean): Promise<void> {
   if (userId === caller.id) throw new Problem('OWN_STATE')
   await inTransaction(context.db, async (trx) => {
@@ -42,7 +42,7 @@ export async function setState(context: AppContext, caller: Caller, userId: numb
   })
 }
 
-/** Gives any account a new password, also one's own; its sessions and the recovery links it was sent end. */
+/** Sets a new password of any account, also the caller's own; its sessions and recovery links are invalidated. */
 export async function setPassword(
   context: AppContext,
   caller: Caller,

@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { lockUser, lockAdministrators, shareLockSession, shareLockUser } from './sql.ts'
 
 /**
- * Another's account, or one's own, locked together with the caller's own in the order of ids: of two administrators who take each
- * other's authority at once, the second one has none any more.
+ * Locks the target account, which may be the caller's own, and the caller's, in the order of their ids: when two
+ * administrators demote each other at once, the second one has no authority any more.
  */
 export async function lockOther(trx: Transaction, caller: Caller, userId: number) {
   const ids = [caller.id, userId].toSorted((one, other) => one - other)
@@ -19,9 +19,7 @@ export async function lockOther(trx: Transaction, caller: Caller, userId: number
   return other
 }
 
-/**
- * Who may administer: the caller, or it throws, and others. All of them keep that authority until the transaction ends.
- */
+/** The administrators; throws unless the caller is one of them. All keep their authority until the transaction ends. */
 export async function lockFullAdministrators(trx: Transaction, caller: Pick<Caller, 'id'>): Promise<number[]> {
   const rows = await lockAdministrators(trx)
   const full = rows.filter((row) => may.administer(standingOf(row, row.reducedUsernames ?? []))).map(({ id }) => id)
@@ -29,13 +27,13 @@ export async function lockFullAdministrators(trx: Transaction, caller: Pick<Call
   return full
 }
 
-/** Whether somebody else may administer, so that the caller need not decide about themselves; locks all who may. */
+/** Whether there is another administrator, so that the caller need not decide about themselves; locks all of them. */
 export const hasPeer = async (trx: Transaction, caller: Pick<Caller, 'id'>): Promise<boolean> =>
   (await lockFullAdministrators(trx, caller)).length > 1
 
 /**
- * Refuses a caller who has lost their authority since they called: demoted, disabled or logged out. Nobody takes it from
- * them until the transaction ends.
+ * Refuses a caller who has lost their authority since the request began: demoted, disabled or logged out. It cannot be
+ * revoked until the transaction ends.
  */
 export async function confirmAdministrator(trx: Transaction, caller: Caller): Promise<void> {
   const user = await shareLockUser(trx, caller.id)

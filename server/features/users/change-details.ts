@@ -16,15 +16,15 @@ import { fileOfUrl } from '../../platform/files/files.ts'
 type Change = BodyOf<typeof api.users.changeMe>
 
 /**
- * Changes what was given of a profile: one's own, or anybody's for an administrator, who leaves a record.
- * Another e-mail needs one's own password and counts as unverified.
+ * Changes the given fields of a profile: the caller's own, or any for an administrator, which is recorded. Another
+ * e-mail needs the caller's password and counts as unverified.
  */
 export async function changeDetails(
   context: AppContext,
   caller: Caller,
   userId: number,
   change: Change,
-  /** Counts a change of e-mail, which sends a mail and tries a password. */
+  /** Counts a change of e-mail, which sends a mail and checks a password. */
   countEmail: () => Promise<void>,
 ) {
   const own = userId === caller.id
@@ -55,7 +55,7 @@ export async function changeDetails(
 const places = ['departamento', 'provincia', 'distrito'] as const
 const noPlace = { ubigeo: null, departamento: null, provincia: null, distrito: null }
 
-/** The place that the three name together; nothing when none was given, no place when all were taken away. */
+/** The place named by the three fields together; nothing when none was given, no place when all were cleared. */
 function placeOf(change: Change) {
   if (places.every((name) => change[name] === undefined)) return {}
   if (places.every((name) => change[name] == null)) return noPlace
@@ -69,7 +69,7 @@ function placeOf(change: Change) {
   })
 }
 
-/** Makes one of the caller's own pictures the avatar; any other address is refused. */
+/** Makes one of the caller's own pictures the avatar; any other URL is refused. */
 export async function changeAvatar(context: AppContext, caller: Caller, userId: number, url: string) {
   if (userId !== caller.id) throw new Problem('NOT_FOUND')
   const file = fileOfUrl(url)

@@ -10,7 +10,7 @@ import { refuseCommonPassword } from './register.ts'
 import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
 import { toUser } from './to-user.ts'
 
-/** Refuses whoever does not know the password of the account; answers the hash that it fits. */
+/** Refuses a caller who does not know the password of the account; returns the hash that it matched. */
 export async function verifyOwnPassword(context: AppContext, userId: number, password: string | undefined) {
   const hash = await selectPasswordHash(context.db, userId)
   if (await context.passwords.verify(hash, password ?? '')) return hash
@@ -20,7 +20,7 @@ export async function verifyOwnPassword(context: AppContext, userId: number, pas
   throw invalidInput('password', 'Escribe tu contraseña.')
 }
 
-/** Changes one's own password. All sessions and recovery links end; the caller goes on with a new token. */
+/** Changes the caller's password. All sessions and recovery links end; the caller continues with a new token. */
 export async function changePassword(
   context: AppContext,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function changePassword(
   const passwordHash = await context.passwords.hash(newPassword)
   return inTransaction(context.db, async (trx) => {
     await lockUser(trx, caller.id)
-    // Somebody else who knew it may have changed it meanwhile.
+    // Somebody else who knew it may have changed it in the meantime.
     if ((await selectPasswordHash(trx, caller.id)) !== verified) throw new Problem('UNAUTHENTICATED')
     await updateUser(trx, caller.id, { passwordHash })
     await endSessionsOf(trx, caller.id)

@@ -27,7 +27,7 @@ let addresses = 0
 const newAddress = () => `203.0.${++addresses >> 8}.${addresses & 255}`
 let servers = 0
 
-/** An attempt at one of the two servers in turns, from a new address unless told otherwise. */
+/** A login attempt at the two servers in turn, from a new address by default. */
 async function logIn(username: string, secret: string, from: { address?: string; cookie?: string | undefined } = {}) {
   const { address = newAddress(), cookie } = from
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, ...(cookie && { cookie }) }
@@ -45,7 +45,7 @@ async function statuses(count: number, attempt: (number: number) => Promise<{ st
 const repeated = (status: number, count: number) => Array.from({ length: count }, () => status)
 const lockOut = (username: string) => statuses(accountLimit, () => logIn(username, 'no-es-esta'))
 
-/** Somebody whose mailbox is verified. */
+/** A user with a verified mailbox. */
 async function owner() {
   const person = await shop.person()
   const email = `${person.username}@ejemplo.pe`
@@ -152,7 +152,7 @@ test('a device has five tries of its own, wherever it is', async () => {
   ])
   const { status } = await logIn(username, password, { cookie: own.cookie })
   expect(status).toBe(200)
-  // Nor does it use up those of strangers.
+  // Nor does it use up the attempts of strangers.
   expect(await lockOut(username)).toEqual(repeated(401, accountLimit))
 })
 

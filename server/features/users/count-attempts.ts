@@ -12,16 +12,16 @@ import { selectForLogin } from './sql.ts'
 type Count = [limit: Limit, key: string]
 
 /**
- * Judges an attempt to log in, unless too many have failed. Each is counted before it is judged, because many come at once;
- * whoever was right, or could not be judged, has not failed. A device that has logged in to the account before is counted
- * for itself: whatever strangers do, from wherever, its owner is judged.
+ * Runs a login attempt unless too many have failed. Attempts are counted before they are checked, because many arrive
+ * at once; the count is taken back after a success, or if it could not be checked. A device that has logged in to the
+ * account before has a counter of its own: whatever strangers do, from wherever, its owner's attempts are checked.
  */
 export function countAttempt<Result>(
   by: { context: AppContext; limits: RateLimiter; request: FastifyRequest },
   username: string,
   judge: (hasher: PasswordHasher) => Promise<Result>,
 ): Promise<Result> {
-  // Most of a flood is refused here, before it costs the database anything: what is counted is also judged.
+  // Most of a flood is refused here, before it costs the database anything: every counted attempt is also checked.
   return by.context.passwords.withSlot((hasher) => countAndJudge(by, username, () => judge(hasher)))
 }
 
@@ -33,7 +33,7 @@ async function countAndJudge<Result>(
   const name = username.toLowerCase()
   const network = networkOf(request.ip)
   const device = knownDevice(context, name, request.headers.cookie)
-  // The account last: nobody comes so far oftener than the limits of their address let them.
+  // The account last: the limits of an address are reached before it can exhaust the account's.
   const counts: Count[] = device
     ? [['login', `device|${device}`]]
     : [
@@ -57,7 +57,7 @@ async function countAndJudge<Result>(
   }
 }
 
-/** Beside the answer, which takes the same whether there is such an account or not. */
+/** Not awaited by the reply, which takes the same time whether there is such an account or not. */
 function tellOwner(context: AppContext, username: string): void {
   const queue = async () => {
     const owner = await selectForLogin(context.db, username)

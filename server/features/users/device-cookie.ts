@@ -5,9 +5,9 @@ import type { AppContext } from '../../platform/context.ts'
 const year = 365 * 24 * 3600
 
 /**
- * A device cookie as OWASP describes it ("Slow Down Online Guessing Attacks with Device Cookies"): given to whoever has
- * logged in, for one username, sent back with attempts to log in only. It opens nothing; attempts with it are counted apart
- * from those of strangers. Answers a `Set-Cookie`.
+ * A device cookie as OWASP describes it ("Slow Down Online Guessing Attacks with Device Cookies"): issued after a
+ * login, for one username, and sent back with login attempts only. It grants no access; attempts with it are counted
+ * apart from those of strangers. Returns a `Set-Cookie`.
  */
 export function newDeviceCookie({ vault, random, config }: AppContext, username: string): string {
   const nonce = random.bytes(16).toString('base64url')
@@ -17,7 +17,7 @@ export function newDeviceCookie({ vault, random, config }: AppContext, username:
   return [`${nameOf(username)}=${nonce}.${signature}`, ...attributes].join('; ')
 }
 
-/** Which device this is, if it was given a cookie for that username. */
+/** The id of the device, if it has a cookie for that username. */
 export function knownDevice({ vault }: AppContext, username: string, cookies: string | undefined): string | undefined {
   const name = `${nameOf(username)}=`
   const value = cookies?.split(/; */).find((cookie) => cookie.startsWith(name))
@@ -30,6 +30,6 @@ export function knownDevice({ vault }: AppContext, username: string, cookies: st
 
 const signed = (username: string, nonce: string) => `device-cookie|${username.toLowerCase()}|${nonce}`
 
-/** People who share a device each have their own. */
+/** Users who share a device have a cookie each. */
 const nameOf = (username: string) =>
   `device-${createHash('sha256').update(username.toLowerCase()).digest('base64url').slice(0, 16)}`

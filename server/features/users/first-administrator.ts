@@ -3,8 +3,8 @@ import { register } from './register.ts'
 import { selectUserId } from './sql.ts'
 
 /**
- * Makes the reserved account on first start, so that nobody can register it.
- * Answers the password when it had to make one up: it is shown once and stored nowhere.
+ * Creates the reserved account on the first start, so that nobody can register it. Returns the password if it was
+ * generated: it is shown once and stored nowhere.
  */
 export async function makeFirstAdministrator(context: AppContext): Promise<{ generatedPassword: string | undefined }> {
   const { username, password } = context.config.superadmin
@@ -13,7 +13,7 @@ export async function makeFirstAdministrator(context: AppContext): Promise<{ gen
   try {
     await register(context, { username, password: chosen, telefono: '' }, 'SADMIN')
   } catch (error) {
-    // Another server of the same database was first.
+    // Another server of the same database created it first.
     if ((await selectUserId(context.db, username)) !== undefined) return { generatedPassword: undefined }
     throw error
   }

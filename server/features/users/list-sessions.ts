@@ -8,7 +8,7 @@ import { endSessionById, openSessionsOf, type Caller } from '../../platform/sess
 import { lockOther } from './authority.ts'
 import { getUser } from './list-users.ts'
 
-/** The sessions of an account that are open, the one that was used last first; NOT_FOUND when there is no such account. */
+/** The open sessions of an account, the most recently used first; NOT_FOUND when there is no such account. */
 export async function listSessions(
   context: AppContext,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function listSessions(
   return sessions.map(({ tokenHash, ...session }) => ({ ...session, current: tokenHash.equals(caller.tokenHash) }))
 }
 
-/** Ends one session of an account, on record. */
+/** Ends one session of an account and records that. */
 export async function endOneSession(context: AppContext, caller: Caller, userId: number, sessionId: number) {
   await inTransaction(context.db, async (trx) => {
     await lockOther(trx, caller, userId)

@@ -18,9 +18,9 @@ import { people } from './sql.ts'
 type Sort = NonNullable<QueryOf<typeof api.users.list>['sort']>
 export type UserFilter = {
   id?: number
-  /** Exactly this one, in any case. */
+  /** Exactly this username, in any case. */
   username?: string | null | undefined
-  /** Words of a name or a code, or a part of a phone. */
+  /** Words of a name or a code, or part of a phone number. */
   q?: string | null | undefined
   role?: Role | undefined
 }
@@ -29,11 +29,11 @@ const columns = {
   username: sql`lower(users.username)`,
   balance: sql`wallets.balance`,
   role: sql`users.role`,
-  // Ids rise with time.
+  // Ids increase with time.
   createdAt: sql`users.id`,
 }
 
-/** Each condition is one on `users` alone, so that they are counted and passed over without a join. */
+/** All conditions use columns of `users` only, so that counting and skipping rows needs no join. */
 function filtered(db: Db, filter: UserFilter) {
   let query = db.selectFrom('users')
   if (filter.id !== undefined) query = query.where('users.id', '=', filter.id)
@@ -43,16 +43,16 @@ function filtered(db: Db, filter: UserFilter) {
   return query
 }
 
-// What the index of migration 0031 holds, and finds a part of.
+// The expression indexed by migration 0031, for substring searches.
 const names = sql`user_text(users.username, users.codigo, users.nombre, users.apellido)`
 
-/** Whether a text is in the username; the index finds those that have it in any of their names. */
+/** Whether a text is in the username; the index finds the users who have it in any of their names. */
 export function usernameHas(text: string) {
   const pattern = contains(text)
   return sql<boolean>`(${names} like searchable(${pattern}) and users.username ilike ${pattern})`
 }
 
-/** In one order among equals, so that no page repeats or skips one. */
+/** The last column is unique, so that no page repeats or skips a row. */
 function orderOf(asked: Sort | undefined, { q }: UserFilter) {
   const sort = asked ?? '-createdAt'
   const field = sort.replace('-', '') as keyof typeof columns
@@ -74,7 +74,7 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, ...page }: PageW
   return orderBy(withBalance(db).where('users.id', 'in', paginate(ids, order, page)), order).execute()
 }
 
-/** All of them, in the same order. */
+/** All users, in the same order. */
 export const everyUser = (db: Db, filter: UserFilter, sort: Sort | undefined) =>
   orderBy(withBalance(db).where('users.id', 'in', filtered(db, filter).select('users.id')), orderOf(sort, filter).order)
 
@@ -89,7 +89,7 @@ export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number 
     .executeTakeFirstOrThrow()
 }
 
-/** What the accounts have in their wallets together; asked apart from their list, because it reads every one of them. */
+/** The sum of the accounts' wallets; a separate query, because it reads every one of them. */
 export function sumBalances(db: Db, filter: UserFilter): Promise<{ balance: Centimos }> {
   return filtered(db, filter)
     .innerJoin('wallets', 'wallets.userId', 'users.id')

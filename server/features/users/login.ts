@@ -8,7 +8,10 @@ import { selectForLogin, shareLockPasswordHash, updatePasswordHash } from './sql
 
 type Credentials = { username: string; password: string; keepSession?: boolean | undefined }
 
-/** Starts a session; an unknown user, a wrong password and a disabled account look and take the same. */
+/**
+ * Starts a session; the reply to an unknown user, a wrong password and a disabled account is the same and takes the
+ * same time.
+ */
 export async function login(
   context: AppContext,
   hasher: PasswordHasher,

@@ -47,7 +47,7 @@ test('nor under what looks like an administrator, a supplier, a reduced or a res
     },
   })
   for (const { username } of people) {
-    // A Cyrillic letter for each that has one.
+    // With a Cyrillic letter for each that has one.
     expect((await register(username.replace('p', 'р').replace('o', 'о'))).status).toBe(409)
     expect((await register(username)).status).toBe(409)
   }

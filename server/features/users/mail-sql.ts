@@ -16,17 +16,17 @@ const recovering = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where('users.disabledAt', 'is', null)
-    // Only the mailbox that is verified now: a link that went elsewhere before works no more.
+    // Only the mailbox that is verified now: a link that was sent elsewhere before is invalid.
     .whereRef('users.email', '=', 'mailTokens.email')
     .where('users.emailVerifiedAt', 'is not', null)
 
-/** Whose account a token recovers, if it still works; within a transaction nobody changes the account meanwhile. */
+/** The account that a token recovers, if it is still valid; in a transaction the account stays locked. */
 export function selectRecovered(db: Db, tokenHash: Buffer, now: Date) {
   const query = recovering(db, tokenHash, now)
   return (db.isTransaction ? query.forUpdate('users') : query).executeTakeFirst()
 }
 
-/** Uses a token up; undefined when it was used, is too old or never was. */
+/** Consumes a token; undefined when it was used, has expired or never existed. */
 export function useToken(trx: Transaction, kind: TokenKind, tokenHash: Buffer, now: Date) {
   return trx
     .updateTable('mailTokens')
@@ -49,7 +49,7 @@ export function burnTokens(trx: Transaction, kind: TokenKind, userId: number, no
     .execute()
 }
 
-/** The address counts as verified, if it is still the account's; false when it is another by now. */
+/** Marks the address as verified, if it is still the account's; false when that has another by now. */
 export async function verifyEmail(trx: Transaction, userId: number, email: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -64,7 +64,7 @@ export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('mailTokens').where('expiresAt', '<=', now).execute()
 }
 
-/** Who has that address, verified ones first; disabled accounts get no mail. */
+/** The users with that address, verified ones first; disabled accounts get no mail. */
 export function selectOwners(db: Db, email: string, most: number) {
   return db
     .selectFrom('users')
@@ -77,7 +77,7 @@ export function selectOwners(db: Db, email: string, most: number) {
     .execute()
 }
 
-/** The owner of a job as they are now. */
+/** The owner of a job with their present data. */
 export function selectReader(db: Db, userId: number) {
   return db
     .selectFrom('users')

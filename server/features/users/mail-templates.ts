@@ -1,7 +1,7 @@
 import { writeLetter, type Sender } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-/** Asks whoever reads this mailbox to say that it is theirs. */
+/** Asks the reader of this mailbox to confirm that it is theirs. */
 export function verificationMail(to: string, shop: Sender, username: string, link: string): Mail {
   return writeLetter(to, shop, {
     title: 'Verifica tu correo',
@@ -12,7 +12,7 @@ export function verificationMail(to: string, shop: Sender, username: string, lin
   })
 }
 
-/** Lets whoever reads this mailbox choose a new password for the account. */
+/** Lets the reader of this mailbox choose a new password for the account. */
 export function recoveryMail(to: string, shop: Sender, username: string, link: string): Mail {
   return writeLetter(to, shop, {
     title: 'Recupera tu contraseña',
@@ -23,7 +23,7 @@ export function recoveryMail(to: string, shop: Sender, username: string, link: s
   })
 }
 
-/** In place of the former, at an address that nobody ever verified: it may be a stranger's, by a typing error. */
+/** Sent instead of the former to an address that was never verified: it may be a stranger's, by a typing error. */
 export function unverifiedMail(to: string, shop: Sender, username: string, link: string): Mail {
   return writeLetter(to, shop, {
     title: 'Primero verifica tu correo',
@@ -38,7 +38,7 @@ export function unverifiedMail(to: string, shop: Sender, username: string, link:
   })
 }
 
-/** Tells an owner that somebody guesses at their password, and how to get in meanwhile. */
+/** Notifies an owner that somebody guesses at their password, and how to log in meanwhile. */
 export function lockoutMail(to: string, shop: Sender, username: string, link: string): Mail {
   return writeLetter(to, shop, {
     title: 'Muchos intentos de entrar a tu cuenta',

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const minute = 60_000
-/** While a mail is on its way it is due again after so long. */
+/** How long a mail that is being sent is not due again. */
 const lease = minute
 let serial = 0
 const setEmail = async (email = `buzon${++serial}@ejemplo.pe`) => {
@@ -37,7 +37,7 @@ const setEmail = async (email = `buzon${++serial}@ejemplo.pe`) => {
 const jobs = () => shop.context.db.selectFrom('mailJobs').selectAll().execute()
 const waiting = async () => (await jobs()).length
 const arrivedAt = (email: string) => post.mails.filter(({ to }) => to?.[0]?.address === email).length
-/** Every mail that waits was tried so often, and none is on its way. */
+/** Every pending mail was tried this often, and none is being sent. */
 const attempted = (times: number) =>
   expect
     .poll(async () => {
@@ -49,12 +49,12 @@ const attempted = (times: number) =>
     .toBe(true)
 const onTheirWay = (count: number) =>
   expect.poll(async () => (await jobs()).filter(({ attempts }) => attempts > 0).length).toBe(count)
-/** Later: the shop's clock says so, and its worker looks at it. */
+/** Later, by the shop's clock; its worker checks the queue. */
 const later = (milliseconds: number) => {
   shop.advance(milliseconds)
   publishAfterCommit(shop.context.db, { mails: true })
 }
-/** It arrives, sooner or later; twice, when the clock leaps while the first is still on its way. */
+/** It arrives, sooner or later; twice, when the clock jumps while the first is being sent. */
 const arrives = (email: string) =>
   expect
     .poll(
@@ -82,7 +82,7 @@ test('a mail server that takes the call and says nothing holds up no request', a
   post.mode = 'silent'
   const slow = [await setEmail(), await setEmail(), await setEmail()]
   await onTheirWay(3)
-  // The mail server is waited for up to twenty seconds.
+  // The client waits up to twenty seconds for the mail server.
   for (const { took } of slow) expect(took).toBeLessThan(20_000)
   expect((await shop.guest.wire(api.catalogue.listProducts)).status).toBe(200)
   await post.stop()
@@ -95,7 +95,7 @@ test('a mail server that says later is asked again after a while, and longer eac
   post.mode = 'later'
   const { clock } = shop.context
   let now = clock.now().getTime()
-  // It stands still between two attempts, however long they take.
+  // The clock stops between two attempts, however long they take.
   shop.context.clock = { now: () => new Date(now) }
   const { email } = await setEmail()
   for (const seconds of [5, 10, 20, 40, 80, 160, 320, 640, 900, 900]) {
@@ -175,7 +175,7 @@ test('neither the queue nor the database holds a token, and a mail goes to the a
   const token = tokenIn(post.mails.find(({ to }) => to?.[0]?.address === email))
   const tokens = await shop.context.db.selectFrom('mailTokens').selectAll().execute()
   expect(JSON.stringify(tokens)).not.toContain(token)
-  // Asked for one address, changed to another before it left: the first hears nothing.
+  // Requested for one address, which was changed before the mail left: the first address gets none.
   post.mode = 'later'
   const [before, after] = ['antes@ejemplo.pe', 'despues@ejemplo.pe']
   for (const next of [before, after]) {

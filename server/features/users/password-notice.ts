@@ -3,7 +3,7 @@ import { notify } from '../notices/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 
-/** Tells whoever owns an account that it has another password by now, however that came about. */
+/** Notifies the owner of an account that its password was changed, by whatever means. */
 export async function tellPasswordChanged(
   context: AppContext,
   trx: Transaction,

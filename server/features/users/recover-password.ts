@@ -8,12 +8,15 @@ import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'
 import { updateUser } from './sql.ts'
 import { burnTokens, selectRecovered, useToken } from './mail-sql.ts'
 
-/** Queues a mail with a link to whoever has that address, verified; does the same work when nobody has. */
+/** Queues a mail with a link to the verified owners of that address; does the same work when there are none. */
 export async function askRecovery(context: AppContext, email: string): Promise<void> {
   await queueRecovery(context, context.db, email)
 }
 
-/** Sets a new password by a mailed token, once; every session and other link of the account ends. Answers whose it is. */
+/**
+ * Sets a new password with a mailed token, once; every session and other link of the account is invalidated. Returns
+ * whose it is.
+ */
 export async function recoverPassword(
   context: AppContext,
   token: string,
@@ -26,7 +29,7 @@ export async function recoverPassword(
   const passwordHash = await context.passwords.hash(password)
   await inTransaction(context.db, async (trx) => {
     const now = context.clock.now()
-    // Looked at again: the address may be another by now.
+    // Checked again: the address may have changed.
     const used = (await selectRecovered(trx, hash, now)) && (await useToken(trx, 'recover', hash, now))
     if (!used) throw new Problem('RECOVERY_LINK_INVALID')
     await updateUser(trx, used.userId, { passwordHash })

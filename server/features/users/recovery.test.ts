@@ -36,7 +36,7 @@ async function withVerifiedEmail() {
 const mailTo = async (email: string, count = 1) => {
   const arrived = () => post.mails.filter(({ to }) => to?.[0]?.address === email)
   await expect.poll(() => arrived().length).toBe(count)
-  // Asked for again before the queue forgets it, it would be one mail.
+  // Requested again before the queue deletes it, it would be the same mail.
   const queued = shop.context.db.selectFrom('mailJobs').select('id')
   await expect.poll(() => queued.execute()).toEqual([])
   return arrived().at(-1)
@@ -164,7 +164,7 @@ describe('a link to recover an account', () => {
     const tries = Array.from({ length: 50 }, (_, index) => recover(token, { password: `Una-clave-larga-${index}` }))
     const answers = await Promise.all(tries)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Whoever finds the queue of passwords full may come again.
+    // A client that finds the queue of passwords full may retry.
     expect(answers.every(({ status }) => [200, 400, 503].includes(status))).toBe(true)
   })
 
@@ -178,7 +178,7 @@ describe('a link to recover an account', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('recover_password')
     const code = tokenIn(mail)
     expect((await recover(code)).status).toBe(400)
-    // Whoever reads that mailbox, a stranger by a typing error, gets no further by the mail alone.
+    // The reader of that mailbox, a stranger by a typing error, cannot proceed with the mail alone.
     const byWhom = (by: Client) => by.wire(api.users.verifyEmail, { rawBody: { code } })
     for (const stranger of [shop.guest, await shop.person()]) {
       expect(await byWhom(stranger)).toMatchObject({ status: 409, json: { code: 'LOGIN_TO_VERIFY' } })
@@ -224,12 +224,12 @@ describe('a link to recover an account', () => {
       work.add((await statementsToAsk(email)).join('\n'))
     }
     expect([...words]).toEqual([expect.stringMatching(/^200 /)])
-    // Whoever measures how long it takes learns nothing from one and the same statement.
+    // The same single statement in both cases: its duration reveals nothing.
     expect([...work]).toEqual([expect.stringMatching(/^insert into "mail_jobs" [^\n]*$/)])
   })
 })
 
-/** The statements that a call waits for. */
+/** The statements that a request waits for. */
 async function statementsToAsk(email: string): Promise<string[]> {
   const statements: string[] = []
   const compiler = new PostgresQueryCompiler()

@@ -8,7 +8,7 @@ import { isCommonPassword } from '#domain/common-passwords.ts'
 import { readSettings } from '../settings/index.ts'
 import { looksAlike } from './look-alike.ts'
 
-/** Refuses what everybody would try first: the most common passwords, and the username itself. */
+/** Refuses the first guesses of an attacker: the most common passwords, and the username itself. */
 export function refuseCommonPassword(password: string, username: string, path = 'password'): void {
   if (!isCommonPassword(password) && password.toLowerCase() !== username.toLowerCase()) return
   throw new Problem('COMMON_PASSWORD', { issues: [{ path, message: 'Elige una contraseña menos común.' }] })
@@ -16,13 +16,13 @@ export function refuseCommonPassword(password: string, username: string, path = 
 
 export type NewUser = { username: string; password: string; telefono: string }
 
-// No 0/O, 1/I/L: a code is read out over the phone.
+// No 0/O, 1/I/L: a code may be read out over the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 const newCodigo = (context: AppContext) =>
   Array.from(context.random.bytes(7), (byte) => alphabet.charAt(byte % alphabet.length)).join('')
 
-/** Opens an account of any role and under any name that is free. */
+/** Creates an account with any role and any free name. */
 export async function register(context: AppContext, user: NewUser, role: Role = 'USER') {
   const { username, password, telefono } = user
   refuseCommonPassword(password, username)
@@ -40,7 +40,7 @@ export async function register(context: AppContext, user: NewUser, role: Role = 
   }
 }
 
-/** Opens an account for whoever asks: a USER, under a name that nobody takes for one of the shop's own. */
+/** Registers a customer: a USER, with a name that cannot be confused with one of the staff. */
 export async function registerCustomer(context: AppContext, user: NewUser) {
   const { switches, reservedUsernames, reducedUsernames } = await readSettings(context.db)
   if (!switches.registration) throw new Problem('REGISTRATION_CLOSED')

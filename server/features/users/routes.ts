@@ -19,7 +19,7 @@ import { sendVerification, verifyEmail } from './verify-email.ts'
 export function bindRoutes(bind: Bind): void {
   bind(api.users.register, async ({ context, body, counted }) => ({
     message: 'Cuenta creada. Ya puedes iniciar sesión.',
-    // Many people share the address of a mobile operator: a name that is taken costs none of them an account.
+    // Many users share the address of a mobile operator: an attempt with a name that is taken does not count.
     user: await counted('register', () => registerCustomer(context, body)),
   }))
   bind(api.users.login, async ({ context, body, request, reply, limits }) => {
@@ -52,7 +52,7 @@ export function bindRoutes(bind: Bind): void {
   })
   bind(api.users.recoverPassword, async ({ context, params, body, reply }) => {
     const { username } = await recoverPassword(context, params.token, body.password)
-    // Strangers may have locked every other new device out.
+    // Strangers may have locked out every other new device.
     reply.header('set-cookie', newDeviceCookie(context, username))
     return { message: 'Tu contraseña cambió. Ya puedes iniciar sesión.' }
   })

@@ -3,10 +3,10 @@ import type { Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** The names of reduced accounts, as the settings have them; null when none was ever named. */
+/** The names of reduced accounts in the settings; null when none was ever set. */
 const reducedUsernames = sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`
 
-/** Everybody with an account, with the file of their avatar. */
+/** All users, with the file of their avatar. */
 export const people = (db: Db) =>
   db
     .selectFrom('users')
@@ -44,7 +44,7 @@ export function selectForLogin(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Whoever has that username, in any case, also who cannot log in. */
+/** The user with that name, in any case, also if disabled. */
 export async function selectUserId(db: Db, username: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
@@ -54,7 +54,7 @@ export async function selectUserId(db: Db, username: string): Promise<number | u
   return row?.id
 }
 
-/** The names of administrators and suppliers, also of who cannot log in. */
+/** The names of administrators and suppliers, also of disabled ones. */
 export async function selectStaffNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').where('role', 'in', ['SADMIN', 'ADMIN']).execute()
   return rows.map(({ username }) => username)
@@ -65,7 +65,7 @@ export async function selectPasswordHash(db: Db, id: number): Promise<string | n
   return row?.passwordHash ?? null
 }
 
-/** The id of a new user, with an empty wallet. */
+/** Inserts a user with an empty wallet; returns the id. */
 export async function insertUser(
   trx: Transaction,
   user: Pick<Insertable<Tables['users']>, 'username' | 'passwordHash' | 'codigo' | 'telefono'> & { role: Role },
@@ -79,7 +79,7 @@ export function updateUser(db: Db, id: number, change: Updateable<Tables['users'
   return db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Shows the picture with that file, if it is this user's own. */
+/** Makes the picture with that file the avatar, if it belongs to this user. */
 export function updateAvatar(db: Db, userId: number, file: string) {
   return db
     .updateTable('users')
@@ -102,7 +102,10 @@ export function lockUser(trx: Transaction, id: number) {
     .executeTakeFirst()
 }
 
-/** Whoever has that role and can log in, in the order in which others lock accounts; nobody takes it away meanwhile. */
+/**
+ * The users with that role who can log in, locked in the order in which accounts are locked elsewhere; the role cannot
+ * be revoked meanwhile.
+ */
 export function lockAdministrators(trx: Transaction) {
   return trx
     .selectFrom('users')
@@ -131,7 +134,7 @@ export async function shareLockPasswordHash(trx: Transaction, id: number): Promi
 export const updatePasswordHash = (db: Db, id: number, before: string, after: string) =>
   db.updateTable('users').set({ passwordHash: after }).where('id', '=', id).where('passwordHash', '=', before).execute()
 
-/** The user with this id, unchanged by others until the transaction ends. */
+/** The user with this id, locked against changes until the transaction ends. */
 export function shareLockUser(trx: Transaction, id: number) {
   return trx
     .selectFrom('users')
@@ -141,7 +144,7 @@ export function shareLockUser(trx: Transaction, id: number) {
     .executeTakeFirst()
 }
 
-/** The session of a token, which nobody ends until the transaction does. */
+/** The session of a token, which cannot end until the transaction does. */
 export function shareLockSession(trx: Transaction, tokenHash: Buffer) {
   return trx.selectFrom('sessions').select('userId').where('tokenHash', '=', tokenHash).forKeyShare().executeTakeFirst()
 }

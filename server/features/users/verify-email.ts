@@ -8,7 +8,7 @@ import { hashToken, type Caller } from '../../platform/sessions/sessions.ts'
 import { lockUser } from './sql.ts'
 import { useToken, verifyEmail as markVerified } from './mail-sql.ts'
 
-/** Sends the verification e-mail again, to the address that the profile has now. */
+/** Sends the verification e-mail again, to the present address of the profile. */
 export async function sendVerification(context: AppContext, caller: Caller, userId: number): Promise<void> {
   if (userId !== caller.id && !may.administer(caller.role)) throw new Problem('NOT_FOUND')
   await inTransaction(context.db, async (trx) => {
@@ -22,15 +22,15 @@ export async function sendVerification(context: AppContext, caller: Caller, user
 }
 
 /**
- * Believes that a mailbox is its owner's, once per code and only while it is still the account's address. A code that
- * answered a recovery proves the mailbox alone, which may be a stranger's: it needs the account's session as well.
+ * Marks a mailbox as verified, once per code and only while it is still the account's address. A code that was sent for
+ * a recovery proves access to the mailbox only, which may be a stranger's: it needs the account's session as well.
  */
 export function verifyEmail(context: AppContext, caller: Caller | null, code: string): Promise<void> {
   const now = context.clock.now()
   const hash = hashToken(code)
   return inTransaction(context.db, async (trx) => {
     const confirming = await useToken(trx, 'confirm', hash, now)
-    // Undone with the transaction: the code can still be used.
+    // Rolled back with the transaction: the code can still be used.
     if (confirming && confirming.userId !== caller?.id) throw new Problem('LOGIN_TO_VERIFY')
     const token = confirming ?? (await useToken(trx, 'verify', hash, now))
     if (!token || !(await markVerified(trx, token.userId, token.email, now))) throw new Problem('EMAIL_NOT_VERIFIED')

@@ -15,7 +15,7 @@ import { getEntry, standsAlone, stateOf } from './show-entry.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
 
-/** Asks for a top-up of the caller's own wallet; it counts once an administrator accepts it. */
+/** Requests a top-up of the caller's own wallet; it counts once an administrator accepts it. */
 export async function askTopUp(
   context: AppContext,
   caller: Caller,

@@ -17,7 +17,7 @@ import { changeBalance, insertMovement, lockWallets } from './sql.ts'
 
 const range = `Un ajuste quita de ${formatSoles(adjustment.min)} a ${formatSoles(adjustment.max)}: escríbelo con signo menos.`
 
-/** Takes money out of a wallet, never below zero. What is given instead is a bonus. */
+/** Takes money out of a wallet, never below zero. A credit would be a bonus. */
 export async function adjust(
   context: AppContext,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function adjust(
   })
 }
 
-/** Takes an accepted top-up or a bonus back, once, while its money is still there. */
+/** Reverses an accepted top-up or a bonus, once, while its money is still there. */
 export async function reverse(
   context: AppContext,
   caller: Caller,

@@ -110,7 +110,7 @@ describe('a refund', () => {
         index % 2 === 0 ? refund(id, { quantity: 0.5 }) : buyer.wire(api.purchases.buy, { body }),
       ),
     )
-    // Who waits too long for the wallet is told so, on a busy machine; what was done is done whole.
+    // A call that waits too long for the wallet, on a busy machine, is refused; what was done is complete.
     const done = (of: 0 | 1) => answers.filter(({ status }, index) => index % 2 === of && status === 201).length
     expect(done(0) + done(1)).toBeGreaterThan(25)
     expect(await balanceOf(buyer)).toBe(fromSoles(100 - 20 - done(1) + done(0) / 2))

@@ -12,7 +12,7 @@ import { changeBalance, insertMovement } from './sql.ts'
 
 type Bonus = { userId?: number | null | undefined; quantity: Centimos }
 
-/** Credits any wallet with a bonus, which counts at once; one's own only where nobody else could. */
+/** Credits any wallet with a bonus, which counts at once; the caller's own only if nobody else could. */
 export async function creditBonus(context: AppContext, caller: Caller, { userId, quantity }: Bonus, attempt?: Attempt) {
   if (userId == null) throw invalidInput('userId', 'Elige a quién va el bono.')
   if (quantity < bonus.min || quantity > bonus.max) throw invalidInput('quantity', range)

@@ -35,7 +35,7 @@ const identify = (identifyingCents: boolean) =>
 const ask = (person: Client | undefined, soles: number, more: object = {}) =>
   person?.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles), ...more } }) ??
   Promise.reject(new Error('there is nobody'))
-/** Somebody asks once for each, in turn; nobody more than five times. */
+/** Makes `count` requests, by all users in turn; no user makes more than five. */
 const askAll = (count: number, soles: number, more: object = {}) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(people[index % 20], soles, more)))
 
@@ -80,7 +80,7 @@ test('an amount that somebody typed is not given to another, and nobody is given
   for (let count = 1; count <= 98; count++) await ask(people[count % 20], 70 + count / 100)
   await identify(true)
   expect(await ask(people[20], 70)).toMatchObject({ quantity: 7099 })
-  // The table refuses what no lock kept apart.
+  // The database refuses what a missing lock would allow.
   await expect(
     sql`insert into wallet_entries (user_id, kind, quantity, typed_quantity, status)
       values (${shop.administrator.id}, 'Recarga', 7099, 7000, 'pending')`.execute(shop.context.db),

@@ -12,7 +12,7 @@ const choiceLock = statement((db, key: Param<number>) =>
   db.selectNoFrom(sql`pg_advisory_xact_lock(${key}::integer)`.as('locked')),
 )
 
-/** The amounts between these two that top-ups which wait ask for, by whichever method: it may change until it is paid. */
+/** The amounts between these two of pending top-ups, of whichever method: that may change until it is paid. */
 const waitingAmounts = statement(
   (db, from: Param<Centimos>, to: Param<Centimos>) =>
     db

@@ -29,7 +29,7 @@ function statusesAsked({ state, estado }: States, usual: readonly EntryStatus[])
   return usual
 }
 
-/** One's own movements, and the balance. */
+/** The caller's own movements, and the balance. */
 export async function listOwnEntries(
   db: Db,
   userId: number,
@@ -59,7 +59,7 @@ const filterOf = ({ state, estado, username, descripcion, from, to, after }: Ask
   afterId: after,
 })
 
-/** Movements of everybody that the query picks, a page of them, and the sum of all. */
+/** A page of the movements of all users that match the query, and the sum of all. */
 export async function listEntries(
   db: Db,
   query: QueryOf<typeof api.wallet.list>,

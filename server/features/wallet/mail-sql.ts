@@ -24,13 +24,13 @@ const insertMail = statement((db, entryId: Param<number>, now: Param<Date>) =>
     ),
 )
 
-/** Queues a mail about a movement to its owner, at an address that they verified; none without one. */
+/** Queues a mail about a movement to its owner's verified address, if any. */
 export function movementMail(trx: Transaction, entryId: number, now: Date) {
   publishAfterCommit(trx, { mails: true })
   return insertMail(entryId, now)
 }
 
-/** A movement and whom to tell of it. */
+/** A movement and the recipient of its mail. */
 export const selectMovement = (db: Db, id: number) =>
   db
     .selectFrom('walletEntries')

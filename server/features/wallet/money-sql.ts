@@ -4,7 +4,7 @@ import type { PaymentKind } from '#domain/payment-method.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { first, firstOrThrow, pipeline, statement, type Param, type Results } from '../../platform/db/pipeline.ts'
 
-/** The wallet and what its owner's purchases need to know of them; locked until the transaction ends. */
+/** The wallet and what its owner's purchases need to know of the owner; locked until the transaction ends. */
 export const walletLock = statement(
   (db, userId: Param<number>) =>
     db
@@ -20,7 +20,7 @@ export async function lockWallet(trx: Transaction, userId: number): Promise<void
   await pipeline(trx, walletLock(userId))
 }
 
-/** Takes an amount out of a wallet, with its movement, which names what it pays. */
+/** Debits a wallet and inserts the movement, which references what it pays. */
 function takeFrom(db: Db, userId: Param<number>, amount: Param<Centimos>, pays: Pays) {
   return db
     .with('paid', (it) =>
@@ -33,7 +33,7 @@ function takeFrom(db: Db, userId: Param<number>, amount: Param<Centimos>, pays: 
     )
     .insertInto('walletEntries')
     .values((it) => ({
-      // Without the money it is nobody's, which the table refuses.
+      // Without the money the movement has no user, which violates a constraint.
       userId: it.selectFrom('paid').select('userId'),
       kind: 'Compra',
       quantity: sql<Centimos>`-${amount}::bigint`,
@@ -43,12 +43,12 @@ function takeFrom(db: Db, userId: Param<number>, amount: Param<Centimos>, pays: 
 }
 type Pays = { purchaseId: Param<number>; renewalId?: Param<number> }
 
-/** Takes what a purchase costs out of a wallet, with its movement. */
+/** Debits the price of a purchase from a wallet, with its movement. */
 export const debit = statement((db, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>) =>
   takeFrom(db, userId, amount, { purchaseId }),
 )
 
-/** Takes what a renewal of a purchase costs out of a wallet, with its movement. */
+/** Debits the price of a renewal from a wallet, with its movement. */
 export const debitRenewal = statement(
   (db, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>, renewalId: Param<number>) =>
     takeFrom(db, userId, amount, { purchaseId, renewalId }),
@@ -93,7 +93,7 @@ export const insertTopUp = statement(
   firstOrThrow,
 )
 
-/** The wallet that a movement belongs to, locked until the transaction ends. */
+/** The wallet of a movement, locked until the transaction ends. */
 export const walletLockOf = statement((db, entryId: Param<number>) =>
   db
     .selectFrom('wallets')
@@ -118,7 +118,7 @@ export const entryLock = statement(
 )
 export type LockedEntry = Results<ReturnType<typeof entryLock>>
 
-/** Puts a top-up that waits, and is locked, into its owner's balance; answers when. The table refuses one that is settled. */
+/** Credits a pending, locked top-up to its owner's balance; returns when. The database refuses one that is settled. */
 export const creditTopUp = statement(
   (db, id: Param<number>) =>
     db
@@ -137,7 +137,7 @@ export const creditTopUp = statement(
   firstOrThrow,
 )
 
-/** Settles a top-up that waits, and is locked, without money. The table refuses one that is settled. */
+/** Settles a pending, locked top-up without money. The database refuses one that is settled. */
 export const closeTopUp = statement(
   (db, id: Param<number>, status: Param<'rejected' | 'cancelled'>, motivo: Param<string | null>) =>
     db

@@ -6,7 +6,10 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import type { MovementMailJob } from '../../platform/mail/send-mails.ts'
 import { selectMovement, type Movement } from './mail-sql.ts'
 
-/** Tells the owner of a wallet what happened to their money and why; undefined once their address is another. */
+/**
+ * Renders the mail about a movement and its reason for the owner of the wallet; undefined once their address has
+ * changed.
+ */
 export async function composeMovementMail(
   context: AppContext,
   trx: Transaction,

@@ -49,7 +49,7 @@ test('of two administrators each accepts the top-up and credits the bonus of the
 })
 
 test('who administers alone may, and it is on record as their own', async () => {
-  // Neither can decide in place of the only one: the first cannot log in, the second touches no wallets.
+  // Neither can act instead of the only one: the first cannot log in, the second may not touch wallets.
   const gone = await shop.person('SADMIN')
   await shop.administrator.call(api.users.setState, { params: { id: gone.id }, body: { disabled: true } })
   await shop.person('REDUCED')

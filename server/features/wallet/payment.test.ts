@@ -111,9 +111,9 @@ describe('an operation', () => {
     const used = { status: 409, json: { code: 'OPERATION_USED' } }
     expect(await again()).toMatchObject(used)
     expect(await say(other, await asked(other), { operationNumber })).toMatchObject(used)
-    // The same number of another app is another payment.
+    // The same number with another app is another payment.
     expect((await say(other, await asked(other), { methodId: plin, operationNumber })).status).toBe(200)
-    // Said again of the same top-up it is no second one.
+    // Repeated for the same top-up it is not a duplicate.
     expect((await say(one, first, { operationNumber })).status).toBe(200)
 
     await shop.administrator.call(api.wallet.deleteTopUp, { params: { id: first } })

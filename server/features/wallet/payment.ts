@@ -16,7 +16,7 @@ type Said = Pick<BodyOf<typeof api.wallet.askTopUp>, 'methodId' | 'operationNumb
 
 const notPaidYet = { methodId: null, methodKind: null, operationNumber: null, paidAt: null }
 
-/** Says how a top-up of the caller's own that waits was paid, or corrects it. */
+/** Sets or corrects how a pending top-up of the caller's own was paid. */
 export async function setPayment(
   context: AppContext,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function setPayment(
 ) {
   return refusingUsedOperations(context.db, async (trx) => {
     const entry = pendingTopUp(await lockOwnEntry(trx, caller, id))
-    // The method that it was asked by may have reached its cap meanwhile; the money went there all the same.
+    // The requested method may have reached its cap meanwhile; the money was sent to it all the same.
     const payment = await paymentOf(trx, said, context.clock.now(), entry.methodId)
     await updatePayment(trx, id, payment)
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true, payments: true })
@@ -33,7 +33,7 @@ export async function setPayment(
   })
 }
 
-/** What is stored of what somebody says of their payment; INVALID_INPUT where it cannot be. */
+/** The stored form of a reported payment; INVALID_INPUT where there is none. */
 export async function paymentOf(
   trx: Transaction,
   { methodId, operationNumber, paidAt }: Said,
@@ -56,7 +56,7 @@ function refuseStrangeTime(paidAt: Date, now: Date): void {
     throw invalidInput('paidAt', `El pago puede ser de hace ${maxPaymentAgeDays} días como máximo.`)
 }
 
-/** A payment is asked for once: of two who give the same number at once the second is refused. */
+/** A payment can be used for one top-up: of two that report the same number at once the second is refused. */
 export async function refusingUsedOperations<Result>(
   db: Db,
   work: (trx: Transaction) => Promise<Result>,

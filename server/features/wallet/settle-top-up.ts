@@ -12,13 +12,13 @@ import { closeTopUp, creditTopUp, entryLock, walletLockOf, type LockedEntry } fr
 import { movementMail } from './mail-sql.ts'
 import { getEntry, standsAlone, stateOf } from './show-entry.ts'
 
-/** What became of a top-up is told once. */
+/** The outcome of a top-up is notified once. */
 const keyOf = (id: number) => `top-up ${id}`
 
-/** What is decided with the top-up locked, before it is accepted: what the record says beside the amount. */
+/** Runs with the top-up locked, before it is accepted: returns what the audit trail records besides the amount. */
 type BeforeAccepting = (trx: Transaction, entry: NonNullable<LockedEntry>) => Promise<object>
 
-/** Puts a pending top-up into its owner's balance, exactly once; one's own only where nobody else could. */
+/** Credits a pending top-up to its owner's balance, exactly once; the caller's own only if nobody else could. */
 export async function acceptTopUp(
   context: AppContext,
   caller: Pick<Caller, 'id'>,
@@ -55,7 +55,10 @@ export async function acceptTopUp(
   })
 }
 
-/** Refuses a pending top-up for a reason that its owner reads. Without one its row is kept but leaves every list. */
+/**
+ * Rejects a pending top-up for a reason that its owner reads. Without a reason its row stays but is left out of every
+ * list.
+ */
 export async function rejectTopUp(
   context: AppContext,
   caller: Caller,
@@ -82,7 +85,7 @@ export async function rejectTopUp(
   })
 }
 
-/** Withdraws a top-up of the caller's own that waits. */
+/** Withdraws a pending top-up of the caller's own. */
 export async function cancelTopUp(context: AppContext, caller: Caller, id: number): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const entry = await lockOwnEntry(trx, caller, id)
@@ -93,7 +96,7 @@ export async function cancelTopUp(context: AppContext, caller: Caller, id: numbe
   })
 }
 
-/** What became of these top-ups, for the screens of their owners. */
+/** The outcomes of these top-ups, for the screens of their owners. */
 export async function readSettledTopUps(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -111,7 +114,7 @@ export async function lockOwnEntry(trx: Transaction, caller: Caller, id: number)
   return entry
 }
 
-/** A top-up that waits; throws why it does not. */
+/** A pending top-up; throws why it is not pending. */
 export function pendingTopUp(entry: LockedEntry) {
   if (!entry || isDeleted(entry) || entry.status === 'cancelled') throw new Problem('NOT_FOUND')
   if (entry.kind !== 'Recarga') throw new Problem('NOT_A_TOP_UP')
@@ -119,5 +122,5 @@ export function pendingTopUp(entry: LockedEntry) {
   return entry
 }
 
-/** One that was rejected without a reason. */
+/** A top-up that was rejected without a reason. */
 const isDeleted = ({ status, motivo }: NonNullable<LockedEntry>) => status === 'rejected' && motivo === null

@@ -13,16 +13,16 @@ const estados: Record<EntryStatus, EntryState> = {
 
 export const statuses = Object.keys(estados) as readonly EntryStatus[]
 
-/** How a status is called. */
+/** The label of a status. */
 export const toState = (status: EntryStatus): EntryState => estados[status]
 
-/** How a status is told. */
+/** The fields of a status in replies. */
 export const stateOf = (status: EntryStatus) => ({ state: status === 'accepted', estado: estados[status] })
 
 /** The fields of a movement that is linked to no purchase, renewal, correction or voucher. */
 export const standsAlone = { motivo: null, purchase: null, renewal: null, corrects: null, voucher: false } as const
 
-/** A movement as administrators see it; its owner sees less of it. Warnings are read by themselves. */
+/** A movement as administrators see it; its owner sees less of it. Warnings are read separately. */
 export function toEntry({
   status,
   purchaseId,

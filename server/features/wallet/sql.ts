@@ -33,7 +33,7 @@ export type EntryFilter = {
 
 function listed(db: Db, filter: EntryFilter) {
   let query = db.selectFrom('walletEntries').where('walletEntries.status', 'in', filter.statuses)
-  // One that was rejected without a reason was deleted: it is kept but in no list.
+  // One that was rejected without a reason counts as deleted: it is stored but in no list.
   if (filter.statuses.includes('rejected'))
     query = query.where((it) => it.or([it('walletEntries.status', '<>', 'rejected'), it('motivo', 'is not', null)]))
   if (filter.userId !== undefined) query = query.where('walletEntries.userId', '=', filter.userId)
@@ -68,7 +68,7 @@ function orderOf(sort: EntrySort = '-id') {
 
 export function selectEntries(db: Db, filter: EntryFilter, page: PageWindow, sort?: EntrySort) {
   const { field, order } = orderOf(sort)
-  // Of the pages before this one no more than the ids are read, and whose they are only for their order.
+  // Deferred join: skipped pages read ids only, and the users only for their order.
   const ids = listed(db, filter)
     .select('walletEntries.id')
     .$if(field === 'username', (query) => query.innerJoin('users', 'users.id', 'walletEntries.userId'))
@@ -76,7 +76,7 @@ export function selectEntries(db: Db, filter: EntryFilter, page: PageWindow, sor
   return orderBy(rows, order).execute()
 }
 
-/** All of them, in the same order, each with the method that it was paid by. */
+/** All movements, in the same order, each with its payment method. */
 export const everyEntry = (db: Db, filter: EntryFilter, sort: EntrySort | undefined) =>
   orderBy(
     detailed(listed(db, filter))
@@ -105,10 +105,10 @@ const detailed = (entries: ReturnType<typeof listed>) =>
       ),
     )
 
-/** What the aggregates count. */
+/** Whether the aggregates count it. */
 const isCounted = (status: EntryStatus) => status === 'pending' || status === 'accepted'
 
-/** How many there are and what they come to. */
+/** Their number and sum. */
 export function sumEntries(db: Db, filter: Omit<EntryFilter, 'userId'>): Promise<Sum> {
   const { username, afterId, kind } = filter
   if (!username && afterId === undefined && filter.statuses.every(isCounted)) {
@@ -121,7 +121,7 @@ export function sumEntries(db: Db, filter: Omit<EntryFilter, 'userId'>): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** How many movements somebody has; what they come to is read from the wallet. */
+/** The number of a user's movements; their sum is read from the wallet. */
 export function countEntries(db: Db, filter: EntryFilter & { userId: number }): Promise<{ total: number }> {
   return listed(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
@@ -135,7 +135,7 @@ export const selectEntry = (db: Db, id: number) =>
 
 type Payment = Pick<Updateable<Tables['walletEntries']>, 'methodId' | 'methodKind' | 'operationNumber' | 'paidAt'>
 
-/** How a top-up that waits, and is locked, was paid. The table refuses one that is settled. */
+/** Sets how a pending, locked top-up was paid. The database refuses one that is settled. */
 export async function updatePayment(trx: Transaction, id: number, payment: Payment): Promise<void> {
   await trx.updateTable('walletEntries').set(payment).where('id', '=', id).execute()
 }
@@ -147,7 +147,10 @@ export async function selectBalance(db: Db, userId: number): Promise<Centimos> {
 
 type Movement = Omit<Insertable<Tables['walletEntries']>, 'status'>
 
-/** Writes a movement that counts at once, and means to tell its owner; answers its id. The balance is changed beside it. */
+/**
+ * Inserts a movement that counts at once, and queues the mail to its owner; returns its id. The balance is changed
+ * separately.
+ */
 export async function insertMovement(trx: Transaction, movement: Movement, now: Date): Promise<number> {
   const entry = { ...movement, status: 'accepted' as const }
   const { id } = await trx.insertInto('walletEntries').values(entry).returning('id').executeTakeFirstOrThrow()
@@ -155,7 +158,7 @@ export async function insertMovement(trx: Transaction, movement: Movement, now: 
   return id
 }
 
-/** Adds to a balance, or takes from it; undefined when it would go below zero. */
+/** Adds an amount to a balance, or a negative one; undefined when it would go below zero. */
 export function changeBalance(trx: Transaction, userId: number, by: Centimos) {
   publishAfterCommit(trx, { wallets: [userId] })
   return trx
@@ -169,7 +172,10 @@ export function changeBalance(trx: Transaction, userId: number, by: Centimos) {
 
 type Refund = { userId: number; purchaseId: number; quantity: Centimos; motivo: string }
 
-/** Gives money of a purchase back to its buyer, whose wallet is locked. More than was paid breaks a check of the purchase. */
+/**
+ * Refunds money of a purchase to its buyer, whose wallet is locked. More than was paid violates a CHECK of the
+ * purchase.
+ */
 export async function insertRefund(trx: Transaction, refund: Refund, now: Date): Promise<number> {
   await changeBalance(trx, refund.userId, refund.quantity)
   return insertMovement(trx, { ...refund, kind: 'Devolución' }, now)
@@ -186,12 +192,12 @@ export function lockWallets(trx: Transaction, userIds: readonly number[]) {
     .execute()
 }
 
-/** So many refunds are one statement: a raffle of a hundred thousand tickets takes longer than one may. */
+/** Refunds per statement: a raffle of a hundred thousand tickets takes longer than one statement may. */
 const refundsAtOnce = 10_000
 
 /**
- * Gives every ticket of a raffle back to its buyer, whose wallet is locked; answers how many.
- * A ticket that was given back before breaks a check of its purchase, and with it the transaction.
+ * Refunds every ticket of a raffle to its buyer, whose wallet is locked; returns their number. A ticket that was
+ * refunded before violates a CHECK of its purchase, which aborts the transaction.
  */
 export async function refundTickets(trx: Transaction, productId: number): Promise<number> {
   const tickets = trx.selectFrom('purchases').where('productId', '=', productId).where('ticketNumber', 'is not', null)

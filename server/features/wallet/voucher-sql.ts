@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { SealedBytes } from '../../platform/vault/sealed-bytes.ts'
 
-/** Keeps the voucher of a top-up that is locked, instead of the one before. */
+/** Stores the voucher of a locked top-up, replacing the previous one. */
 export async function putVoucher(
   trx: Transaction,
   entryId: number,
@@ -25,7 +25,7 @@ export async function putVoucher(
     .execute()
 }
 
-/** The sealed picture and whose it is. */
+/** The encrypted picture and its owner. */
 export const selectFile = (db: Db, entryId: number) =>
   db
     .selectFrom('voucherFiles')
@@ -35,7 +35,7 @@ export const selectFile = (db: Db, entryId: number) =>
     .where('voucherFiles.entryId', '=', entryId)
     .executeTakeFirst()
 
-/** The other top-ups that this very picture came with. */
+/** The other top-ups with exactly this picture. */
 export async function selectSameBytes(db: Db, entryId: number, sha256: Buffer): Promise<number[]> {
   const same = await db
     .selectFrom('vouchers')
@@ -46,7 +46,7 @@ export async function selectSameBytes(db: Db, entryId: number, sha256: Buffer): 
   return same.map((other) => other.entryId)
 }
 
-/** What other vouchers are known by, the last ones first; a page of them, of top-ups before one. */
+/** The digests of other vouchers, the latest first; a page of them, of top-ups before one. */
 export function selectDigests(db: Db, entryId: number, before: number | undefined, limit: number) {
   return db
     .selectFrom('vouchers')
@@ -58,7 +58,7 @@ export function selectDigests(db: Db, entryId: number, before: number | undefine
     .execute()
 }
 
-/** Whether it is still the same picture. */
+/** Marks it as compared; false if the picture has been replaced. */
 export async function markCompared(trx: Transaction, entryId: number, sha256: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('vouchers')
@@ -86,7 +86,7 @@ export async function insertMatches(trx: Transaction, entryId: number, others: r
 export const selectUncompared = (db: Db) =>
   db.selectFrom('vouchers').select('entryId').where('compared', '=', false).orderBy('entryId').limit(1000).execute()
 
-/** Deletes the pictures of top-ups that were settled before then. */
+/** Deletes the pictures of top-ups that were settled before that moment. */
 export async function deleteFilesBefore(db: Db, then: Date): Promise<void> {
   await db
     .deleteFrom('voucherFiles')

@@ -90,7 +90,7 @@ test('of fifty sent at once one stays, whole', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => send(person, id, bytes[index % 2] ?? bytes[0])),
   )
-  // Pictures in the making are limited; who comes too late is told to come again.
+  // The number of pictures being processed is limited; further requests are told to retry.
   expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
   expect((await show(person, id)).status).toBe(200)
 })
@@ -111,7 +111,7 @@ test('a picture that came before is warned of, as it is, smaller or compressed a
     await send(other, second, changed)
     expect(await warningsOf(second)).toEqual([{ code: 'VOUCHER_REUSED', entryId: first }])
     expect(await warningsOf(first)).toEqual([{ code: 'VOUCHER_REUSED', entryId: second }])
-    // Another picture in its place takes the warning away.
+    // Replacing the picture removes the warning.
     await send(other, second, await picture())
     expect(await warningsOf(second)).toEqual([])
     expect(await warningsOf(first)).toEqual([])

@@ -32,13 +32,13 @@ const maxSide = 1600
 
 const cellOf = (id: number) => ({ table: 'voucher_files', id, field: 'secret' }) as const
 
-/** Keeps the picture of the payment of a top-up of the caller's own that waits, instead of the one before. */
+/** Stores the voucher of a pending top-up of the caller's own, replacing the previous one. */
 export async function setVoucher(context: AppContext, caller: Caller, id: number, request: FastifyRequest) {
   await inTransaction(context.db, async (trx) => pendingTopUp(await lockOwnEntry(trx, caller, id)))
   return keepVoucher(context, caller, id, await readImage(context, request, { field, formats: ['png', 'jpeg'] }, drawn))
 }
 
-/** The same for a picture that is at hand, a JPEG. */
+/** The same for a JPEG that is in memory. */
 export async function keepVoucher(context: AppContext, caller: Caller, id: number, content: Buffer) {
   const picture = await readPicture(content)
   const sha256 = createHash('sha256').update(content).digest()
@@ -48,7 +48,7 @@ export async function keepVoucher(context: AppContext, caller: Caller, id: numbe
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     return getEntry(trx, id)
   })
-  // The picture is there whatever becomes of this; what was not compared is compared within the hour.
+  // The picture is stored even if this fails; the comparison is then repeated within the hour.
   await warnOfFailure(context, id, compareVoucher(context, id, sha256, picture))
   return entry
 }
@@ -60,9 +60,9 @@ const drawn = (image: Sharp) =>
     .jpeg({ quality: 85 })
     .toBuffer()
 
-/** The picture of a payment, for whoever asked for the top-up and for administrators. */
+/** The voucher, for the owner of the top-up and for administrators. */
 export async function showVoucher({ db, vault }: AppContext, caller: Caller, id: number): Promise<Buffer> {
-  // In a transaction, because it runs again where the key of the seal is newer than those that were read.
+  // In a transaction, because it is retried if the picture was encrypted with a newer key than those loaded.
   return inTransaction(db, async (trx) => {
     const file = await selectFile(trx, id)
     if (!file || (file.userId !== caller.id && !may.administer(caller.role))) throw new Problem('NOT_FOUND')
@@ -70,14 +70,14 @@ export async function showVoucher({ db, vault }: AppContext, caller: Caller, id:
   })
 }
 
-/** A voucher is compared with so many of those that came last, */
+/** How many of the latest vouchers a voucher is compared with. */
 const maxCompared = 3000
-/** which are read so many at once. */
+/** How many of them are read at once. */
 const pageSize = 100
 
 /**
- * Finds the vouchers that are the same, and of those that came last the ones that look the same. Called after the voucher
- * is committed: of two that come at once, the one that is committed second sees the other.
+ * Finds identical vouchers, and similar ones among the latest. Called after the voucher is committed: of two that
+ * arrive at once, the one that is committed second sees the other.
  */
 async function compareVoucher({ db }: AppContext, id: number, sha256: Buffer, picture: Picture): Promise<void> {
   const alike = await selectSameBytes(db, id, sha256)
@@ -86,14 +86,14 @@ async function compareVoucher({ db }: AppContext, id: number, sha256: Buffer, pi
     const page = await selectDigests(db, id, before, pageSize)
     for (const other of page) {
       if (isLike(picture, other.digest)) alike.push(other.entryId)
-      // Each takes a millisecond or more, and the shop answers others in between.
+      // Each takes a millisecond or more; other requests run in between.
       await setImmediate()
     }
     if (page.length < pageSize) break
     before = page.at(-1)?.entryId
   }
   await inTransaction(db, async (trx) => {
-    // Another picture may have come meanwhile, which is compared by itself.
+    // The picture may have been replaced meanwhile; the new one is compared separately.
     if (!(await markCompared(trx, id, sha256))) return
     await insertMatches(trx, id, alike)
     if (alike.length > 0) publishAfterCommit(trx, { topUps: true })
@@ -105,7 +105,7 @@ const warnOfFailure = ({ log }: AppContext, id: number, comparison: Promise<void
     log.warn({ id, error }, 'a voucher could not be compared; it is tried again in an hour'),
   )
 
-/** Compares what a crash left uncompared. */
+/** Compares the vouchers that a crash left uncompared. */
 export async function compareVouchers(context: AppContext): Promise<void> {
   for (const { entryId } of await selectUncompared(context.db))
     await warnOfFailure(context, entryId, compareStored(context, entryId))
@@ -118,7 +118,7 @@ async function compareStored(context: AppContext, id: number): Promise<void> {
   await compareVoucher(context, id, file.sha256, picture)
 }
 
-/** Deletes the pictures of top-ups that were settled long ago; what they are known again by stays. */
+/** Deletes the pictures of top-ups that were settled long ago; their digests stay. */
 export async function deleteOldVouchers({ db, clock }: AppContext): Promise<void> {
   const { voucherDays } = await readSettings(db)
   await deleteFilesBefore(db, new Date(clock.now().getTime() - voucherDays * dayMs))

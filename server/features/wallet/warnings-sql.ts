@@ -7,7 +7,7 @@ type Received = WalletEntryWithUser['received'][number]
 
 const among = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 
-/** Each with the others whose vouchers look the same, whichever came first. */
+/** Each with the others whose vouchers look similar, whichever was first. */
 export const selectAlikeVouchers = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('voucherMatches')
@@ -20,7 +20,7 @@ export const selectAlikeVouchers = (db: Db, ids: readonly number[]) =>
     .orderBy('otherId')
     .execute()
 
-/** Each with the other numbers of the same kind of method, amount and day in Lima. */
+/** Each with the other operation numbers of the same kind of method, amount and day in Lima. */
 export async function selectNearNumbers(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; number: string; otherId: number; otherNumber: string }>`
     select one.id, one.operation_number as number, other.id as "otherId", other.operation_number as "otherNumber"
@@ -35,7 +35,7 @@ export async function selectNearNumbers(db: Db, ids: readonly number[]) {
   return rows
 }
 
-/** How often each of these customers paid in, and the most at once. */
+/** How often each of these customers topped up, and the largest amount. */
 export const selectPaidIn = (db: Db, userIds: readonly number[]) =>
   db
     .selectFrom('walletEntries')
@@ -46,7 +46,7 @@ export const selectPaidIn = (db: Db, userIds: readonly number[]) =>
     .groupBy('userId')
     .execute()
 
-/** What came in that is, or may be, of each of these; what is certain first. */
+/** The received payments that match, or may match, each of these; certain ones first. */
 export async function selectReceived(db: Db, ids: readonly number[]) {
   const { rows } = await sql<Received & { id: number }>`
     select one.id, one.certain, payment.amount, payment.at, payment.has_time as "hasTime", payment.payer,

@@ -5,12 +5,12 @@ import { selectAlikeVouchers, selectNearNumbers, selectPaidIn, selectReceived } 
 
 type Warning = WalletEntryWithUser['warnings'][number]
 
-/** An amount that is so many times the largest that the same customer paid in before is unusual. */
+/** An amount is unusual if it is this many times the largest previous top-up of the same customer. */
 const unusualFactor = 3
-/** Before so many top-ups nothing is usual yet. */
+/** With fewer top-ups no amount is unusual yet. */
 const minPaidIn = 3
 
-/** What to look at before these top-ups, which wait, are accepted. */
+/** The warnings to check before these pending top-ups are accepted. */
 export async function readWarnings(db: Db, waiting: readonly WalletEntryWithUser[]): Promise<Map<number, Warning[]>> {
   const warnings = new Map<number, Warning[]>(waiting.map(({ id }) => [id, []]))
   const ids = [...warnings.keys()]
@@ -36,7 +36,7 @@ export async function readWarnings(db: Db, waiting: readonly WalletEntryWithUser
   return warnings
 }
 
-/** What came in that is, or may be, of these top-ups, which wait. */
+/** The received payments that match, or may match, these pending top-ups. */
 export async function readReceived(db: Db, waiting: readonly WalletEntryWithUser[]) {
   const received = new Map<number, WalletEntryWithUser['received']>()
   if (waiting.length === 0) return received

@@ -9,7 +9,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 type Shape = {
   rows: string[][]
   columns: StatementColumns
-  /** When, how much, who, which number. */
+  /** Time, amount, payer, number. */
   payments: [string, number, string | null, string | null][]
   charges: number
   merged?: string[]

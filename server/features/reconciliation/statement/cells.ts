@@ -1,15 +1,15 @@
 /**
- * One cell of a table. Text is as it stands in the file, empty where there is nothing. Only spreadsheets have numbers, and
- * dates, whose UTC fields are what the cell shows.
+ * One cell of a table. Text is as in the file, empty if there is none. Only spreadsheets have numbers, and dates, whose
+ * UTC fields are what the cell shows.
  */
 export type Cell = string | { number: string } | Date
 
 export type Row = readonly Cell[]
 
-/** What is beyond is no statement. */
+/** Further columns are not part of a statement. */
 export const maxColumns = 100
 
-/** More of a text is neither shown nor kept. */
+/** Longer text is truncated. */
 const maxTextLength = 2000
 
 export const cellAt = (row: Row, column: number | undefined): Cell => (column === undefined ? '' : (row[column] ?? ''))
@@ -22,7 +22,7 @@ function dateText(date: Date): string {
   return time.some((part) => part > 0) ? `${day} ${time.map(twoDigits).join(':')}` : day
 }
 
-/** A cell as its reader knows it, on one line. */
+/** A cell as it is displayed, on one line. */
 export function cellText(cell: Cell): string {
   if (cell instanceof Date) return dateText(cell)
   if (typeof cell === 'object') return numberText(cell.number)
@@ -39,7 +39,7 @@ function numberText(text: string): string {
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
-/** The text without accents and marks, in small letters: `Nº. Operación` is `no operacion`. */
+/** The text without accents and marks, in lower case: `Nº. Operación` is `no operacion`. */
 export const foldText = (text: string) =>
   text
     .normalize('NFKD')
@@ -49,7 +49,7 @@ export const foldText = (text: string) =>
     .replace(/[^\p{L}\p{N}$+/-]+/gu, ' ')
     .trim()
 
-/** At most so many characters, none of them cut in two. */
+/** At most `length` characters, none of them cut in two. */
 export const cut = (text: string, length: number) =>
   text.length <= length
     ? text
@@ -58,7 +58,7 @@ export const cut = (text: string, length: number) =>
         .replace(/[\ud800-\udbff]$/, '')
         .trimEnd()
 
-/** How many cells the longest row has. */
+/** The number of cells of the longest row. */
 export const widthOf = (rows: readonly Row[]) => rows.reduce((most, row) => Math.max(most, row.length), 0)
 
 export const isBlank = (cell: Cell) => typeof cell === 'string' && !/[^\p{Cc}\p{Cf}\s]/u.test(cell)

@@ -8,7 +8,7 @@ const notAStatement = 'El archivo no es CSV ni XLSX: descarga el estado de cuent
 
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
 
-/** `PK`, as every XLSX begins. */
+/** `PK`, the beginning of every XLSX. */
 export const isZip = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b)
 
 /** Excel before 2007, and also what Excel encrypts. */
@@ -23,7 +23,7 @@ function decode(bytes: Buffer): { encoding: Encoding; text: string } {
   }
 }
 
-/** The text of a file, its lines ended by `\n`. Throws a Problem for what is no text. */
+/** The text of a file, its lines ended by `\n`. Throws a Problem if it is not text. */
 export function decodeText(bytes: Buffer): { encoding: Encoding; text: string } {
   if (isCompoundFile(bytes))
     throw refuse(
@@ -34,7 +34,7 @@ export function decodeText(bytes: Buffer): { encoding: Encoding; text: string } 
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46))
     throw refuse('El archivo es un PDF: descarga el estado de cuenta en Excel o CSV.')
   const { encoding, text } = decode(bytes)
-  // What is no text has many of these; a text has none, or a few that some program has left.
+  // Binary data contains many of these; a text contains none, or a few left by some program.
   const controls = text.match(/[^\P{Cc}\t\n\v\f\r\u0085]|\ufffd/gu)?.length ?? 0
   if (controls > Math.max(5, text.length / 100)) throw refuse(notAStatement)
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text.slice(0, 1000)))

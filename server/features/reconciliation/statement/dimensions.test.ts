@@ -35,7 +35,7 @@ const titles: Record<Way['money'], string[]> = {
   'two columns': ['Cargos', 'Abonos'],
 }
 
-/** An amount as banks print it, thousands set apart. */
+/** An amount as banks print it, with thousands separators. */
 function amountText(centimos: number, decimal: ',' | '.') {
   const [whole = '', cents = ''] = (Math.abs(centimos) / 100).toFixed(2).split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, decimal === ',' ? '.' : ',')
@@ -110,7 +110,7 @@ const ways: Way[] = ([',', '.'] as const).flatMap((decimal) =>
   ),
 )
 
-/** All of it reads as it was written. */
+/** Everything is read as it was written. */
 function expectAll(statement: Statement, about: string) {
   const { errors, charges: read } = statement
   expect(errors, about).toEqual([])
@@ -163,7 +163,7 @@ test.each(ways)(
       amount: (centimos: number) => amountText(centimos, way.decimal),
       date: (at: Date) => `${limaClock(at).day} ${limaClock(at).time}`,
     }
-    // Sums leave noise behind the second decimal.
+    // Sums have noise behind the second decimal.
     const native = {
       amount: (centimos: number) => (centimos - 10) / 100 + 0.1,
       date: (at: Date) => ({ serial: serialOf(at) }),

@@ -5,7 +5,7 @@ import { type Field, rankOf } from './title-patterns.ts'
 
 export type Heading = { row: number; rows: 1 | 2; titles: string[] }
 
-/** Above the movements stand at most so many lines about the account. */
+/** The most lines about the account that may be above the movements. */
 const maxPreamble = 100
 const maxTitleLength = 80
 
@@ -57,7 +57,7 @@ function headingsAt(row: number, upper: Row, lower: Row | undefined): Heading[] 
   return [one, ...[false, true].map((spread): Heading => ({ row, rows: 2, titles: titlesOf(upper, lower, spread) }))]
 }
 
-/** Titles in words of their own: the line of words right above the first movement, as wide as it. */
+/** Unknown titles: the line of words right above the first movement, as wide as it. */
 function unknownTitles(rows: readonly Row[]): Heading | null {
   const filled = (row: Row) => row.filter((cell) => !isBlank(cell)).length
   const first = rows.findIndex((row) => filled(row) > 1 && row.some(looksLikeDate))

@@ -5,17 +5,17 @@ import { looksLikeDate, looksLikeTime } from './parse-date.ts'
 import { readSigns } from './signs.ts'
 import { type Field, namesBalance, namesPerson, rankOf } from './title-patterns.ts'
 
-/** So many rows below the heading show what a column holds. */
+/** How many rows below the heading are sampled to find out what a column holds. */
 const maxSampled = 200
 
-/** What a column holds, each as a share of its cells that are not blank. */
+/** The content of a column, each kind as a share of the cells that are not blank. */
 type Content = {
   filled: number
   date: number
   time: number
   amount: number
   sign: number
-  /** Whether some cell says that money went out. */
+  /** Whether some cell indicates an outgoing payment. */
   hasCharges: boolean
   kinds: number
   isDistinct: boolean
@@ -47,7 +47,7 @@ function contentOf(rows: readonly Row[], column: number): Content {
 
 type Draft = { -readonly [field in Field]?: number }
 
-/** Which columns the titles and what stands below them show; null without a date and money. */
+/** The columns indicated by the titles and the cells below them; null without a date and money. */
 export function guessColumns(titles: readonly string[], rows: readonly Row[]): StatementColumns | null {
   const sampled = rows.filter((row) => row.some((cell) => looksLikeDate(cell))).slice(0, maxSampled)
   const width = Math.max(titles.length, widthOf(sampled))
@@ -60,7 +60,7 @@ export function guessColumns(titles: readonly string[], rows: readonly Row[]): S
       .map((title, column) => ({ column, rank: rankOf(field, title) }))
       .filter(({ column, rank }) => rank !== undefined && isFree(column) && contentFits(column, fits))
       .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))[0]?.column
-  // A statement without movements is known by its titles alone.
+  // The columns of a statement without movements are recognised by their titles alone.
   const contentFits = (column: number, fits: (content: Content) => boolean) => {
     const content = contents[column]
     return sampled.length === 0 || (content !== undefined && fits(content))
@@ -95,7 +95,7 @@ export function guessColumns(titles: readonly string[], rows: readonly Row[]): S
 
   function setMoney() {
     const isMoney = ({ amount, date }: Content) => amount >= 0.5 && date < 0.5
-    // A column of one side may be all blank.
+    // A debit or credit column may be all blank.
     const isSide = (content: Content) => content.filled === 0 || isMoney(content)
     const [credit, charge] = [named('credit', isSide), named('charge', isSide)]
     if (credit !== undefined && charge !== undefined) {
@@ -111,14 +111,15 @@ export function guessColumns(titles: readonly string[], rows: readonly Row[]): S
     const one = first(fits)
     const other = first((content, column) => column !== one && fits(content))
     if (one === undefined) return
-    // Two columns of which each row fills one: the first is of what went out, as in all banks; else the second is a balance.
+    // Two columns of which each row fills one: the first has the outgoing payments, as in all banks; else the second is
+    // a balance.
     const both =
       other !== undefined && sampled.every((row) => isBlank(cellAt(row, one)) !== isBlank(cellAt(row, other)))
     set(both ? 'charge' : 'amount', one)
     if (both) set('credit', other)
   }
 
-  /** A column of a few words that say which way the money went, where the amounts do not. */
+  /** A column of a few words for the direction of the money, if the amounts have no sign. */
   function unnamedSign(amount: number): number | undefined {
     if (sampled.some((row) => /-|\(/.test(cellText(cellAt(row, amount))))) return undefined
     return first(

@@ -8,7 +8,7 @@ import { type WrittenCell, workbookFiles, xlsx, zip } from '../../../testing/wri
 
 const now = new Date('2026-11-23T17:00:00Z')
 
-/** The sentence that a file is refused with. */
+/** The message with which a file is refused. */
 async function refusalOf(read: Promise<unknown>): Promise<string | undefined> {
   const error: unknown = await read.then(
     () => undefined,
@@ -63,7 +63,7 @@ test.each([
 
 test('an archive that unpacks to more than it says is cut at what it says', async () => {
   const bytes = xlsx({ name: 'H', rows: [...usual, ...usual.slice(1), ['03/11/2026', 'X'.repeat(1000), 1]] })
-  // The size in the directory of the archive, which stands 24 bytes into each entry.
+  // The size in the directory of the archive, at offset 24 of each entry.
   const name = bytes.lastIndexOf('xl/worksheets/sheet1.xml')
   bytes.writeUInt32LE(200, name - 46 + 24)
   expect(await refusalOf(parseStatement(bytes, { now }))).toMatch(/dañado/)

@@ -248,7 +248,7 @@ test('any amount and any moment read as they were written, or are refused', asyn
   const movement = fc.record({
     amount: soles,
     at: moment,
-    // Of many characters that nobody could read a file is no text.
+    // A file with many unprintable characters is not text.
     payer: fc.string({ unit: 'grapheme', maxLength: 250 }).map((text) => text.replaceAll('\ufffd', '')),
     isCharge: fc.boolean(),
   })
@@ -269,7 +269,7 @@ test('any amount and any moment read as they were written, or are refused', asyn
         const csv = [['Fecha', 'Nombre', 'Monto'].join(delimiter), ...lines].join('\n')
         const { payments, errors, charges, leftOut } = await parseStatement(Buffer.from(csv), { now })
         expect(errors).toEqual([])
-        // A payer may be called Total or Saldo.
+        // A payer's name may contain Total or Saldo.
         const named = movements.filter(({ payer }) => /total|saldo|suma|resumen/i.test(payer)).length
         expect(leftOut).toBeLessThanOrEqual(named)
         if (leftOut > 0) return

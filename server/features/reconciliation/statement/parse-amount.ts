@@ -2,21 +2,21 @@ import { type Centimos, centimos } from '#domain/money.ts'
 import { type Cell, cellText, cut } from './cells.ts'
 
 export type Decimal = ',' | '.'
-/** A reading, or why there is none, in Spanish. */
+/** A parsed value, or why there is none, in Spanish. */
 export type Read<T> = { value: T } | { problem: string }
 
 /** 1 000 million soles. */
 const maxSoles = 1e9
-/** How far a number of a spreadsheet may be from whole céntimos: what is lost by adding, never a third decimal. */
+/** How far a number of a spreadsheet may be from whole céntimos: the rounding error of sums, never a third decimal. */
 const maxNoise = 1e-4
 
-/** No amount is longer, with all that may stand around it. */
+/** No amount is longer, including everything that may surround it. */
 const maxLength = 60
 
 const foreign = /^(?:us\$|u\$s|\$us|usd|\$|dolares|€|eur|euros)$/
 const own = /^(?:s\/\.?|pen|soles|sol|s\.)?$/
 
-/** Its sign, its digits with the marks between them, and what names its currency. */
+/** Sign, digits with the marks between them, and currency. */
 const shape =
   /^(?<open>\()?(?<sign>[-+])?(?<before>[a-z$€/.]*?)(?<inner>[-+])?(?<digits>\d[\d.,' ]*)(?<after>[a-z$€/.]*)(?<trailing>[-+])?(?<close>\))?$/
 
@@ -31,7 +31,7 @@ function partsOf(text: string) {
     .replace(/[’´`]/g, "'")
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
-  // Spaces count between digits, where they set thousands apart.
+  // Spaces between digits are kept: they separate thousands.
   const groups = shape.exec(tidy.replace(/(?<!\d) | (?!\d)/g, ''))?.groups
   if (!groups) return undefined
   const signs = [groups['sign'], groups['inner'], groups['trailing']].filter((sign) => sign !== undefined)
@@ -45,7 +45,7 @@ function partsOf(text: string) {
   }
 }
 
-/** The mark that this amount shows to be the decimal one, undefined when it could be either. */
+/** The decimal mark of this amount, undefined when it is ambiguous. */
 function decimalShown(digits: string): Decimal | undefined {
   const marks = digits.replace(/[^.,]/g, '')
   const last = marks.at(-1)
@@ -56,7 +56,7 @@ function decimalShown(digits: string): Decimal | undefined {
   return digits.length - digits.lastIndexOf(last) - 1 === 3 ? undefined : last
 }
 
-/** The decimal mark that most amounts show; the point where none does, as is usual in Peru. */
+/** The decimal mark of most amounts; the point if all are ambiguous, as is usual in Peru. */
 export function guessDecimal(cells: Iterable<Cell>): Decimal {
   let [commas, points] = [0, 0]
   for (const cell of cells) {
@@ -75,7 +75,7 @@ const numbers = {
 export const inOtherCurrency = 'El monto está en otra moneda; solo se leen soles.'
 const tooManyDecimals = 'El monto tiene más de dos decimales.'
 
-/** Whether a cell is nothing but the name of a currency that is not the sol. */
+/** Whether a cell is only the name of a currency other than the sol. */
 export const isForeignCurrency = (cell: Cell) =>
   typeof cell === 'string' && cell.length < 20 && foreign.test(tidyCurrency(cell))
 
@@ -87,14 +87,14 @@ const tidyCurrency = (text: string) =>
     .replace(/\s+(?:americanos)?/g, '')
     .replace(/\.$/, '')
 
-/** Whether a cell could be an amount, whatever its marks mean. */
+/** Whether a cell could be an amount, whatever its decimal mark. */
 export function looksLikeAmount(cell: Cell): boolean {
   if (typeof cell !== 'string') return !(cell instanceof Date)
   const currency = partsOf(cell)?.currency
   return currency !== undefined && (own.test(currency) || foreign.test(currency))
 }
 
-/** Céntimos, below zero where the cell says so. */
+/** Céntimos, negative if the cell says so. */
 export function parseAmount(cell: Cell, decimal: Decimal): Read<Centimos> {
   const unreadable = { problem: `El monto no se entiende: «${cut(cellText(cell), 40)}».` }
   if (cell instanceof Date) return unreadable

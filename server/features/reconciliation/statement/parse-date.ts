@@ -2,12 +2,12 @@ import { dayMs } from '#domain/lima.ts'
 import { type Cell, cellText, cut } from './cells.ts'
 import type { Read } from './parse-amount.ts'
 
-/** A moment as the clocks of Lima show it. */
+/** A moment in Lima time. */
 export type Moment = { at: Date; hasTime: boolean }
 type Clock = { hours: number; minutes: number; seconds: number }
 
 const hourMs = 3_600_000
-/** Lima is five hours behind UTC, all year. */
+/** Lima is at UTC-5 all year. */
 const limaOffsetMs = 5 * hourMs
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'se[pt]', 'oct', 'nov', 'dic']
@@ -15,7 +15,7 @@ const monthNumber = (name: string) => months.findIndex((month) => new RegExp(`^$
 
 const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$/
 const yearFirst = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})(?!\d)(?<rest>.*)$/
-// With decimals it is an amount.
+// With decimals it is an amount, not a date.
 const together = /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?!\d|[.,]\d)(?<rest>.*)$/
 const named = new RegExp(
   String.raw`^(?<day>\d{1,2})(?: de |[ /.-])?(?<name>(?:${months.join('|')})[a-z]*)\.?(?: del? |[ /.-]+)?(?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$`,
@@ -24,7 +24,7 @@ const weekday = /^(?:lun|mar|mie|jue|vie|sab|dom)[a-z]*[.,]* +(?=\d)/
 const clock =
   /^(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d{1,9})?)?(?: ?(?<half>[ap]) ?\.? ?m\b\.?)?(?: ?(?:h|hs|hrs?|horas)\.?)?(?: ?(?<zone>z|utc|[+-]\d{2}:?\d{2}))?$/
 
-/** What stands between a date and its time. */
+/** The text between a date and its time. */
 const between = /^(?:t| ?[,-]? ?(?:a las )?)(?=\d)/
 
 const tidy = (text: string) =>
@@ -35,13 +35,13 @@ const tidy = (text: string) =>
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
 
-/** Where a day begins, counted in UTC; undefined for a day that no calendar has. */
+/** The start of a day in UTC; undefined if the calendar has no such day. */
 function dayOf(year: number, month: number, day: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined
 }
 
-/** Seconds after midnight, and how far its own zone is from UTC where it names one. */
+/** Seconds after midnight, and the UTC offset if the text contains one. */
 function parseClock(text: string): { clock: Clock; zoneMs?: number } | undefined {
   const groups = clock.exec(text)?.groups
   if (!groups) return undefined
@@ -61,12 +61,12 @@ function zoneOf(zone: string): number {
 
 const msOf = ({ hours, minutes, seconds }: Clock) => hours * hourMs + minutes * 60_000 + seconds * 1000
 
-/** A serial number of a spreadsheet that lies in the years 2000 to 2100. */
+/** Whether a number is a spreadsheet's serial number of the years 2000 to 2100. */
 const isSerial = (number: number) => number >= 36_526 && number < 73_416
 /** The day 0 of spreadsheets, for days after February 1900. */
 const serialOrigin = Date.UTC(1899, 11, 30)
 
-/** To the second: serial numbers are fractions of a day. */
+/** Rounded to seconds: serial numbers are fractions of a day. */
 const rounded = (ms: number) => Math.round(ms / 1000) * 1000
 
 function ofWallClock(ms: number): Moment {
@@ -99,7 +99,7 @@ function find(cell: Cell): Found {
   return ofText(cell.number)
 }
 
-/** Whether a cell is a date by itself, which a number is not; one that no calendar has is still meant as one. */
+/** Whether a cell is recognisable as a date, which a number is not; also if the calendar has no such day. */
 export const looksLikeDate = (cell: Cell) =>
   (typeof cell === 'string' || cell instanceof Date) && !looksLikeTimeOnly(cell) && find(cell) !== 'none'
 
@@ -115,7 +115,7 @@ export function parseDate(cell: Cell): Read<Moment> {
 /** Milliseconds after midnight; undefined when the cell is blank. */
 export function parseTime(cell: Cell): Read<number | undefined> {
   const text = cellText(cell)
-  // Those of a time alone lie before 1970.
+  // The dates of cells with a time only are before 1970.
   if (cell instanceof Date) return { value: ((rounded(cell.getTime()) % dayMs) + dayMs) % dayMs }
   if (typeof cell === 'object' && Number(cell.number) >= 0 && Number(cell.number) < 1)
     return { value: rounded(Number(cell.number) * dayMs) % dayMs }
@@ -124,14 +124,14 @@ export function parseTime(cell: Cell): Read<number | undefined> {
   return time ? { value: msOf(time.clock) } : { problem: `La hora no se entiende: «${cut(text, 40)}».` }
 }
 
-/** Spreadsheets keep a time without a day as one of the first day they know. */
+/** Spreadsheets store a time without a day as one of their first day. */
 const looksLikeTimeOnly = (cell: Cell) => cell instanceof Date && cell.getTime() < serialOrigin + 2 * dayMs
 
 /** Whether a cell is a time of day. */
 export const looksLikeTime = (cell: Cell) =>
   looksLikeTimeOnly(cell) || (typeof cell === 'string' && cell.length <= 40 && parseClock(tidy(cell)) !== undefined)
 
-/** The same moment at a time of its day. */
+/** The given day at this time. */
 export const atTime = (day: Date, timeMs: number): Moment => {
   const wallClock = day.getTime() - limaOffsetMs
   return { at: new Date(Math.floor(wallClock / dayMs) * dayMs + timeMs + limaOffsetMs), hasTime: true }

@@ -13,9 +13,9 @@ import { readXlsx } from './read-xlsx.ts'
 import { namesForeignCurrency } from './title-patterns.ts'
 
 export type StatementOptions = {
-  /** The columns that were chosen or remembered, in place of those that are recognised. */
+  /** The chosen or remembered columns, instead of those that are recognised. */
   columns?: StatementColumns | undefined
-  /** What lies after this moment is in the future. */
+  /** Later moments are in the future. */
   now: Date
 }
 type Format = Statement['format']
@@ -30,7 +30,7 @@ async function tablesOf(bytes: Buffer): Promise<{ format: Format; rows: Row[] }[
     return sheets.map(({ name, rows }) => ({ format: { kind: 'xlsx', sheet: name }, rows }))
   }
   const { encoding, text } = decodeText(bytes)
-  // One more than may be, and one for the end of the last line.
+  // One more than allowed, and one for the end of the last line.
   const { delimiter, rows } = readCsv(text, statementLimits.lines + 2)
   return [{ format: { kind: 'csv', delimiter, encoding }, rows }]
 }
@@ -47,7 +47,7 @@ function readTable(format: Format, rows: readonly Row[], { columns: given, now }
   const firstMovement = rows.findIndex((row) =>
     columns ? looksLikeDate(cellAt(row, columns.date)) : row.some(looksLikeDate),
   )
-  // Without a heading, what stands above the first movement is about the account.
+  // Without a heading, the lines above the first movement describe the account.
   const from = heading ? heading.row + heading.rows : Math.max(0, firstMovement)
   const money = columns ? [columns.amount, columns.credit, columns.charge] : []
   const decimal = guessDecimal(rows.slice(from).flatMap((row) => money.map((column) => cellAt(row, column))))
@@ -74,7 +74,7 @@ const movementsOf = ({ payments, charges }: Statement) => payments.length + char
 
 /**
  * Reads a statement of an account. Throws a Problem for a file that is none: neither CSV nor XLSX, empty, damaged or
- * encrypted, or too large. May take a second, and much memory, of the thread that runs it.
+ * encrypted, or too large. May block its thread for a second and take much memory.
  */
 export async function parseStatement(bytes: Buffer, options: StatementOptions): Promise<Statement> {
   if (bytes.length > statementLimits.bytes) throw invalidInput('statement', 'El archivo pesa más de 5 MB.')

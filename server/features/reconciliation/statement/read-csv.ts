@@ -5,13 +5,13 @@ import { looksLikeDate } from './parse-date.ts'
 
 const delimiters = [';', ',', '\t', '|'] as const
 
-/** So many rows show what sets the cells apart. */
+/** How many rows are sampled to find the delimiter. */
 const maxSampled = 200
 
 const parse = (text: string, delimiter: string, preview: number, quoteChar = '"') =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n', quoteChar, preview })
 
-/** How many rows can be movements when cells are set apart like this, then how many cells there are in a row. */
+/** How many rows can be movements with this delimiter, then the number of cells in a row. */
 function scoreOf(rows: readonly Row[]): number {
   const filled = rows.filter((row) => row.some((cell) => !isBlank(cell)))
   const movements = filled.filter(
@@ -21,7 +21,7 @@ function scoreOf(rows: readonly Row[]): number {
   return movements.length + Math.min(cells / maxColumns, 0.99)
 }
 
-/** The rows of a CSV, however its cells are set apart; at most `maxRows` of them. */
+/** The rows of a CSV, whatever its delimiter; at most `maxRows` of them. */
 export function readCsv(text: string, maxRows: number): { delimiter: string; rows: Row[] } {
   const scored = delimiters.map((delimiter) => ({
     delimiter,
@@ -29,7 +29,7 @@ export function readCsv(text: string, maxRows: number): { delimiter: string; row
   }))
   const { delimiter } = scored.reduce((best, each) => (each.score > best.score ? each : best))
   const { data, errors } = parse(text, delimiter, maxRows)
-  // A quote that nobody closes takes the rest of the file for one cell: then quotes are read like other letters.
+  // An unclosed quote turns the rest of the file into one cell: then quotes are read as ordinary characters.
   const isBroken = errors.some(({ type }) => type === 'Quotes')
   const rows = isBroken ? parse(text, delimiter, maxRows, '\0').data.map((row) => row.map(unquote)) : data
   return { delimiter, rows: rows.map((row) => (row.length > maxColumns ? row.slice(0, maxColumns) : row)) }

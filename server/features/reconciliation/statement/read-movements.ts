@@ -11,9 +11,9 @@ type Table = {
   from: number
   columns: StatementColumns
   decimal: Decimal
-  /** More filled cells than the heading has titles: what follows has moved aside. */
+  /** A row with more filled cells than the heading has titles: its cells are shifted. */
   maxWidth: number
-  /** Whether the titles say so of all amounts. */
+  /** Whether the titles say so for all amounts. */
   isForeign: boolean
   now: Date
 }
@@ -25,13 +25,13 @@ const summary = /^(?:(?:sub ?)?total(?:es)?|saldos?|suma|resumen)\b/
 const onlySummary =
   /^(?:(?:sub ?)?total(?:es)?(?: general| de| abonos?| cargos?)*|saldos?(?: anterior| inicial| final| disponible| contable| al dia)*)$/
 
-/** What a column of states says of money that has not come, or has gone back. */
+/** The words in a column of states for money that has not arrived, or has gone back. */
 const unsettled =
   /^(?:(?:fallid|rechazad|anulad|cancelad|extornad|revertid|devuelt)[oa]|no exitos[oa]|pendiente|en proceso|error)$/
 
-/** Keeps the letters and digits of a number that a person would type; null when it is none. */
+/** The letters and digits of an operation number; null when it is none. */
 function operationNumberOf(cell: Cell): string | null {
-  // Files made for spreadsheets wrap a number, or begin it with an apostrophe, to keep its zeros.
+  // Files made for spreadsheets wrap a number, or prefix it with an apostrophe, to keep its leading zeros.
   const text = cellText(cell).replace(/^="?([^"]*)"?$|^'/, '$1')
   const number = text.replaceAll(/\s/g, '').toUpperCase()
   return /^[A-Z0-9]{4,30}$/.test(number) ? number : null
@@ -39,7 +39,7 @@ function operationNumberOf(cell: Cell): string | null {
 
 const hasDigit = (cell: Cell) => typeof cell !== 'string' || /\d/.test(cell)
 
-/** Most cells are no words, which saves folding them. */
+/** Most cells are no words and need not be folded. */
 const isWord = (cell: Cell): cell is string => typeof cell === 'string' && /^[^\p{L}\p{N}]*\p{L}/u.test(cell)
 
 function isLeftOut(row: Row, columns: StatementColumns): boolean {
@@ -55,7 +55,7 @@ const saysUnsettled = (cell: Cell) => isWord(cell) && cell.length < 20 && unsett
 type Movement = { direction: Direction; amount: Centimos }
 const problem = (message: string) => ({ problem: message })
 
-/** Which way the money went and how much, by one column of amounts. */
+/** Direction and amount, from one column of amounts. */
 function readAmount(
   row: Row,
   { columns, decimal }: Table,
@@ -75,7 +75,7 @@ function readAmount(
   return { value: { direction, amount } }
 }
 
-/** The same by two columns, of which one is filled. */
+/** The same from two columns, one of which is filled. */
 function readSides(row: Row, { columns, decimal }: Table): Read<Movement> | null {
   const sides: { direction: Direction; read: Read<Centimos> }[] = (
     [
@@ -109,7 +109,7 @@ function readMoment(row: Row, { columns, now }: Table): Read<Moment> {
   return moment.at > now ? problem('La fecha está en el futuro.') : { value: moment }
 }
 
-/** Reads every row below the heading: as a payment, a charge, a row that is left out, or a line with its reason. */
+/** Reads every row below the heading: as a payment, a charge, a row to leave out, or an error with its reason. */
 export function readMovements(table: Table): Movements {
   const { rows, from, columns, maxWidth } = table
   const payments: StatementPayment[] = []
@@ -158,6 +158,6 @@ const whoPaid = (row: Row, columns: StatementColumns) => ({
 
 const isMidnight = ({ at }: StatementPayment) => (at.getTime() - 5 * 3_600_000) % 86_400_000 === 0
 
-/** A statement that says midnight in each line says no time. */
+/** A statement with midnight in each line has no times. */
 const withTimes = (payments: StatementPayment[]) =>
   payments.every(isMidnight) ? payments.map((payment) => ({ ...payment, hasTime: false })) : payments

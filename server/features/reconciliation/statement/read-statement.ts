@@ -10,15 +10,15 @@ export type { StatementOptions }
 type Answer = { statement: Statement } | { issues: Issue[] }
 
 const readTimeoutMs = 10_000
-/** What the worst file within the limits takes; a process that wants more ends, and the shop goes on. */
+/** Enough for the worst file within the limits; a process that needs more dies, and the shop is not affected. */
 const maxHeapMb = 192
-/** Each has a process and memory of its own. */
+/** Each takes a process with memory of its own. */
 const oneAtATime = pLimit(1)
 
 /**
- * Reads a statement in a process of its own: no file keeps the shop from answering, and one that is made to take all time
- * or memory is refused like one that is damaged. Throws a Problem for a file that is no statement at all; a line that cannot
- * be read is among the `errors`.
+ * Reads a statement in a separate process: no file can block the shop, and one made to exhaust time or memory is
+ * refused like a damaged one. Throws a Problem for a file that is no statement at all; lines that cannot be read are
+ * among the `errors`.
  */
 export const readStatement = async (bytes: Buffer, options: StatementOptions): Promise<Statement> =>
   oneAtATime(async () => {
@@ -27,7 +27,7 @@ export const readStatement = async (bytes: Buffer, options: StatementOptions): P
       env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
       execArgv: [`--max-old-space-size=${maxHeapMb}`],
       serialization: 'advanced',
-      // What it says as it runs out of memory says nothing of the file.
+      // Its output when it runs out of memory says nothing about the file.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       timeout: readTimeoutMs,
       killSignal: 'SIGKILL',
@@ -35,7 +35,7 @@ export const readStatement = async (bytes: Buffer, options: StatementOptions): P
     const ended = once(worker, 'exit')
     try {
       const answer = once(worker, 'message') as Promise<[Answer]>
-      // Sending fails, too, when it ends before it has read all; that it ended says why.
+      // Sending also fails when it exits before it has read everything; its exit tells why.
       worker.send({ bytes, options }, () => {})
       const [given] = await Promise.race([answer, ended.then((): [undefined] => [undefined])])
       if (!given) throw invalidInput('statement', 'El archivo no se puede leer: guárdalo de nuevo como CSV y súbelo.')

@@ -3,7 +3,7 @@ import readExcelFile from 'read-excel-file/universal'
 import { invalidInput } from '#domain/problem.ts'
 import { type Cell, type Row, maxColumns } from './cells.ts'
 
-/** What 20 000 lines take, several times over. */
+/** Several times what 20 000 lines take. */
 const maxUnpackedBytes = 40 * 1024 * 1024
 const maxEntries = 1000
 
@@ -18,7 +18,7 @@ const unreadable = (cause?: unknown) => {
   return problem
 }
 
-/** What the archive says it unpacks to; the reader unpacks no byte more of any entry. */
+/** Checks the unpacked size that the archive declares; the reader unpacks no byte more of any entry. */
 function refuseBombs(bytes: Uint8Array) {
   let [unpacked, entries] = [0, 0]
   const count = ({ originalSize }: { originalSize: number }) => {
@@ -41,7 +41,10 @@ const cellOf = (value: unknown): Cell => {
   return typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Every sheet of a workbook, its rows and columns where the sheet has them. Throws a Problem for what is none. */
+/**
+ * Every sheet of a workbook, with rows and columns at their positions in the sheet. Throws a Problem if it is no
+ * workbook.
+ */
 export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   refuseBombs(bytes)
   try {

@@ -2,14 +2,14 @@ import { type Cell, cellText, foldText } from './cells.ts'
 
 export type Direction = 'credit' | 'charge'
 
-/** What is taken back goes the other way than its name says. */
+/** A reversal goes in the opposite direction of its name. */
 const reversal = /extorno|revers|anula|devol/
 const credit = /recib|te pago|abono|credito|haber|ingreso|deposito|entrada|^[ah+]$/
 const charge = /pagaste|envi|cargo|debito|\bdebe\b|egreso|retiro|salida|^[d-]$/
 
 const fold = (cell: Cell) => foldText(cellText(cell).slice(0, 80))
 
-/** What the words of a column say; C is charge beside A (cargo/abono) and credit beside D (débito/crédito). */
+/** What the words of a column mean; C is charge beside A (cargo/abono) and credit beside D (débito/crédito). */
 export function readSigns(cells: Iterable<Cell>): (cell: Cell) => Direction | undefined {
   const words = new Set<string>()
   for (const cell of cells) words.add(fold(cell))

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { type StatementOptions, parseStatement } from './parse-statement.ts'
 
-// The process that `readStatement` starts for one file; it knows nothing of the shop.
+// The process that `readStatement` starts for one file; it has no access to the shop.
 process.once('message', ({ bytes, options }: { bytes: Uint8Array; options: StatementOptions }) => {
   void answerTo(bytes, options)
 })

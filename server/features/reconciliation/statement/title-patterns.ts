@@ -8,8 +8,8 @@ const balance = /saldo|disponible|\bitf\b|comision/
 const foreignTitle = /us\$|\busd\b|dolar|\beur/
 
 /**
- * How statements call their columns, folded by `foldText`, the surest first: those of Yape, BCP, Interbank, BBVA and
- * Scotiabank, and what others write.
+ * The column titles of statements, folded by `foldText`, the most certain first: those of Yape, BCP, Interbank, BBVA
+ * and Scotiabank, and what others write.
  */
 const wanted: Record<Field, readonly RegExp[]> = {
   date: [
@@ -45,7 +45,7 @@ const wanted: Record<Field, readonly RegExp[]> = {
   ],
 }
 
-/** What a title that fits may not say. */
+/** What a matching title may not contain. */
 const unwanted: Record<Field, RegExp> = {
   date: /valuta|valor|venc|desde|hasta/,
   time: /fecha/,
@@ -57,12 +57,13 @@ const unwanted: Record<Field, RegExp> = {
   payer: /fecha|hora|monto|importe|saldo|^tipo/,
 }
 
-/** How well a title names a field, 0 the best; undefined when it does not. */
+/** How well a title matches a field, 0 the best; undefined when it does not. */
 export function rankOf(field: Field, title: string): number | undefined {
   if (!title || unwanted[field].test(title)) return undefined
   const rank = wanted[field].findIndex((pattern) => pattern.test(title))
   if (rank < 0) return undefined
-  // Amounts in soles before others; what settles or values a movement comes after what made it.
+  // Amounts in soles before others; the date on which a movement was processed or booked comes after that of the
+  // movement.
   const isSecond = field === 'date' ? /proc|contab/.test(title) : isAmountField(field) && foreignTitle.test(title)
   return rank + (isSecond ? 10 : 0)
 }
@@ -70,6 +71,6 @@ export function rankOf(field: Field, title: string): number | undefined {
 const isAmountField = (field: Field) => field === 'amount' || field === 'credit' || field === 'charge'
 
 export const namesForeignCurrency = (title: string) => foreignTitle.test(title)
-/** Whether what stands below a title is somebody's name, not words of the bank. */
+/** Whether the cells below a title contain somebody's name, not words of the bank. */
 export const namesPerson = (title: string) => [0, 1].includes(rankOf('payer', title) ?? NaN)
 export const namesBalance = (title: string) => balance.test(title)
