@@ -1,7 +1,7 @@
 /**
- * Who gets past the door of which route, copied by hand from the shop's security rules and kept apart from the
- * contract, so that a wrong edit of one shows. `-` 401, `x` 403, `+` neither. Columns: guest, USER, RESELLER, ADMIN, SADMIN,
- * reduced SADMIN (past the door only to what they made: see reduced.test.ts).
+ * Who is authorised for which route, copied by hand from the shop's security rules and kept apart from the contract, so
+ * that a wrong edit of one is detected. `-` 401, `x` 403, `+` neither. Columns: guest, USER, RESELLER, ADMIN, SADMIN,
+ * reduced SADMIN (only for what they created: see reduced.test.ts).
  */
 export const accessMatrix: Record<string, string> = {
   'GET /products': '+ + + + + +',
@@ -142,7 +142,10 @@ export const accessMatrix: Record<string, string> = {
   'PUT /products/ganador_delete/:id': '- x x x + x',
 }
 
-/** Paths below `/admin/` are not the specification's: all of them are for full administrators, and need no row of their own. */
+/**
+ * Paths below `/admin/` are not in the specification: all of them are for full administrators, and need no row of their
+ * own.
+ */
 export const isBelowAdmin = (name: string) => /^[A-Z]+ \/admin\//.test(name)
 
 export const accessOf = (name: string): string | undefined =>

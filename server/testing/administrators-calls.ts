@@ -11,17 +11,17 @@ const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feat
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 export const routeOf = (name: string) => routes.find((route) => nameOf(route) === name) as Route
 
-// Open to more people for what is their own; done to somebody else they are an administrator's acts.
+// Open to more users for what is their own; done to somebody else they are actions of an administrator.
 const alsoAudited = ['PUT /users/:id', 'PUT /users/verify/:id', 'POST /billeteras', 'GET /products/:id/accounts']
 const harmless = ['POST /products/:id/accounts/check']
 
-/** Every route by which an administrator changes something or opens a credential. */
+/** Every route by which an administrator changes something or decrypts a credential. */
 export const auditedCalls = [
   ...routes.filter(({ method, access }) => method !== 'GET' && Array.isArray(access)).map(nameOf),
   ...alsoAudited,
 ].filter((name) => !harmless.includes(name))
 
-/** Calls by `METHOD /path`; each makes what it is about first, so that it succeeds when an administrator makes it. */
+/** Calls by `METHOD /path`; each first creates what it needs, so that it succeeds for an administrator. */
 export type PreparedCalls = Record<string, () => Promise<Sent<Route>>>
 
 export function prepared(calls: PreparedCalls, name: string): Promise<Sent<Route>> {
@@ -48,7 +48,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       body: { quantity: fromSoles(5), descripcion: 'Bono', userId: person.id },
     })
   let numbers = 70_000_000
-  /** A payment, and where it is asked for the top-up that waits for it. */
+  /** A payment and, with `asked`, the pending top-up that it belongs to. */
   const payment = async ({ asked = false } = {}) => {
     const { id: methodId } = await madeMethod()
     const operationNumber = String(numbers++)

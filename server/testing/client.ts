@@ -6,9 +6,9 @@ import { requestOf, type Asked } from '#contract/request.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { refusalsOf } from '../platform/http/refusals.ts'
 
-/** What a test sends: what the contract's schemas decode, or anything at all to see it refused. */
+/** What a test sends: input that the contract's schemas decode, or anything else to see it refused. */
 export type Sent<R extends Route> = Pick<Asked<R>, 'params' | 'query' | 'body'> & {
-  /** Sent as it is, past the contract. */
+  /** Sent as it is, without the contract. */
   rawBody?: unknown
   file?: { name: string; type: string; bytes: Uint8Array }
   /** The other fields of its body. */
@@ -16,12 +16,12 @@ export type Sent<R extends Route> = Pick<Asked<R>, 'params' | 'query' | 'body'> 
   key?: string
 }
 
-/** A reply as it came over the wire. */
+/** A reply as received over the wire. */
 export type Wire = { status: number; text: string; json: unknown; headers: Headers }
 
 const codeOf = ({ json }: Wire) => z.object({ code: z.string() }).safeParse(json).data?.code ?? 'NO_CODE'
 
-/** What a call is refused with is what `openapi.json` says of it, but for bytes that no client of it would send. */
+/** The refusal of a call must be described in `openapi.json`, except for bytes that no client of it would send. */
 function expectDescribed(route: Route, code: string): void {
   if (['INVALID_INPUT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA'].includes(code)) return
   const described: ReadonlySet<string> = refusalsOf(route)
@@ -44,7 +44,7 @@ export class Refused extends Error {
   }
 }
 
-/** Speaks to a shop over real HTTP through the contract, as one person. */
+/** A client of a shop over real HTTP through the contract, for one user. */
 export class Client {
   readonly origin: string
   readonly token: string | undefined
@@ -54,12 +54,12 @@ export class Client {
     this.token = token
   }
 
-  /** The decoded reply; throws Refused when the shop says no. */
+  /** The decoded reply; throws Refused when the shop refuses. */
   async call<const R extends Route>(route: R, sent: Sent<R> = {}): Promise<ReplyOf<R>> {
     const wire = await this.wire(route, sent)
     if (wire.status !== route.status) throw new Refused(wire)
     const reply = route.reply?.parse(wire.json)
-    // A page, which has no schemas, makes the same of it.
+    // A page, which has no schemas, decodes the same.
     const decoded = decode(wire.json, outlineOf(route).received)
     if (!isDeepStrictEqual(decoded, reply)) throw new Error(`pages decode ${route.method} ${route.path} otherwise`)
     return reply as ReplyOf<R>
@@ -104,7 +104,7 @@ export class Client {
   }
 }
 
-/** Everything that was answered; of a stream, which never ends, its beginning. */
+/** The whole body; of a stream, which never ends, its beginning. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text()
   const reader = response.body?.getReader()

@@ -13,7 +13,7 @@ import { ShopProcess } from './shop-process.ts'
 
 const rounds = 10
 const buyersAtOnce = 6
-/** The last of them renews what it rents again and again. */
+/** The last buyer renews its rent again and again. */
 const renewer = buyersAtOnce - 1
 
 const customer = { nombreUser: 'Ana', telefono: '987654321' }
@@ -22,7 +22,7 @@ let shop: ShopProcess
 let product: number
 let rent: number
 const tokens: string[] = []
-/** Every key that was ever sent, with the purchases that were acknowledged for it, if any were. */
+/** Every key that was ever sent, with the purchases that were acknowledged for it, if any. */
 const sent = new Map<string, { buyer: number; acknowledged: number[] | undefined }>()
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function logIn(guest: Client, username: string): Promise<string> {
   return token
 }
 
-/** Every other buyer checks out a cart of two, the last one renews; what was bought, by id. */
+/** Every other buyer checks out a cart of two, the last one renews; returns what was bought, by id. */
 async function buy(buyer: number, key: string): Promise<number[]> {
   const client = new Client(shop.origin, tokens[buyer])
   if (buyer === renewer) {
@@ -89,7 +89,7 @@ async function buy(buyer: number, key: string): Promise<number[]> {
 
 const unitsOf = (buyer: number) => (buyer === renewer ? 0 : 1 + (buyer % 2))
 
-/** Buys without pause until the server is gone, writing down what was sent and what was acknowledged. */
+/** Buys without pause until the server is killed, recording what was sent and what was acknowledged. */
 async function buyUntilTheEnd(buyer: number): Promise<void> {
   for (;;) {
     const key = randomBytes(12).toString('hex')
@@ -129,7 +129,7 @@ test('killed in the middle of purchases and renewals ten times: none acknowledge
     for (const { acknowledged } of sent.values()) {
       for (const id of acknowledged ?? []) expect(found).toContain(id)
     }
-    // Whoever got no answer asks again with the same key: it was done once, or it is done now.
+    // A client without a reply retries with the same key: it was done once, or it is done now.
     for (const [key, { buyer, acknowledged }] of sent) {
       if (acknowledged === undefined) sent.set(key, { buyer, acknowledged: await buy(buyer, key) })
     }
@@ -162,7 +162,7 @@ test('after all that, neither the files of the database nor anything the server 
     if (bytes.includes('CANARIO-a-la-vista')) canaries++
     for (const secret of secrets) expect(bytes.includes(secret), `${entry.name} holds ${secret}`).toBe(false)
   }
-  // The search does find what is not sealed.
+  // The search does find what is not encrypted.
   expect(canaries).toBeGreaterThan(0)
   expect(shop.output).toContain('/api/v1/purchases')
   for (const secret of secrets) expect(shop.output).not.toContain(secret)

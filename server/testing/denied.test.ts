@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What everybody may do for themselves is not denied: a top-up of one's own, a product of one's own making. */
+/** What every user may do for themselves is not denied: a top-up of their own, a product of their own. */
 const forThemselves = [api.wallet.askTopUp, api.catalogue.createProduct] as const
 const denied = auditedCalls.filter((name) => !forThemselves.some((route) => route === routeOf(name)))
 
@@ -31,10 +31,10 @@ test.each(denied)('%s by anybody but a full administrator is refused, and nothin
   const sent = await prepared(calls, name)
   const doors = [...(accessOf(name)?.split(' ') ?? [])]
   const before = await dumpDatabase(shop)
-  // The matrix has full administrators in its fifth column.
+  // Full administrators are in the fifth column of the matrix.
   for (const [index, door] of doors.toSpliced(4, 1).entries()) {
     const { status } = await (others[index] as Client).wire(route, sent)
-    // Past the door is only what is one's own: the rest does not exist, or not for this standing.
+    // An authorised caller reaches only their own: the rest does not exist, or is forbidden to this standing.
     const refusals = { '-': [401], x: [403], '+': [403, 404] }[door]
     expect(refusals, `${name} ${index}`).toContain(status)
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture of boxes that no other number draws, as large as a phone's screen unless told. */
+/** A picture of boxes that is unique to its seed, as large as a phone's screen by default. */
 export function drawnPicture(seed: number, width = 360, height = 640): Promise<Buffer> {
   let state = seed * 7919 + 1
   const upTo = (limit: number) => {

@@ -4,8 +4,8 @@ import type { Db } from '../platform/db/db.ts'
 import type { Shop } from './open-shop.ts'
 
 /**
- * What every table and the folder of pictures hold, once the mails that waited have left; not when a session was last
- * seen, which any call may note that comes a minute after the one before.
+ * The content of every table and of the folder of pictures, once pending mails were sent; without the time a session
+ * was last seen, which any call may update that comes a minute after the one before.
  */
 export async function dumpDatabase(shop: Shop): Promise<Record<string, string>> {
   while (await shop.context.db.selectFrom('mailJobs').select('id').executeTakeFirst()) await sleep(50)
@@ -23,7 +23,7 @@ export async function dumpDatabase(shop: Shop): Promise<Record<string, string>> 
   return held
 }
 
-/** How many statements in this database wait for a lock that somebody else holds. */
+/** The number of statements in this database that wait for a lock. */
 export async function countLockWaits(db: Db): Promise<number> {
   const { rows } = await sql`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A new database of the server at `url`, empty or a copy of its database `template`, and how to drop it. */
+/**
+ * A new database of the server at `url`, empty or a copy of its database `template`, and the function that drops it.
+ */
 export async function emptyDatabase(
   url: string,
   template = 'template1',
@@ -14,7 +16,7 @@ export async function emptyDatabase(
   }
 }
 
-/** Work on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -8,14 +8,16 @@ import { emptyDatabase } from './empty-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL where every test makes its own databases. */
+    /** A PostgreSQL in which every test creates its own databases. */
     postgresUrl: string
     /** One of its databases with all migrations and nothing else, to be copied. */
     migratedDatabase: string
   }
 }
 
-/** One PostgreSQL for the whole run: DATABASE_URL_TEST if it is set, else an embedded one that ends with it. */
+/**
+ * One PostgreSQL for the whole run: DATABASE_URL_TEST if it is set, else an embedded one that is stopped afterwards.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL_TEST']
   const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres()
@@ -31,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-tests-'))
-  // The tests that kill things bring their own database; these only have to be quick.
+  // The tests that kill processes have their own database; this one only has to be fast.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const postgres = await openEmbeddedPostgres({ dataDir, say: () => {}, settings })
   const stop = async () => {

@@ -39,7 +39,7 @@ const hostile: Record<string, string> = {
 }
 const values: unknown[] = [null, 7, -1, 1.5, 1e308, true, [], ['a'], {}, { $ne: null }]
 
-/** What is tried deeper in a body, where the same checks meet the same schemas. */
+/** The values tried deeper in a body, where the same checks meet the same schemas. */
 const hostileInside = [
   'markup',
   '10,000 characters',
@@ -59,11 +59,11 @@ const withBody = routes.filter(({ body }) => body)
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 const known = new Set(Object.values(problems).map(({ message }) => message))
 
-/** Whether one path leads to the other. */
+/** Whether one path is a prefix of the other. */
 const areOneWay = (one: string, another: string) =>
   `${one}.`.startsWith(`${another}.`) || `${another}.`.startsWith(`${one}.`)
 
-/** A refusal in a sentence that a person can read, on the right field where there is one. */
+/** Expects a refusal with a human-readable message, on the right field if there is one. */
 function expectRefusal(wire: Wire, what: string, path?: Path): void {
   expect(wire.status, what).toBeGreaterThanOrEqual(400)
   expect(wire.status, what).toBeLessThan(500)
@@ -84,7 +84,7 @@ function expectRefusal(wire: Wire, what: string, path?: Path): void {
   }
 }
 
-/** A reply that is what its route declares, no field more, and text that can be stored. */
+/** Expects a reply as its route declares it, no field more, and text that can be stored. */
 function expectReply(route: Route, wire: Wire, what: string): void {
   expect(wire.status, what).toBe(route.status)
   expect(JSON.stringify(wire.json) ?? '', what).not.toMatch(/\\u(?:0000|d[89a-f])/i)
@@ -97,7 +97,7 @@ function expectReply(route: Route, wire: Wire, what: string): void {
 const expectSense = (route: Route, wire: Wire, what: string, path?: Path) =>
   wire.status < 400 ? expectReply(route, wire, what) : expectRefusal(wire, what, path)
 
-/** What was accepted stands, unchanged, wherever the reply or the route that reads the same address shows that field. */
+/** Accepted text is unchanged wherever the reply, or the route that reads the same path, shows that field. */
 async function expectKept(route: Route, wire: Wire, what: string, path: Path, text: string): Promise<void> {
   const key = path.findLast((step) => typeof step === 'string')
   const reader = routes.find((it) => it.method === 'GET' && it.path === route.path && it.reply)
@@ -110,7 +110,7 @@ async function expectKept(route: Route, wire: Wire, what: string, path: Path, te
     expectReply(reader, read, `${what}, read again`)
     shown.push(read.json)
   }
-  // Everything is trimmed but credentials; the sections of the help have one kind of line end.
+  // Everything is trimmed except credentials; the sections of the help have one kind of line ending.
   const trimmed = path[0] === 'accounts' ? text : text.trim()
   const kept = path[0] === 'sections' ? trimmed.replace(/\r\n/g, '\n') : trimmed
   for (const json of shown) {
@@ -139,13 +139,16 @@ test('every body that travels is tried', () => {
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
 
-/** A field takes its own kind, or null; one that is null in the sample takes ids, and a supplier's phone may be a number. */
+/**
+ * A field accepts its own type, or null; one that is null in the sample accepts ids, and a supplier's phone may be a
+ * number.
+ */
 const mayTake = (route: Route, { path, value: sample }: Node, value: unknown) =>
   value === null ||
   kindOf(value) === kindOf(sample) ||
   (typeof value === 'number' && (sample === null || (route.path.startsWith('/proveedores') && path[0] === 'telefono')))
 
-/** Sends a sample with one node replaced; answers whether it was accepted. */
+/** Sends a sample with one node replaced; returns whether it was accepted. */
 async function tryNode(route: Route, node: Node, kind: string, value: unknown): Promise<boolean> {
   const { path } = node
   const name = nameOf(route)
@@ -160,7 +163,7 @@ async function tryNode(route: Route, node: Node, kind: string, value: unknown): 
   return true
 }
 
-/** Fields deep in bodies that take any line of text, and one of each way to a body that is accepted. */
+/** Fields deep in bodies that accept any line of text, and one for each path to an accepted body. */
 const freeText = [
   'POST /products descripcion',
   'POST /purchases nombreUser',

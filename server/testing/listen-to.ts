@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 
 export type Subscription = { received: ShopEvent[]; ended: Promise<void>; close: () => void }
 
-/** What a screen of this person hears from now on, and of so many milliseconds before. */
+/** The events that a screen of this user receives from now on, and since `ago` milliseconds before. */
 export async function listenTo(by: Client, origin = by.origin, ago?: number): Promise<Subscription> {
   const controller = new AbortController()
   const response = await fetch(`${origin}${basePath}/events${ago === undefined ? '' : `?ago=${ago}`}`, {

@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A store that speaks S3 over HTTP and checks signatures, with one empty bucket. */
+/** An S3 server over HTTP that checks signatures, with one empty bucket. */
 export type Bucket = {
-  /** Of that bucket, as `S3_URL` wants it. */
+  /** The bucket's URL in the format of `S3_URL`. */
   url: string
-  /** Stops answering, as a store that is down, until `open`. */
+  /** Stops responding, as a store that is down, until `open`. */
   shut(): Promise<void>
   open(): Promise<void>
   close(): Promise<void>
 }
 
-/** The one key that it knows. */
+/** The only access key. */
 const key = 'S3RVER'
 
 export async function openBucket(): Promise<Bucket> {

@@ -24,19 +24,19 @@ import { emptyDatabase } from './empty-database.ts'
 
 export const password = 'Una-clave-larga-7'
 
-/** A person with an account, and the client that speaks for them. */
+/** A user with an account, and the client that calls for them. */
 export type Person = Client & { id: number; username: string }
 
 export type Shop = {
   context: AppContext
   origin: string
-  /** Moves the shop's clock; the database's own clock goes on. */
+  /** Advances the shop's clock; the database's own clock is not affected. */
   advance(milliseconds: number): void
   guest: Client
   administrator: Person
-  /** A new account of that standing, logged in, with that much in its wallet, in soles. */
+  /** A new account with that standing, logged in, with that balance in its wallet, in soles. */
   person(role?: Standing, balance?: number): Promise<Person>
-  /** A published product with that many free profiles, unless it is asked to be something else. */
+  /** A published product with that many free profiles, unless the options say otherwise. */
   product(options?: ProductOptions): Promise<number>
   /** Another server on the same database and folder: its origin, and how to close it. */
   sibling(): Promise<{ origin: string; close(): Promise<void> }>
@@ -55,10 +55,12 @@ type ProductOptions = {
   categoryId?: number
 }
 
-/** On a busy machine fifty calls at once take longer than anybody would wait. */
+/** On a busy machine fifty calls at once take longer than any client would wait. */
 const patient: RequestTimeouts = { ...defaultTimeouts, connectionWaitMs: 60_000, silenceMs: 600_000 }
 
-/** Whoever waits for a row that fifty others want waits inside a statement; a database that has no processor still lives. */
+/**
+ * A statement that waits for a row that fifty others want takes long; a database without processor time is still alive.
+ */
 const testTimeouts = { statementTimeoutMs: 120_000, maxUnansweredBeats: 120 }
 
 /** A whole shop on a database of its own, listening on a free port. */
@@ -67,15 +69,15 @@ export async function openShop(
     rateLimits?: boolean | string
     trustProxy?: boolean
     smtpUrl?: string
-    /** A push service that is none of the known ones, as `host:port`. */
+    /** The host of a push service that is none of the known ones, as `host:port`. */
     pushHost?: string
     drandUrl?: string
     s3Url?: string
-    /** How long it waits for a slow client, and for its database. */
+    /** The timeouts for a slow client, and for its database. */
     timeouts?: RequestTimeouts
     postgresUrl?: string
     log?: Logger
-    /** A collector of traces. */
+    /** The URL of a trace collector. */
     traceUrl?: string
   } = {},
 ): Promise<Shop> {
@@ -183,7 +185,7 @@ export async function openShop(
   return shop
 }
 
-/** This person as the shop's own commands know them. */
+/** This user as the caller of the shop's commands. */
 export async function callerOf({ context }: Shop, { token = '' }: Person): Promise<Caller> {
   const caller = await findSession(context, hashToken(token))
   if (!caller) throw new Error('nobody is logged in with this token')
@@ -198,7 +200,7 @@ async function reduce(administrator: Client, username: string): Promise<void> {
   await administrator.call(api.settings.change, { body: { reducedUsernames: [...reducedUsernames, username] } })
 }
 
-/** Credentials that can be found again wherever they leak to: each has `SECRETO` in it. */
+/** Credentials that are recognisable wherever they leak: each contains `SECRETO`. */
 function credentials(productId: number, count: number) {
   return Array.from({ length: count }, (_, index) => ({
     username: `SECRETO-usuario-${productId}-${Math.floor(index / 4)}`,

@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 const certificate = new URL('push-service.crt', import.meta.url)
 const cert = readFileSync(certificate, 'utf8')
-/** For a process of its own, in `NODE_EXTRA_CA_CERTS`. */
+/** For a separate process, in `NODE_EXTRA_CA_CERTS`. */
 export const certificateFile = fileURLToPath(certificate)
 
 const message = z.object({
@@ -21,28 +21,28 @@ const message = z.object({
   path: z.string(),
   icon: z.string(),
 })
-/** What a device is given to show, and for how many seconds it may be kept for it. */
+/** The message that a device receives, and for how many seconds the service may store it. */
 type Shown = z.output<typeof message> & { ttl: number }
 
-/** A browser as far as its push service knows it: an address, the keys, and what came. */
+/** A browser from the view of its push service: its address, its keys, and what it received. */
 export type Device = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   shown: Shown[]
-  /** How its service answers for it. */
+  /** How the service replies for it. */
   mode: 'takes' | 'gone' | 'busy' | 'hangs'
-  /** Calls for it, however they were answered. */
+  /** Calls for it, whatever the reply. */
   calls: number
 }
 
 export type PushService = {
-  /** As `PUSH_HOSTS_ALLOWED` takes it. */
+  /** In the format of `PUSH_HOSTS_ALLOWED`. */
   host: string
   device(): Device
   stop(): Promise<void>
 }
 
 /**
- * A push service over HTTPS that reads what it is given as browsers do (RFC 8291), with their keys, and takes nothing that
+ * A push service over HTTPS that decrypts messages as browsers do (RFC 8291), with their keys, and accepts nothing that
  * the shop has not signed (RFC 8292).
  */
 export async function startPushService(publicKey: () => Promise<string>): Promise<PushService> {
@@ -51,7 +51,7 @@ export async function startPushService(publicKey: () => Promise<string>): Promis
   const server = createServer({ cert, key: readFileSync(new URL('push-service.key', import.meta.url)) })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     void take(request)
-      // What it cannot read no browser could.
+      // No browser could decrypt it either.
       .catch(() => 400)
       .then((status) => status !== undefined && response.writeHead(status).end())
   })
@@ -105,7 +105,7 @@ export async function startPushService(publicKey: () => Promise<string>): Promis
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** Of one record: salt, its size, the sender's public key, and the text that it ends with a mark and filling. */
+/** A single record: salt, record size, the sender's public key, and the text, terminated by a delimiter and padding. */
 function decrypt(body: Buffer, keys: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyEnd = 21 + body.readUInt8(20)

@@ -14,7 +14,7 @@ const buy = (buyer: Person, productId: number, key?: string) =>
   buyer.wire(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' }, ...(key && { key }) })
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
-/** How many answers had each status. */
+/** The number of replies with each status. */
 function statuses(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1

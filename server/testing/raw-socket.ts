@@ -1,24 +1,24 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer as its bytes say it. */
+/** A response parsed from its bytes. */
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
 /** A plain connection to a shop. */
 export function connectTo(origin: string): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  // What it answered counts, also when it resets the connection afterwards.
+  // Its response counts, also when it resets the connection afterwards.
   socket.on('error', () => {})
   return socket
 }
 
-/** Everything that comes until the connection is closed. */
+/** Everything received until the connection is closed. */
 export function untilClosed(socket: Socket): Promise<string> {
   const pieces: Buffer[] = []
   socket.on('data', (piece: Buffer) => pieces.push(piece))
   return new Promise((resolve) => socket.once('close', () => resolve(Buffer.concat(pieces).toString())))
 }
 
-/** Sends these bytes, and reads what is answered until the connection is closed. */
+/** Sends these bytes, and returns what is received until the connection is closed. */
 export async function sendRaw(origin: string, bytes: string): Promise<string> {
   const socket = connectTo(origin)
   const answered = untilClosed(socket)
@@ -26,7 +26,7 @@ export async function sendRaw(origin: string, bytes: string): Promise<string> {
   return answered
 }
 
-/** The first answer in a text. */
+/** The first response in a text. */
 export function readAnswer(text: string): RawAnswer {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')

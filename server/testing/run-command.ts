@@ -6,7 +6,7 @@ type Ended = { code: number | null; said: string }
 
 const folder = new URL('../operations/commands/', import.meta.url)
 
-/** Starts a command the way npm does, in an environment of its own; `said` answers what it has said, `ended` all of it. */
+/** Starts a command the way npm does, with its own environment; `said` returns its output so far, `ended` all of it. */
 export function startCommand(name: string, args: readonly string[], env: Record<string, string>) {
   const program = fileURLToPath(new URL(`${name}.ts`, folder))
   const child = spawn(process.execPath, [program, ...args], {

@@ -7,7 +7,10 @@ const customer = { nombreUser: 'Ana', telefono: '987654321' }
 export const buyTicket = (buyer: Person, productId: number) =>
   buyer.wire(api.purchases.buy, { body: { productId, ...customer } })
 
-/** A raffle of so many tickets at two soles, of which so many are sold, in turns; all of them unless it says otherwise. */
+/**
+ * A raffle with this many tickets at two soles, and this many of them sold to the buyers in turns; all of them by
+ * default.
+ */
 export async function raffleOf(
   shop: Shop,
   tickets: number,
@@ -19,7 +22,7 @@ export async function raffleOf(
   return raffle
 }
 
-/** Moves a purchase into the past, so that it ended so many days ago: longer than its grace unless told. */
+/** Moves a purchase into the past, so that it ended this many days ago: by default longer than its grace. */
 export async function expirePurchase({ context }: Shop, purchaseId: number, daysAgo = 10): Promise<void> {
   const endDate = new Date(context.clock.now().getTime() - daysAgo * dayMs)
   await context.db

@@ -19,11 +19,11 @@ const paymentMethod = {
   monthlyCap: 500,
 }
 
-/** What may be taken only once differs in each sample. */
+/** Unique values differ in each sample. */
 let serial = 0
 const unique = (name: string) => `${name}${String(++serial).padStart(4, '0')}`
 
-/** A body that each route would take, so that one field at a time can be made wrong. */
+/** A body that each route accepts, so that one field at a time can be made invalid. */
 export const sampleBodies = (
   person: Person,
   product: number,
@@ -35,7 +35,7 @@ export const sampleBodies = (
   'PUT /users/avatar/:userId': { url: '/images/x.webp' },
   'PUT /users/change_role/:id': { role: 'USER' },
   'PUT /users/password/:id': { password },
-  // Not the present one: the session would end.
+  // Not the present password: the session would end.
   'PUT /users/password': { password: 'no-es-esta-clave', newPassword: password, keepSession: false },
   'PUT /users/state/:id': { disabled: false },
   'POST /users/verify': { code: 'x' },
@@ -63,7 +63,7 @@ export const sampleBodies = (
     autoAccept: { on: false, maxPerTopUp: 50, maxPerCustomerDay: 200 },
     contactCategoryId: null,
   },
-  // Not the right one: a backup is large.
+  // Not the right password: a backup is large.
   'POST /admin/backup': { password: 'no-es-esta-clave', withKey: false },
   'PUT /billeteras/:id/payment': { methodId: 1, operationNumber: '12345678', paidAt: null },
   'POST /payments_received': {
@@ -141,7 +141,7 @@ export const sampleBodies = (
 export type Path = readonly (string | number)[]
 export type Node = { path: Path; value: unknown }
 
-/** Everything inside a value, with the path to it: fields, lists, objects in lists and their fields. */
+/** Every node of a value with its path: fields, lists, objects in lists and their fields. */
 export function nodesOf(value: unknown, path: Path = []): Node[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
@@ -150,7 +150,7 @@ export function nodesOf(value: unknown, path: Path = []): Node[] {
   })
 }
 
-/** A copy in which one node is another. */
+/** A copy with one node replaced. */
 export function replaceNode(value: unknown, [key, ...rest]: Path, node: unknown): unknown {
   if (key === undefined) return node
   const copy: Record<string | number, unknown> = Array.isArray(value)

@@ -8,7 +8,7 @@ import { dayMs } from '#domain/lima.ts'
 import type { Client, Wire } from './client.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
 
-/** Base prices, in céntimos, of which no other amount is a multiple; the table of prices makes 13 and 30 soles of them. */
+/** Base prices, in céntimos, of which no other amount is a multiple; the price rules map them to 13 and 30 soles. */
 const bases = [731, 947] as const
 
 let shop: Shop
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A reseller rents of a supplier, at the base price; it renews itself, and ends soon. */
+/** A reseller rents from a supplier, at the base price; the rent is renewed automatically, and ends soon. */
 async function sellFor(supplier: Person, reseller: Person): Promise<void> {
   const params = { id: product }
   await shop.administrator.call(api.catalogue.changeProduct, { params, body: { sellerId: supplier.id } })
@@ -55,7 +55,7 @@ async function sellFor(supplier: Person, reseller: Person): Promise<void> {
   await shop.context.db.updateTable('purchases').set({ endDate }).where('id', '=', id).execute()
 }
 
-/** Every value of a reply with the path to it, at any depth. */
+/** Every value of a reply with its path, at any depth. */
 function* walk(value: unknown, path = ''): Generator<[path: string, value: unknown]> {
   yield [path, value]
   if (typeof value !== 'object' || value === null) return
@@ -64,7 +64,7 @@ function* walk(value: unknown, path = ''): Generator<[path: string, value: unkno
 
 const changing: Route[] = [api.catalogue.changeProduct, api.catalogue.changeAccount, api.raffles.cancel]
 
-/** Calls every route of the contract with harmless and with wrong input. */
+/** Calls every route of the contract with valid and with invalid input. */
 async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[]> {
   const replies: { route: Route; wire: Wire }[] = []
   const bodies = [
@@ -75,7 +75,7 @@ async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[
   ]
   for (const feature of Object.values(api)) {
     for (const route of Object.values<Route>(feature)) {
-      // The caller's own session has to live on, and the shelf has to stay as it is.
+      // The caller's own session has to stay open, and the catalogue has to stay as it is.
       if (route === api.users.logout || route.method === 'DELETE' || changing.includes(route)) continue
       for (const id of route.params ? [product, raffle, hidden, 1, 999_999] : [1]) {
         for (const rawBody of route.body ? bodies : [undefined]) {
@@ -91,11 +91,11 @@ async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[
 test('no reply to anybody holds a credential that they did not buy', async () => {
   for (const { name, client } of people) {
     for (const { route, wire } of await everyReply(client)) {
-      // The one look that is allowed, and recorded.
+      // The only access to credentials that is allowed, and recorded.
       if (name === 'SADMIN' && route === api.catalogue.revealAccounts) continue
       expect(wire.text, `${name} ${route.method} ${route.path}`).not.toContain('SECRETO-')
       for (const [path] of walk(wire.json)) {
-        // The hash of a raffle's tickets is there for everybody to see.
+        // The hash of a raffle's tickets is public.
         if (/password|hash|token/i.test(path.replace(/\.listHash$/, '')))
           expect(`${name} ${route.path}${path}`).toMatch(/issues|purchases|openapi/)
       }
@@ -124,7 +124,10 @@ test('a buyer reads each credential in its own field, and nowhere else in the re
   }
 })
 
-/** Whether a number is a base price, in soles or céntimos, under whatever name; or, where money is told, some of them. */
+/**
+ * Whether a number is a base price, in soles or céntimos, whatever its name; or, in fields for money, a multiple of
+ * one.
+ */
 function isOfBase(value: number, path: string): boolean {
   const isAmount = /(?:precio|price|base|markup|value|sum|amount|total|balance|quantity)[^.]*$/i.test(path)
   const centimos = Math.round(value * 100)

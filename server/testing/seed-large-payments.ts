@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../platform/db/db.ts'
 
-/** The accounts of a large shop, 'Cuenta 0' to 'Cuenta 2'; whoever has an id that leaves so much when divided by three pays by it. */
+/**
+ * The payment methods of a large shop, 'Cuenta 0' to 'Cuenta 2'; a user pays with the one whose number is their id
+ * modulo three.
+ */
 export async function insertMethods(trx: Transaction): Promise<void> {
   await sql`
     insert into payment_methods (kind, label, holder, number)
@@ -10,8 +13,8 @@ export async function insertMethods(trx: Transaction): Promise<void> {
 }
 
 /**
- * As many payments as there are accepted top-ups. Of a hundred, 94 are of accepted top-ups, two of top-ups that wait, two of
- * nobody's, one is doubtful and one is ignored. Six in a hundred accepted top-ups miss theirs.
+ * As many payments as there are accepted top-ups. Of a hundred, 94 belong to accepted top-ups, two to pending top-ups,
+ * two to nobody, one is doubtful and one is ignored. Six in a hundred accepted top-ups have no payment.
  */
 export async function insertPayments(trx: Transaction, payer: RawBuilder<unknown>): Promise<void> {
   await sql`

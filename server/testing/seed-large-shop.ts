@@ -15,7 +15,7 @@ const last =
   Yupanqui Huanca Ticona Arias Silva Campos Peña Guerra Ortiz Núñez Zapata Bautista Alvarado Córdova Valdivia Bravo Reyes
   Soto Luna Ayala Tello Cornejo Benites Carrasco Olivares Montes Roca Zegarra Ñahui`.split(/\s+/)
 
-/** Whom the sale of that number was for. */
+/** The customer of the sale with that number. */
 export const customerName = (saleId: number) => {
   const { length } = first
   return `${first[saleId % length]} ${last[Math.floor(saleId / length) % last.length]} ${saleId}`
@@ -26,10 +26,10 @@ const nameIn = (saleId: RawBuilder<unknown>) => sql`
   concat_ws(' ', (${first}::text[])[1 + ${saleId} % ${first.length}],
     (${last}::text[])[1 + ${saleId} / ${first.length} % ${last.length}], ${saleId})`
 
-/** The reseller who made many of the purchases; everybody has the password of the first administrator. */
+/** The reseller with many of the purchases; all users have the password of the first administrator. */
 export const bigBuyer = 'revende00000'
 
-/** Fills a shop that runs as a process of its own, from outside. */
+/** Fills a shop that runs in a separate process, from outside. */
 export async function seedShopProcess(shop: ShopProcess, many?: number): Promise<void> {
   const db = openDb({ url: await shop.databaseUrl(), connections: 2, onError: () => {}, statementTimeoutMs: 600_000 })
   try {
@@ -39,17 +39,18 @@ export async function seedShopProcess(shop: ShopProcess, many?: number): Promise
   }
 }
 
-/** Digits of the numbers in names: five, and as many more as the last one needs. */
+/** The digits of the numbers in names: five, or more if the last one needs them. */
 export const digitsOfIds = (many: number) => Math.max(5, String(many).length)
 
 /**
- * Fills an empty shop with so many products, users (`cliente00001`…), top-ups accepted, as many that wait, payments
- * received, purchases over sixty days and acts in the audit trail. Every invariant holds, and every credential opens. A
- * million of each take some minutes.
+ * Fills an empty shop with `many` products, users (`cliente00001`…), accepted top-ups, as many pending ones, received
+ * payments, purchases over sixty days and entries in the audit trail. Every invariant holds, and every credential can
+ * be decrypted. A million of each takes some minutes.
  */
 export async function seedLargeShop({ db, vault }: { db: Db; vault: Vault }, many = 10_000): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // A million references looked up one by one take longer than all the rest; the invariants are looked at as a whole.
+    // Checking a million references one by one would take longer than all the rest; the invariants are checked as a
+    // whole.
     await sql`set local session_replication_role = replica`.execute(trx)
     await insertNames(trx)
     await insertPeople(trx, many)
@@ -59,7 +60,7 @@ export async function seedLargeShop({ db, vault }: { db: Db; vault: Vault }, man
     await insertMethods(trx)
     await insertMoney(trx, many)
     await insertPayments(trx, nameIn(sql.ref('place')))
-    // The triggers that do these were passed over too.
+    // The triggers that do these were disabled too.
     await sql`update public_version set changes = changes + 1`.execute(trx)
     await sql`select count_anew()`.execute(trx)
   })
@@ -86,7 +87,7 @@ async function insertPeople(trx: Transaction, many: number): Promise<void> {
     insert into wallets (user_id) select id from users on conflict do nothing`.execute(trx)
 }
 
-/** One in ten waits to be published, one in ten is sold out; the rest is on the shelf. */
+/** One in ten is still to be published, one in ten is sold out; the rest is on sale. */
 async function insertProducts(trx: Transaction, many: number): Promise<void> {
   await sql`
     insert into products (nombre, descripcion, nota, dias, precio, stock, state, category_id, brand_id, seller_id, creator_id)
@@ -106,7 +107,7 @@ async function insertProducts(trx: Transaction, many: number): Promise<void> {
 
 type Planned = { productId: number; accountId: number; profileIds: number[]; sold: number }
 
-/** An account for each product; its profiles are the ones in stock and, before them, the ones to be sold below. */
+/** An account for each product; its profiles are those in stock and, before them, those to be sold below. */
 async function insertStock(trx: Transaction, vault: Vault): Promise<void> {
   await sql`
     create temporary table planned on commit drop as
@@ -127,7 +128,7 @@ async function insertStock(trx: Transaction, vault: Vault): Promise<void> {
   }
 }
 
-/** So many accounts are sealed and sent together. */
+/** Accounts that are encrypted and sent together. */
 const batchSize = 10_000
 
 async function insertCredentials(trx: Transaction, vault: Vault, rows: readonly Planned[]): Promise<void> {
@@ -164,11 +165,11 @@ async function insertProfiles(trx: Transaction, vault: Vault, profiles: readonly
     )`.execute(trx)
 }
 
-/** So many of as many purchases made the reseller: one in two, and never more than ten thousand. */
+/** How many of `many` purchases the reseller made: one in two, and never more than ten thousand. */
 export const purchasesOfBigBuyer = (many: number) => Math.floor(many / stepOf(many))
 const stepOf = (many: number) => Math.max(2, Math.ceil(many / 10_000))
 
-/** Every taken profile was sold: some to the reseller at base prices, the others to customers, one after another. */
+/** Every profile that is not free was sold: some to the reseller at base prices, the others to customers, in turns. */
 async function insertPurchases(trx: Transaction, many: number): Promise<void> {
   await sql`
     create temporary table sale on commit drop as
@@ -197,7 +198,10 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
     from sale join debit on debit.purchase_id = sale.id`.execute(trx)
 }
 
-/** What was spent came in before: one accepted top-up for everybody, a bonus for the reseller. One more waits. */
+/**
+ * Spent money was credited before: one accepted top-up for each user, a bonus for the reseller. One more top-up is
+ * pending.
+ */
 async function insertMoney(trx: Transaction, many: number): Promise<void> {
   await sql`
     with came_in as (

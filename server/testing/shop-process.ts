@@ -6,22 +6,22 @@ import { findEmbeddedPostgres } from '../platform/db/embedded.ts'
 
 const programs = new URL('../', import.meta.url)
 
-/** How `npm start` has Node run a shop. */
+/** How `npm start` makes Node run a shop. */
 export const running = JSON.parse(readFileSync(new URL('node.json', programs), 'utf8')) as {
   flags: string[]
   env: Record<string, string>
 }
 
-/** A shop as a process of its own, with its own embedded database, the way a person starts it. */
+/** A shop in a separate process, with its own embedded database, started as a person would. */
 export class ShopProcess {
   readonly dataDir: string
   readonly #env: Record<string, string>
   readonly #program: string
-  /** A program that is not the shop's own can be told things. */
+  /** Only a test program, not the shop's own, accepts messages. */
   readonly #listens: boolean
   #child: ChildProcess | undefined
   origin = ''
-  /** All that it ever wrote to its terminal. */
+  /** Its complete output. */
   output = ''
 
   constructor(dataDir: string, env: Record<string, string>, program: 'main.ts' | 'demo/main.ts' | URL = 'main.ts') {
@@ -31,7 +31,7 @@ export class ShopProcess {
     this.#program = fileURLToPath(new URL(program, programs))
   }
 
-  /** Resolves once it answers; throws what it said when it ends instead. */
+  /** Resolves once it responds; throws its output if it exits instead. */
   async start(): Promise<void> {
     const from = this.output.length
     const child = spawn(process.execPath, [...running.flags, this.#program], {
@@ -68,7 +68,7 @@ export class ShopProcess {
     return child !== undefined && child.exitCode === null && child.signalCode === null
   }
 
-  /** How it ended: the code with which it left, or the signal that took it. */
+  /** How it ended: its exit code, or the signal that killed it. */
   get end(): number | NodeJS.Signals | null {
     return this.#child?.exitCode ?? this.#child?.signalCode ?? null
   }
@@ -77,17 +77,17 @@ export class ShopProcess {
     if (this.isRunning) this.#child?.send(message, () => {})
   }
 
-  /** The worst end there is: nothing is written, nothing is closed. */
+  /** The worst case: nothing is written, nothing is closed. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** The end that a person asks for; the embedded database ends too. */
+  /** A regular shutdown; the embedded database is stopped too. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM')
   }
 
-  /** Closes the terminal that it writes to and asks it to end, without waiting. */
+  /** Closes the terminal that it writes to and signals it to end, without waiting. */
   hangUp(): void {
     this.#child?.stdout?.destroy()
     this.#child?.stderr?.destroy()
@@ -103,7 +103,7 @@ export class ShopProcess {
     return child.exitCode
   }
 
-  /** Where its database listens, for a look from outside. */
+  /** The URL of its database, to read it from outside. */
   async databaseUrl(): Promise<string> {
     return (await findEmbeddedPostgres(this.dataDir)) ?? ''
   }

@@ -1,22 +1,22 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How the mail server behaves: it takes mails, says later, says never, or says nothing at all. */
+/** How the mail server behaves: it accepts mails, refuses them temporarily or for good, or does not respond. */
 type Mode = 'open' | 'later' | 'never' | 'silent' | 'no sender'
 
 export type SmtpStub = {
   url: string
   mails: Email[]
   mode: Mode
-  /** What it lets in, for whoever logs in at all. */
+  /** The login that it accepts, from clients that log in. */
   login: { username: string; password: string }
-  /** Stops answering at all, as a machine that is switched off. */
+  /** Stops responding at all, as a machine that is switched off. */
   stop(): Promise<void>
-  /** Answers again, on the same port. */
+  /** Responds again, on the same port. */
   start(): Promise<void>
 }
 
-/** A real SMTP server in this process, with every mail it took. */
+/** A real SMTP server in this process, with every mail it accepted. */
 export async function startSmtpStub(): Promise<SmtpStub> {
   let server: SMTPServer | undefined
   let port = 0
@@ -52,7 +52,7 @@ export async function startSmtpStub(): Promise<SmtpStub> {
           })
         },
       })
-      // A client that was cut off is not this server's trouble.
+      // Connections cut by the client are expected.
       server.on('error', () => {})
       const listening = server.listen(port, '127.0.0.1')
       await new Promise<void>((done) => listening.once('listening', done))
@@ -68,7 +68,7 @@ export async function startSmtpStub(): Promise<SmtpStub> {
   return stub
 }
 
-/** The token in the link of a mail, which is the same in its text and in its page. */
+/** The token in the link of a mail, which is the same in its text and in its HTML. */
 export function tokenIn(mail: Email | undefined): string {
   const [inText, inPage] = [mail?.text, mail?.html].map((body) => /(?:token|code)=([\w-]{43})/.exec(body ?? '')?.[1])
   if (!inText || inText !== inPage) throw new Error('the mail has no link, or two different ones')

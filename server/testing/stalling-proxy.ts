@@ -1,18 +1,18 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
 export type StallingProxy = {
-  /** The same database, reached through here. */
+  /** The same database, through the proxy. */
   url: string
-  /** From now on whatever is sent is swallowed, and who connects hears nothing; what was swallowed is lost for good. */
+  /** From now on everything sent is dropped, and new connections get no response; what was dropped is lost for good. */
   stall(): void
-  /** Who connects from now on gets through. */
+  /** New connections are forwarded again. */
   resume(): void
-  /** Connections end, and new ones take so many milliseconds to get through. */
+  /** Connections are closed, and new ones are delayed by this many milliseconds. */
   delayNew(milliseconds: number): void
   close(): Promise<void>
 }
 
-/** A TCP proxy between a shop and its database that can stop passing bytes on. */
+/** A TCP proxy between a shop and its database that can stop forwarding. */
 export async function openStallingProxy(database: string): Promise<StallingProxy> {
   const target = new URL(database)
   const sockets = new Set<Socket>()
@@ -62,5 +62,7 @@ export async function openStallingProxy(database: string): Promise<StallingProxy
   }
 }
 
-/** An answer of PostgreSQL ends with `Z`, its length, and `I` when it waits for statements and no transaction is open. */
+/**
+ * A response of PostgreSQL ends with `Z`, its length, and `I` when it waits for statements and no transaction is open.
+ */
 export const isReadyForQuery = (answer: Buffer) => answer.subarray(-6).toString('latin1') === 'Z\0\0\0\u0005I'

@@ -115,10 +115,10 @@ test('a body that is no object is refused wherever one is expected', async () =>
   expect((await send(api.settings.change, '{}')).status).toBe(200)
 })
 
-/** Kept as they are, whatever they show: credentials of accounts among them. */
+/** Stored as they are, whatever they contain: credentials of accounts among them. */
 const secrets = /password$|code$|^(?:POST|PUT) \/(?:products|accounts).* (?:\S+\.)?(?:username|perfil|pin)$/
 
-/** What may have several lines; and what one makes up to keep others out, or gives back as it was sent. */
+/** Texts that may have several lines; and secrets that users invent, or return as they were sent. */
 const notLines = new Set([
   'POST /products descripcion',
   'PUT /products/:id descripcion',

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A cell of a workbook that a test writes: text, a number, a date by its serial number, or XML as it is. */
+/** A cell of a workbook for a test: text, a number, a date by its serial number, or XML as it is. */
 export type WrittenCell = string | number | { serial: number } | { xml: string } | null
 export type WrittenSheet = { name: string; rows: WrittenCell[][]; merged?: string[]; sharedStrings?: boolean }
 
@@ -36,7 +36,7 @@ function sheetXml({ rows, merged = [], sharedStrings }: WrittenSheet, share: (te
   return `${head}<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData>${merges}</worksheet>`
 }
 
-/** The files of a workbook, by path, so that a test can spoil them. */
+/** The files of a workbook, by path, so that a test can damage them. */
 export function workbookFiles(sheets: WrittenSheet[]): Record<string, string> {
   const strings: string[] = []
   const indexes = new Map<string, number>()
@@ -64,5 +64,5 @@ export const zip = (files: Record<string, string>): Buffer =>
 
 export const xlsx = (...sheets: WrittenSheet[]): Buffer => zip(workbookFiles(sheets))
 
-/** A moment of the clock in Lima as a spreadsheet counts days. */
+/** A moment in Lima time as a spreadsheet counts days. */
 export const serialOf = (at: Date): number => (at.getTime() - 5 * 3_600_000 - Date.UTC(1899, 11, 30)) / 86_400_000

@@ -14,12 +14,12 @@ type Options = { shop: Shop; oracle: Oracle; random: () => number; setClock: (at
 const prices = [500, 700, 1000, 1200, 2000] as const
 const daysSold = [1, 2, 3, 5, 7, 8, 14, 30, 31, 45] as const
 
-/** Answered otherwise than the oracle says it must be. */
+/** The status differs from the one that the oracle expects. */
 function expectStatus({ status, text }: { status: number; text: string }, wanted: number, what: string): void {
   if (status !== wanted) throw new Error(`${what}: ${wanted} is right, and ${status} came: ${text}`)
 }
 
-/** People who rent, renew, forget and change their minds, by seed; the oracle is told of all they do. */
+/** Users who rent, renew, forget and change their minds, by seed; all their actions are passed to the oracle. */
 export class Actors {
   readonly #shop: Shop
   readonly #oracle: Oracle
@@ -48,7 +48,7 @@ export class Actors {
   #some = () => reminderDays.filter(() => this.#chance(0.7))
   #at = (at: number, act: Appointment['act']) => void this.#appointments.push({ at, act })
 
-  /** Opens the shop: who there is, what it sells, and what they mean to do first, from `since` on. */
+  /** Sets up the shop: its users, its products, and their first planned actions, from `since` on. */
   async open(customers: number, resellers: number, since: number, from: number): Promise<void> {
     for (const [index, dias] of daysSold.entries()) {
       const precio = prices[index % prices.length] ?? 500
@@ -76,7 +76,7 @@ export class Actors {
     }
   }
 
-  /** Does what is to be done until then, each at its own time. */
+  /** Performs the actions planned until then, each at its own time. */
   async actUntil(until: number): Promise<void> {
     for (;;) {
       const next = this.#appointments.reduce<Appointment | undefined>(
@@ -90,10 +90,10 @@ export class Actors {
     }
   }
 
-  /** Somebody hears that a rent could not renew itself. */
+  /** A user is notified that a rent could not be renewed automatically. */
   hearFailure(rent: Rent, now: number): void {
     const before = this.#between(now, rent.endAt)
-    // Too late: what was told is so.
+    // Too late for automatic renewal: a failure that was notified is final for this end.
     if (this.#chance(0.5)) this.#at(before, () => this.#credit(rent.person, 3 * rent.product.precio))
     if (this.#chance(0.2)) this.#at(this.#between(before, rent.endAt), () => this.#letRenewItself(rent, true))
     if (this.#chance(0.5)) this.#at(this.#between(before, rent.endAt + 2 * dayMs), (at) => this.#renew(rent, at))
@@ -128,7 +128,7 @@ export class Actors {
     this.#plan(this.#oracle.buy({ id, person, product, profileId, accountId }, now), now)
   }
 
-  /** What becomes of a rent next: somebody sees to it early, late or too late, or nobody. */
+  /** Plans what happens to a rent next: its owner acts early, late or too late, or not at all. */
   #plan(rent: Rent, now: number): void {
     const { endAt } = rent
     const renew = (at: number) => this.#renew(rent, at)
@@ -164,7 +164,7 @@ export class Actors {
     this.#plan(rent, now)
   }
 
-  /** A reseller's morning: what ends soon or has ended, all or none. */
+  /** A reseller's morning: renews what ends soon or has ended, all or none. */
   async #renewSeveral(person: Person, now: number): Promise<void> {
     this.#at(this.#between(now + dayMs, now + 9 * dayMs), (at) => this.#renewSeveral(person, at))
     const own = this.#oracle.rents.filter((rent) => rent.person === person && !rent.freed)
@@ -205,7 +205,9 @@ export class Actors {
     this.#plan(rent, now)
   }
 
-  /** Tries to free profiles that nobody pays for, and those of some that may not be freed; whoever lost one rents again. */
+  /**
+   * Tries to release profiles that nobody pays for, and some that may not be released; a user who lost one rents again.
+   */
   async #administrate(now: number): Promise<void> {
     this.#at(this.#between(now, now + 1.5 * dayMs), (at) => this.#administrate(at))
     for (const rent of this.#oracle.rents.filter(({ freed }) => !freed)) {
@@ -225,7 +227,10 @@ export class Actors {
     Object.assign(this.#oracle, settings)
   }
 
-  /** Any rent; mostly one that is about to renew itself, or what keeps it from that would hardly be seen in ninety days. */
+  /**
+   * Any rent; mostly one that is about to be renewed automatically, or obstacles to that would hardly occur in ninety
+   * days.
+   */
   #rentToDisturb(now: number): Rent | undefined {
     const renewing = this.#oracle.rents.filter(
       ({ most, freed, failedAt, endAt }) =>
@@ -237,7 +242,7 @@ export class Actors {
   async #reprice(now: number): Promise<void> {
     const product = this.#rentToDisturb(now)?.product ?? this.#one(this.#oracle.products)
     const changed = { precio: this.#one(prices), dias: this.#chance(0.3) ? this.#one(daysSold) : product.dias }
-    // What was sold is not priced anew through the shop itself.
+    // The shop itself does not allow another price after a sale.
     const { db } = this.#shop.context
     const { precio, dias } = changed
     await db
@@ -248,7 +253,7 @@ export class Actors {
     Object.assign(product, changed)
   }
 
-  /** An account is given back to its maker, or kept after all. */
+  /** An account is marked as not renewable, and as renewable again after a while. */
   async #giveBack(now: number): Promise<void> {
     const rent = this.#rentToDisturb(now)
     if (!rent) return

@@ -3,7 +3,7 @@ const stamp = (at: Moment) => new Date(at).toISOString()
 
 type Renewal = { precio: number; from: Moment; until: Moment; automatic: boolean }
 
-/** What the shop did, or should have done, as one line each. */
+/** What the shop did, or should have done, one line each. */
 export const lines = {
   ending: (at: Moment, userId: number, key: string, left: number) => `${stamp(at)} ${userId} hears ${key}: ${left}`,
   endings: (at: Moment, userId: number, key: string, counts: readonly { left: number; count: number }[]) =>

@@ -18,6 +18,6 @@ async function work(at: number): Promise<string> {
   }
 }
 process.on('message', (at: number) => void work(at).then((said) => process.send?.(said)))
-// Whoever moves it is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -5,20 +5,20 @@ import { running } from '../shop-process.ts'
 
 const program = fileURLToPath(new URL('moved-clock.ts', import.meta.url))
 
-/** A process of its own that renews and reminds when it is told what time it is. */
+/** A separate process that renews and reminds whenever it receives a time. */
 export class MovedServer {
   readonly #child: ChildProcess
-  /** It has opened its database. */
+  /** Resolves once it has opened its database. */
   readonly ready: Promise<void>
 
   constructor(env: Record<string, string>) {
     this.#child = fork(program, { execArgv: running.flags, env: { ...running.env, ...process.env, ...env } })
     this.ready = this.#hear('ready')
-    // It may be killed before anybody waits for it.
+    // It may be killed before anything awaits it.
     this.ready.catch(() => {})
   }
 
-  /** Resolves once all is done that is to be done by then. */
+  /** Resolves once everything due by then is done. */
   work(at: number): Promise<void> {
     this.#child.send(at, () => {})
     return this.#hear('done')
@@ -31,7 +31,7 @@ export class MovedServer {
     await gone
   }
 
-  /** Resolves once it says that, and rejects when it says or does anything else. */
+  /** Resolves on that message, and rejects on any other message or an exit. */
   #hear(word: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const hear = (said: unknown) => {

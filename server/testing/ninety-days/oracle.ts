@@ -14,20 +14,20 @@ export type Rent = {
   startAt: number
   endAt: number
   freed: boolean
-  /** The most that it renews itself for. */
+  /** The highest price at which it is renewed automatically. */
   most: number | null
-  /** The end before which it could not. */
+  /** The end before which automatic renewal failed. */
   failedAt: number | null
 }
 
 /** What the public pays for these base prices; for any other, the price itself. */
 const markups: Record<number, number> = { 500: 1300, 1000: 2500, 2000: 3000 }
 
-/** Lima is five hours behind, all year round. */
+/** Lima is at UTC-5 all year. */
 const dayInLima = (at: number) => new Date(at - 5 * hourMs).toISOString().slice(0, 10)
 const nineInLima = (day: string) => Date.parse(`${day}T14:00:00Z`)
 
-/** Days until a rent ends, a begun one as whole: counted, not computed. */
+/** Days until a rent ends, rounded up: counted, not computed. */
 function daysUntil(end: number, from: number): number {
   let days = 0
   while (from + days * dayMs < end) days++
@@ -42,7 +42,7 @@ export class Oracle {
   readonly givenBack = new Set<number>()
   reminderDays: readonly number[] = [7, 3, 1, 0]
   graceDays = 2
-  /** What people were told, and what was renewed, since somebody looked. */
+  /** The notices and renewals since the last look. */
   #told: string[] = []
   #renewals: string[] = []
   readonly #failures = new Set<string>()
@@ -77,7 +77,7 @@ export class Oracle {
     if (automatic) this.#told.push(lines.renewed(now, rent.person.id, rent.id, renewal))
   }
 
-  /** Days that the administrator gives. */
+  /** Days added by the administrator. */
   give(rent: Rent, days: number, now: number): void {
     rent.endAt = Math.max(rent.endAt, now) + days * dayMs
   }
@@ -87,7 +87,9 @@ export class Oracle {
     rent.failedAt = null
   }
 
-  /** The servers are told that it is now: what renewed itself, what could not, and whether people are reminded. */
+  /**
+   * The servers receive this time: what was renewed automatically, what could not be, and whether users are reminded.
+   */
   tick(now: number): { renewed: Rent[]; failed: Rent[]; reminds: boolean } {
     const [renewed, failed]: [Rent[], Rent[]] = [[], []]
     for (const rent of this.rents.toSorted((one, other) => one.endAt - other.endAt || one.id - other.id)) {
@@ -118,7 +120,7 @@ export class Oracle {
     return precio > rent.person.balance ? 'balance' : undefined
   }
 
-  /** Told once for an end, also to whoever tries again before it. */
+  /** Notified once per end, also if it is tried again before it. */
   #fail(rent: Rent, now: number, reason: string): void {
     rent.failedAt = rent.endAt
     const key = `auto-renew-failed ${rent.id} ${new Date(rent.endAt).toISOString()}`
@@ -144,7 +146,7 @@ export class Oracle {
     }
   }
 
-  /** What is to be found by now; what was done since somebody looked last. */
+  /** The expected state by now, and what was done since the last look. */
   look() {
     const found = {
       told: this.#told.toSorted(),

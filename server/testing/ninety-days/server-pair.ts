@@ -3,7 +3,7 @@ import { onDatabase } from '../empty-database.ts'
 import { password, type Shop } from '../open-shop.ts'
 import { MovedServer } from './moved-server.ts'
 
-/** Two servers at work, and one that waits to take the place of the next that is killed. */
+/** Two running servers, and one on standby that replaces the next one killed. */
 export class ServerPair {
   readonly #start: () => MovedServer
   readonly #url: string
@@ -27,7 +27,7 @@ export class ServerPair {
     await Promise.all(this.#servers.map((server) => server.work(at)))
   }
 
-  /** One of them is killed in the middle of what it has to tell somebody, with the other waiting behind it. */
+  /** One of them is killed while it inserts notices, with the other waiting for its lock. */
   async killedAtItsNotices(at: number): Promise<void> {
     const [victim, other] = this.#servers
     await onDatabase(this.#url, async (client) => {

@@ -2,10 +2,10 @@ import type { NoticeData } from '#domain/notice.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { lines } from './lines.ts'
 
-/** The last that was looked at. */
+/** The last ids that were read. */
 type Looked = { notice: number; renewal: number }
 
-/** What people were told of their rents since then, and what was renewed, in the oracle's words. */
+/** The notices about rents and the renewals since then, in the oracle's words. */
 export async function readDone(db: Db, looked: Looked) {
   const notices = await db.selectFrom('notices').selectAll().where('id', '>', looked.notice).orderBy('id').execute()
   const renewals = await db.selectFrom('renewals').selectAll().where('id', '>', looked.renewal).orderBy('id').execute()
@@ -39,7 +39,7 @@ function lineOf({ userId, kind, key, data, createdAt }: Stored): string | undefi
   }
 }
 
-/** Every rent and what everybody has. */
+/** Every rent and every balance. */
 export async function readState(db: Db, people: readonly number[]) {
   const rents = await db
     .selectFrom('purchases')
