@@ -28,12 +28,12 @@ import type { AppContext } from './platform/context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; a route without it stops the server. */
+    /** Who may call; the server does not start with a route that lacks it. */
     access?: Access | 'public-file' | 'public-page' | 'probe'
   }
 }
 
-/** The whole shop as a Fastify server that does not listen yet. Throws when a route is unguarded or unbound. */
+/** The Fastify server with the whole shop, not listening yet. Throws when a route is unguarded or unbound. */
 export async function buildApp(context: AppContext, timeouts = defaultTimeouts): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log
   const limits = openRateLimiter(context.config.rateLimits, context.db)
@@ -44,15 +44,15 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
     trustProxy: (_address, hop) => hop < context.config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: (handle) => openHttpServer(handle, timeouts),
-    // As long as all headers may be: how long a part of an address may be is said by its schema.
+    // As long as all headers may be: the schema of a path parameter limits its length.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // Of an address in its absolute form the files would see all of it, the routes only the path.
+    // With an absolute-form URL the static files would see all of it, but the routes only the path.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     forceCloseConnections: 'idle',
-    // A balancer goes on sending calls over the connections that it has, until one is answered with `Connection: close`.
+    // A load balancer goes on sending requests over its open connections until a reply has `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: answerBadUrls(limits),
-    // The server has its own.
+    // The server has its own handler.
     clientErrorHandler: () => {},
   })
   closeIdleConnections(server)
@@ -78,7 +78,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
     recentDraws,
   })
   bindEvents(bind, streams)
-  // An open stream would keep the server from ever closing.
+  // An open stream would prevent the server from closing.
   server.addHook('preClose', async () => streams.close())
   refuseUnbound(bound)
 
@@ -92,7 +92,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
   return server
 }
 
-/** The `bindRoutes` of every feature's `routes.ts`; `refuseUnbound` notices what is missing. */
+/** The `bindRoutes` of every feature's `routes.ts`; `refuseUnbound` detects missing ones. */
 function loadFeatures() {
   const files = globSync('features/*/routes.ts', { cwd: import.meta.dirname })
   return Promise.all(
@@ -104,7 +104,7 @@ function loadFeatures() {
   )
 }
 
-/** Every call that the contract promises is there. */
+/** Throws unless every route of the contract is bound. */
 function refuseUnbound(bound: ReadonlySet<Route>): void {
   for (const feature of Object.values(api)) {
     for (const route of Object.values<Route>(feature)) {
@@ -114,7 +114,7 @@ function refuseUnbound(bound: ReadonlySet<Route>): void {
   }
 }
 
-/** One line a reply: an allow-list, without addresses asked for, bodies or headers. */
+/** One log line per reply: an allow-list of fields, without the requested URLs, bodies or headers. */
 function logReplies(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     request.log.debug(

@@ -4,7 +4,7 @@ import { composeAccountMail } from './features/users/account-mails.ts'
 import { composeMovementMail } from './features/wallet/movement-mail.ts'
 import type { ComposeMail } from './platform/mail/send-mails.ts'
 
-/** Writes the mail of any job, in the name of the shop. */
+/** Renders the mail of any job, in the name of the shop. */
 export const composeMail: ComposeMail = async (context, trx, job) => {
   const { identity } = await readSettings(trx)
   if (job.kind === 'movement') return composeMovementMail(context, trx, job, identity)

@@ -100,7 +100,7 @@ test('on a database of DATABASE_URL that was made anew it does not open an empty
   try {
     const again = new ShopProcess(dataDir, { DATABASE_URL: second.url })
     await expect(again.start()).rejects.toThrow(`quedan datos de una tienda en ${join(dataDir, 'keys')}`)
-    // With its key elsewhere, the pictures tell.
+    // With the key elsewhere, the pictures show that there was a shop.
     const picture = join(dataDir, 'images', `${'0'.repeat(32)}.webp`)
     await writeFile(picture, 'x')
     const withKey = new ShopProcess(dataDir, {

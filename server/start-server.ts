@@ -24,17 +24,17 @@ type Steps = {
   check?: (context: AppContext) => Promise<void>
   /** Runs before the shop listens. */
   prepare?: (context: AppContext) => Promise<void>
-  /** Said once it listens. */
+  /** Printed once it listens. */
   greeting?: () => string
-  /** How often it looks for what is to be renewed and reminded of; each minute without it. */
+  /** How often it checks for renewals and reminders that are due; each minute by default. */
   reminderIntervalMs?: number
 }
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
 /**
- * Opens the shop and keeps it open until the process is asked to end: then it finishes what it is answering, closes the
- * database it started, and exits. Being asked while it still opens, or failing to open, closes what was opened so far.
+ * Opens the shop until the process is signalled to end: then it finishes the requests in progress, closes the database
+ * it started, and exits. A signal or a failure while it opens closes what was opened so far.
  */
 export async function startServer(
   config: Config,
@@ -55,9 +55,10 @@ export async function startServer(
     })()
     return closing
   }
-  // Asked again, it goes on closing: a service manager signals the whole group, a closed terminal hangs up.
+  // Further signals do not interrupt the shutdown: a service manager signals the whole group, a closed terminal hangs
+  // up.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  // The terminal may be gone before the last words: that must not end the shop in the middle of closing.
+  // The terminal may be gone before the last output: that must not interrupt the shutdown.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
   try {
@@ -98,7 +99,7 @@ export async function startServer(
   }
 }
 
-/** People can buy without pictures: a store that is away keeps no shop closed, one that is set wrongly does. */
+/** Customers can buy without pictures: an unreachable store does not prevent the start, a wrong configuration does. */
 async function checkImageStore({ files }: AppContext): Promise<void> {
   try {
     await files.check()

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
-/** When each top-up and each correction was made and settled, by the id of its movement. */
+/** When each top-up and each correction was made and settled, by movement id. */
 export type EntryDates = Map<number, { createdAt: Date; updatedAt: Date }>
 
 /**
- * Gives what was seeded the dates at which it is said to have happened; needs an open transaction.
- * The triggers that forbid such changes are off until it is done. What they guard beside the dates is not touched.
+ * Backdates the seeded data; needs an open transaction. The triggers that forbid such changes are disabled until it is
+ * done. What they protect beside the dates is not changed.
  */
 export async function backdate(db: Db, entryDates: EntryDates): Promise<void> {
-  // Off are then foreign keys as well: what waits for the end of the transaction is checked now.
+  // This disables foreign keys as well: deferred constraints are checked now.
   await sql`set constraints all immediate`.execute(db)
   await sql`set local session_replication_role = replica`.execute(db)
   await sql`update users set created_at = now() - interval '60 days'`.execute(db)
@@ -47,7 +47,7 @@ export async function backdate(db: Db, entryDates: EntryDates): Promise<void> {
     update notices set created_at = updated_at from wallet_entries
     where wallet_entries.id = (notices.data ->> 'entryId')::bigint
   `.execute(db)
-  // Everybody has read all but the last two.
+  // Every user has read all but the last two.
   await sql`
     update notices set read_at = created_at + interval '2 hours' where id in (
       select id from (select id, row_number() over (partition by user_id order by created_at desc) as place from notices) as one

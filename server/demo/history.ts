@@ -4,17 +4,17 @@ type DemoTopUp = {
   username: string
   daysAgo: number
   soles: number
-  /** What became of it; accepted unless it says otherwise. */
+  /** The outcome; accepted by default. */
   end?: 'bono' | 'reversed' | 'pending' | 'rejected'
-  /** By which it was paid; Yape and Plin in turns unless it is told. */
+  /** The payment method; Yape and Plin in turns by default. */
   method?: 'yape' | 'plin'
-  /** The number of its operation; one that tells nothing unless it is told. */
+  /** The operation number; an arbitrary one by default. */
   operationNumber?: string
-  /** The picture of its payment, `vouchers/<name>.jpg`. */
+  /** The voucher, `vouchers/<name>.jpg`. */
   voucher?: string
 }
 
-/** What went into the wallets, oldest first. */
+/** The credits of the wallets, oldest first. */
 export const demoTopUps: DemoTopUp[] = [
   { username: 'revendedor', daysAgo: 45, soles: 200 },
   { username: 'cliente01', daysAgo: 41, soles: 100 },
@@ -51,7 +51,7 @@ export const demoTopUps: DemoTopUp[] = [
     operationNumber: '19905873',
     voucher: 'comprobante-5',
   },
-  // The picture of one that was rejected.
+  // The voucher of a rejected top-up.
   {
     username: 'cliente03',
     daysAgo: 0.05,
@@ -60,7 +60,7 @@ export const demoTopUps: DemoTopUp[] = [
     operationNumber: '58213394',
     voucher: 'comprobante-1',
   },
-  // One payment came in for the two of them.
+  // One payment was received for both.
   { username: 'cliente03', daysAgo: 0.35, soles: 40, method: 'plin', operationNumber: '40117250' },
   { username: 'mayorista', daysAgo: 0.346, soles: 40, method: 'plin', operationNumber: '40117306' },
 ]
@@ -73,7 +73,7 @@ type DemoPayment = {
   operationNumber: string | null
 }
 
-/** What came in beside the payments of top-ups. */
+/** Received payments that belong to no top-up of the demo. */
 export const demoPayments: DemoPayment[] = [
   { method: 'plin', daysAgo: 0.348, soles: 40, payer: 'M. Ccori', operationNumber: null },
   { method: 'yape', daysAgo: 5.3, soles: 35, payer: 'Rosa Quispe', operationNumber: '51839027' },
@@ -81,7 +81,7 @@ export const demoPayments: DemoPayment[] = [
   { method: 'plin', daysAgo: 1.4, soles: 25.5, payer: 'Yolanda Condori', operationNumber: '33096751' },
 ]
 
-/** One that is of no top-up, and why. */
+/** A payment that belongs to no top-up, and why. */
 export const demoIgnored = {
   payment: {
     method: 'yape',
@@ -93,7 +93,7 @@ export const demoIgnored = {
   motivo: 'Pagó el alquiler del local.',
 }
 
-/** Top-ups whose payment is in no statement, by the numbers that were told. The first was accepted all the same. */
+/** Top-ups whose payment is in no statement, by their operation numbers. The first was accepted nevertheless. */
 export const demoUnpaid = ['84730215', '58213394', '40117250', '40117306']
 
 type DemoPurchase = {
@@ -102,13 +102,13 @@ type DemoPurchase = {
   customer: string
   telefono: string
   nota?: PurchaseNote
-  /** Soles that were given back. */
+  /** Refunded soles. */
   refunded?: number
   /** When it was renewed. */
   renewedAgo?: number
 }
 
-/** Accounts rented for thirty days, by when that was: one is over, three end in 1, 2 and 3 days. */
+/** Thirty-day rents, by the time of sale: one is over, three end in 1, 2 and 3 days. */
 export const demoPurchases: DemoPurchase[] = [
   { username: 'cliente01', daysAgo: 33, customer: 'Rosa Quispe', telefono: '+51 900 000 101' },
   { username: 'cliente01', daysAgo: 29, customer: 'Rosa Quispe', telefono: '+51 900 000 101', nota: 'Renovado' },
@@ -179,7 +179,7 @@ export const demoResales: DemoResale[] = Array.from({ length: 90 }, (_, index) =
 
 type DemoCustomer = { username: string; customer: string; telefono: string }
 
-/** Who buys raffle tickets, for whom; in turns. */
+/** The buyers of raffle tickets and their customers; in turns. */
 export const demoTicketBuyers: [DemoCustomer, ...DemoCustomer[]] = [
   { username: 'cliente02', customer: 'Elena Salazar', telefono: '+51 900 000 109' },
   { username: 'cliente03', customer: 'Miguel Ccori', telefono: '+51 900 000 110' },

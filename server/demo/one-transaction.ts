@@ -1,8 +1,8 @@
 import type { AppContext } from '../platform/context.ts'
 
 /**
- * Runs commands that open transactions of their own inside a single one: all of it is kept, or nothing.
- * Only for filling a shop. Of a command that fails in here, what it wrote before failing would be kept with the rest.
+ * Runs commands that open transactions of their own inside a single one: everything is committed, or nothing. Only for
+ * seeding a shop. If a command fails in here, what it wrote before failing would be committed with the rest.
  */
 export function inOneTransaction(context: AppContext, work: (context: AppContext) => Promise<void>): Promise<void> {
   return context.db.transaction().execute((trx) => {

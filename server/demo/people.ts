@@ -83,7 +83,7 @@ export const demoSettings = {
   groupLink: 'https://chat.whatsapp.com/DEMOSTRACION',
 }
 
-/** Where the demo is paid; numbers are made up. */
+/** The demo's payment methods; numbers are made up. */
 export const demoPaymentMethods: Insertable<Tables['paymentMethods']>[] = [
   { kind: 'Yape', label: 'Yape de la tienda', holder: 'Tienda de Demostración S. A. C.', number: '900 000 003' },
   { kind: 'Plin', label: 'Plin de la tienda', holder: 'Tienda de Demostración S. A. C.', number: '900 000 004' },

@@ -31,7 +31,9 @@ export const demoBrands: { id: number; name: string }[] = [
   { id: 8, name: 'Sorteo' },
 ]
 
-/** What the public pays for a base price, in soles, beside the rules of a new shop; more time never costs less. */
+/**
+ * What the public pays for a base price, in soles, in addition to the rules of a new shop; more time never costs less.
+ */
 export const demoMarkups: { base: number; precio: number }[] = [
   { base: 8.5, precio: 20 },
   { base: 12, precio: 27 },

@@ -24,7 +24,7 @@ import type { Seeded } from './seed-products.ts'
 /** Finds a demo account by its username. */
 export type People = (username: string) => Caller
 
-/** Something that happened in the demo shop, and when; `context` has the clock of that moment. */
+/** An event of the demo shop and its time; `context` has the clock of that moment. */
 type HistoryEvent = { at: Date; happen: (context: AppContext) => Promise<void> }
 
 type Demo = {
@@ -32,7 +32,7 @@ type Demo = {
   products: readonly Seeded[]
   ago: (days: number) => Date
   entryDates: EntryDates
-  /** Of a Yape and a Plin. */
+  /** The ids of a Yape and a Plin. */
   methods: { yape: number; plin: number }
 }
 
@@ -40,10 +40,10 @@ const minute = 60 * 1000
 const day = 24 * 60 * minute
 const atOnce = (at: Date) => ({ createdAt: at, updatedAt: at })
 
-/** For how long a top-up waited. */
+/** How long a top-up was pending. */
 const waitMs = (made: number) => (4 + ((made * 11) % 23)) * minute
 
-/** Eight digits, as Yape writes them; another for each top-up. */
+/** Eight digits, as Yape uses them; different for each top-up. */
 const operationOf = (made: number) => String(10_000_000 + ((made * 7_368_787) % 89_999_999))
 
 /** Top-ups, sales and tickets of the last weeks, in the order of their dates, by the commands that make real ones. */
@@ -159,7 +159,7 @@ function resales(demo: Demo): HistoryEvent[] {
   }))
 }
 
-/** Sees to it that somebody can pay so much that day. */
+/** Makes sure that a user can pay the amount on that day. */
 async function topUpFor(
   { people, ago, entryDates, methods }: Demo,
   context: AppContext,
@@ -182,7 +182,7 @@ type Cost = { soles: number; daysAgo: number }
 const ticketsFrom = 55
 const ticketsTo = 0.3
 
-/** What became of the raffles that are over, an hour ago. */
+/** The ends of the raffles that are over, an hour ago. */
 function ends({ people, ago, products }: Demo): HistoryEvent[] {
   const administrator = people(demoAdministrator.username)
   return products.flatMap(({ id: productId, state }): HistoryEvent[] => {
@@ -193,7 +193,7 @@ function ends({ people, ago, products }: Demo): HistoryEvent[] {
   })
 }
 
-/** A draw without its two seconds, which nobody watches, and without a beacon. */
+/** A draw without its delay of two seconds, as nobody watches it, and without a beacon. */
 async function drawNow(context: AppContext, administrator: Caller, productId: number): Promise<void> {
   const announced = await announceDraw(context, administrator, productId)
   if ('announcedAt' in announced) await drawWinner(context, administrator, announced, null)

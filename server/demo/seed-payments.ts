@@ -15,7 +15,7 @@ import { selectMethods } from './seed-history.ts'
 
 type Came = StatementPayment & { methodId: number }
 
-/** What the statements of the last month say, compared with the top-ups; needs those with their dates. */
+/** Records the statements of the last month and matches them with the top-ups, which need their dates before. */
 export async function seedPayments(context: AppContext, administrator: Caller): Promise<void> {
   const { db, clock } = context
   const methods = await selectMethods(db)
@@ -46,7 +46,10 @@ export async function seedPayments(context: AppContext, administrator: Caller): 
   await ignorePayment(context, administrator, id, demoIgnored.motivo)
 }
 
-/** The payments of the top-ups of these weeks that told a number: of those that were accepted, and of some that wait. */
+/**
+ * The payments of the top-ups of these weeks that have a reported number: of the accepted ones, and of some pending
+ * ones.
+ */
 async function selectPaid(db: Db): Promise<Came[]> {
   const { rows } = await sql<Came>`
     select method_id, row_number() over (order by entry.id)::integer as line, true as has_time, quantity as amount,

@@ -25,7 +25,7 @@ export type Seeded = DemoProduct & { id: number }
 /** Every demo product, with its accounts and pictures; later ones get higher ids. */
 export async function seedProducts(context: AppContext, sellers: readonly number[]): Promise<Seeded[]> {
   const seeded: Seeded[] = []
-  // The shelf shows the newest first: what should be seen first goes in last.
+  // The catalogue shows the newest first: what should be seen first is inserted last.
   const products = mixed(demoProducts).toReversed()
   for (const [index, product] of products.entries()) {
     const id = await seedProduct(context, product, sellers[index % sellers.length] ?? 0)
@@ -43,7 +43,7 @@ export async function seedProducts(context: AppContext, sellers: readonly number
   return seeded
 }
 
-/** One of each category in turn, so that the first screen shows what the whole shop has. */
+/** One of each category in turn, so that the first screen shows the range of the shop. */
 function mixed(products: readonly DemoProduct[]): DemoProduct[] {
   const turns = new Map<number, number>()
   return products
@@ -58,7 +58,7 @@ function mixed(products: readonly DemoProduct[]): DemoProduct[] {
 
 function seedProduct(context: AppContext, product: DemoProduct, sellerId: number): Promise<number> {
   const { precioRifa, state } = product
-  // What a month of resale takes is there at its beginning.
+  // The stock at the beginning includes what a month of resale takes.
   const stock = product.stock + demoResales.filter(({ slug }) => slug === product.slug).length
   const isRaffle = precioRifa !== null
   return inTransaction(context.db, async (trx) => {
@@ -71,7 +71,7 @@ function seedProduct(context: AppContext, product: DemoProduct, sellerId: number
       precioRifa: isRaffle ? fromSoles(precioRifa) : null,
       totalTickets: isRaffle ? stock : null,
       stock,
-      // What becomes of a raffle is done by its sales and its draw.
+      // The state of a raffle is set by its sales and its draw.
       state: isRaffle ? 'Publicado' : state,
       autorizacion: product.autorizacion,
       terminos: product.terminos,
@@ -86,7 +86,7 @@ function seedProduct(context: AppContext, product: DemoProduct, sellerId: number
   })
 }
 
-/** Four profiles an account, with credentials that open nothing. */
+/** Four profiles per account, with made-up credentials. */
 function accountsOf(slug: string, profiles: number) {
   return Array.from({ length: profiles }, (_, index) => {
     const account = Math.floor(index / 4) + 1
@@ -116,7 +116,7 @@ export async function seedSuppliers(context: AppContext): Promise<void> {
   }
 }
 
-/** Puts a picture of the demo among those of the shop; answers its name there, or nothing when it was not drawn. */
+/** Stores a picture of the demo among those of the shop; returns its name there, or undefined when it was not drawn. */
 async function keepPicture(context: AppContext, name: string): Promise<string | undefined> {
   const source = join(pictures, `${name}.webp`)
   if (!existsSync(source)) return undefined

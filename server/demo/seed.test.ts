@@ -65,7 +65,7 @@ test('every product has a price for the public, and more days of the same never 
   expect(await shop.administrator.call(api.prices.unpriced)).toMatchObject({ total: 0 })
   const { items } = await shop.guest.call(api.catalogue.listProducts, { query: { pageSize: 200 } })
   const rents = items.filter(({ precioRifa, state }) => precioRifa === null && state === 'Publicado')
-  // 'Netflix perfil 30 días' and 'Netflix perfil 90 días' are the same for other days.
+  // 'Netflix perfil 30 días' and 'Netflix perfil 90 días' differ only in their days.
   const same = Map.groupBy(rents, ({ nombre }) => nombre.replace(/\d+ días$/, ''))
   const families = [...same.values()].filter(({ length }) => length > 1)
   expect(families.length).toBeGreaterThan(4)
@@ -139,7 +139,7 @@ test('movements of every kind have the dates at which they are said to have happ
   const pending = await shop.administrator.call(api.wallet.list, { query: { state: 'false' } })
   expect(pending.total).toBe(3)
   expect(pending.items.map(({ voucher }) => voucher)).toEqual([true, true, true])
-  // One came with a picture that was there before.
+  // One has a voucher that was used before.
   const reused = pending.items.flatMap(({ warnings }) => warnings.filter(({ code }) => code === 'VOUCHER_REUSED'))
   expect(reused).toHaveLength(1)
   const { topUps } = await shop.administrator.call(api.dashboards.read)

@@ -16,7 +16,7 @@ import { addFavourite } from '../features/favourites/add-favourite.ts'
 
 const made = 'demo-made'
 
-/** Fills an empty shop with what `npm run demo` shows, all of it or nothing; does nothing to one that is filled already. */
+/** Seeds an empty shop with what `npm run demo` shows, all of it or nothing; does nothing if it is seeded already. */
 export async function seedDemo(context: AppContext): Promise<void> {
   const { db } = context
   await refuseRealShop(context)
@@ -76,7 +76,7 @@ async function seedPeople(context: AppContext): Promise<People> {
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  // Draws ask whether whoever does them is still logged in.
+  // Draws check that the caller is still logged in.
   const tokenHash = hashToken(await startSession(context, context.db, id))
   callers.set(username, { id, username, role: 'SADMIN', tokenHash })
   return (name) => {
@@ -89,7 +89,7 @@ async function seedPeople(context: AppContext): Promise<People> {
 // The first of them is a raffle that will have sold its last ticket.
 const favouriteSlugs = ['sorteo-consola-portatil', 'spotify-duo', 'netflix-con-anuncios', 'disney-plus-perfil-30-dias']
 
-/** What a customer of the demo keeps at hand. */
+/** The favourites of a demo customer. */
 async function seedFavourites(context: AppContext, people: People, products: readonly Seeded[]): Promise<void> {
   for (const slug of favouriteSlugs) {
     const product = products.find((one) => one.slug === slug)

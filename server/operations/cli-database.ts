@@ -5,14 +5,14 @@ import { DataDirInUse, findEmbeddedPostgres, openEmbeddedPostgres } from '../pla
 
 export type CliDatabase = {
   url: string
-  /** Where it is, for people. */
+  /** A human-readable location. */
   where: string
   leave: () => Promise<void>
 }
 
 /**
- * The database of a shop, open or closed, for a command beside it: the one it has open, or the embedded one opened for
- * the command alone. Makes no shop where there is none.
+ * The database of a shop, open or closed, for a command beside it: that of the running shop, or the embedded one
+ * started for the command alone. Creates no shop if there is none.
  */
 export async function openCliDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<CliDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, where: 'la de DATABASE_URL', leave: async () => {} }

@@ -16,7 +16,7 @@ const usage =
 const pollIntervalMs = 60_000
 
 // npm run backup -- <folder> [--with-keys]: copies a shop, open or closed, into a new folder.
-// npm run backup -- [folder] --every 1h [--keep 7d,4w,12m]: archives it again and again, encrypted, until it is stopped.
+// npm run backup -- [folder] --every 1h [--keep 7d,4w,12m]: archives it repeatedly, encrypted, until it is stopped.
 await runCommand(async (command) => {
   const { values, positionals } = readArguments()
   const config = readConfig()
@@ -82,7 +82,7 @@ async function archive(
   onEnd(() => leave())
   for (let isFirst = true; ; isFirst = false) {
     try {
-      // Opened for each alone: a closed shop may be opened in between.
+      // Opened for each backup separately: a closed shop may be opened in between.
       const database = await openCliDatabase(config)
       ;({ leave } = database)
       const manifest = await archiveWhenDue({ ...shop, url: database.url })

@@ -7,7 +7,7 @@ import { report } from '../doctor/report.ts'
 import { findFiles } from '../../platform/files/open-files.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run doctor: looks at a whole shop, open or closed, and changes nothing. Exit code 0 only when all is well.
+// npm run doctor: examines a whole shop, open or closed, and changes nothing. Exit code 0 only when all is well.
 await runCommand(async ({ say, onEnd }) => {
   const config = readConfig()
   const { url, where, leave } = await openCliDatabase(config)

@@ -17,7 +17,7 @@ const usage =
   'o:   npm run restore -- <almacén de copias> [--until "2026-11-23 15:30"]   (hora de Lima)'
 
 // npm run restore -- <folder or downloaded archive>: fills an empty shop, of DATA_DIR or DATABASE_URL, from a backup.
-// npm run restore -- <folder or bucket with archived backups> [--until <time>]: the same from the newest one until then.
+// npm run restore -- <folder or bucket with archived backups> [--until <time>]: the same, from the newest one by then.
 await runCommand(async ({ say, onEnd }) => {
   const { databaseUrl, secretsKey, imageStore, ...config } = readConfig()
   const { from, until } = readArguments(config.backup?.to)
@@ -61,7 +61,7 @@ await runCommand(async ({ say, onEnd }) => {
   return true
 })
 
-/** Where from, which is BACKUP_TO unless it is said, and until when. */
+/** The source, BACKUP_TO by default, and the point in time. */
 function readArguments(configured: string | S3Address | undefined) {
   const words = process.argv.slice(2)
   const flag = words.indexOf('--until')
@@ -74,7 +74,7 @@ function readArguments(configured: string | S3Address | undefined) {
   return { from, until }
 }
 
-/** A moment as people in Lima write it, or with its own zone; undefined when it is none. */
+/** A moment in Lima time, or with its own zone; undefined when it is invalid. */
 function readTime(text = ''): Date | undefined {
   const lima = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(text)
   const time = lima ? fromLimaClock(`${lima[1]}T${lima[2]}`) : new Date(text)

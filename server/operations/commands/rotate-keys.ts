@@ -10,7 +10,8 @@ import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import { rotateDataKey } from '../rotate-keys/rotate-data-key.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run rotate-keys: seals all credentials under a new data key; with --wrapping-key, changes the key that opens those.
+// npm run rotate-keys: encrypts all credentials with a new data key; with --wrapping-key, changes the key that wraps
+// the data keys.
 await runCommand(async ({ say, onEnd }) => {
   const words = process.argv.slice(2)
   const wrapping = words.includes('--wrapping-key')

@@ -1,9 +1,9 @@
-/** What a command needs to hear that it shall end, and to undo what it opened. */
+/** How a command is notified that it has to stop, and closes what it opened. */
 export type Command = {
   say: (sentence: string) => void
-  /** Registers how to close something; done in reverse order, however the command ends. */
+  /** Registers a cleanup; they run in reverse order, however the command ends. */
   onEnd: (close: () => Promise<void>) => void
-  /** It runs until somebody stops it, which is no failure. */
+  /** The command runs until it is stopped, which is not a failure. */
   runsOn: () => void
 }
 
@@ -35,7 +35,7 @@ export async function runCommand(work: (command: Command) => Promise<boolean>): 
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03'])
 
-/** What went wrong, for whoever sits at the terminal. */
+/** The error message for the terminal. */
 export function sentenceOf(error: unknown): string {
   const { code = '', message = String(error) } = error as { code?: string; message?: string }
   if (unreachable.has(code) || message.startsWith('Connection terminated')) {

@@ -5,7 +5,9 @@ import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
 import { selectFiles } from '../../features/images/sql.ts'
 import { count, findingOf, type Section } from './report.ts'
 
-/** Every row of a picture has its file and every file its row. The shop goes on meanwhile: what is odd is asked twice. */
+/**
+ * Every row of a picture has its file and every file its row. The shop runs meanwhile: anything odd is checked twice.
+ */
 export async function checkImages(db: Db, files: Files): Promise<Section> {
   try {
     return await compareTwice(db, files)
@@ -47,7 +49,7 @@ async function compare(db: Db, files: Files) {
   const kept = await files.list()
   const present = new Set(kept.filter(({ bytes }) => bytes > 0).map(({ name }) => name))
   const old = kept.filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - minOrphanAgeMs)
-  // After the files: a picture that came meanwhile has a row without a file in this list only until it is asked again.
+  // After the files: a picture added in between appears as a row without a file only until the second check.
   const shown = await selectFiles(db)
   const lost = [...shown].filter((name) => !present.has(name))
   const stray = old.map(({ name }) => name).filter((name) => !shown.has(name))

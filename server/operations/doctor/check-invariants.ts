@@ -6,7 +6,7 @@ import { sentences } from './sentences.ts'
 
 type Broken = Record<string, unknown> & { rows: number }
 
-/** Every invariant that is a query, with how many rows break it and the first few. */
+/** Every invariant that is a query, with the number of rows that violate it and the first few. */
 export async function checkInvariants(db: Db): Promise<Section> {
   const findings: Finding[] = []
   for (const [name, query] of Object.entries(invariants)) {

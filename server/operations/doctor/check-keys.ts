@@ -5,13 +5,16 @@ import type { Db } from '../../platform/db/db.ts'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import { findingOf, type Section } from './report.ts'
 
-/** Keys are whole: those in files for the user of the shop alone, of those in the database one for all that is sealed. */
+/**
+ * Keys are in order: key files are readable for the user of the shop only, and the database has one data key for
+ * everything encrypted.
+ */
 export async function checkKeys(db: Db, dataDir: string): Promise<Section> {
   const { looked, findings } = await checkFiles(dataDir)
   return { looked, findings: [...findings, ...(await checkRotation(db))] }
 }
 
-/** Two data keys are a rotation at work, or one that was interrupted. */
+/** Two data keys mean a rotation in progress, or an interrupted one. */
 async function checkRotation(db: Db) {
   const { rows } = await sql<{ version: number }>`
     select version from vault_keys where version > 0
@@ -25,7 +28,7 @@ async function checkRotation(db: Db) {
   )
 }
 
-/** Windows keeps no such modes. */
+/** Windows has no such file modes. */
 async function checkFiles(dataDir: string): Promise<Section> {
   const folder = join(dataDir, 'keys')
   const names = await readdir(folder).catch(() => [])

@@ -16,7 +16,10 @@ const names = {
   voucher_files: 'comprobantes',
 }
 
-/** Every sealed cell opens, and what was made of it fits: the index of usernames, the commitment of a draw. */
+/**
+ * Every encrypted cell can be decrypted, and what was derived from it matches: the index of usernames, the commitment
+ * of a draw.
+ */
 export async function checkSeals(db: Db, vault: Vault): Promise<Section> {
   let cells = 0
   const findings: Finding[] = []
@@ -52,7 +55,7 @@ export async function checkSeals(db: Db, vault: Vault): Promise<Section> {
   return { looked: `Credenciales y secretos sellados: ${count(cells)} abiertos sin mostrarlos`, findings }
 }
 
-/** The opened cells of a row; undefined when one does not open. */
+/** The decrypted cells of a row; undefined when one cannot be decrypted. */
 function open(vault: Vault, { table, fields }: SealedTable, { id, cells }: SealedRow): string[] | undefined {
   try {
     return cells.map((cell, index) => vault.open({ table, id, field: fields[index] ?? '' }, cell))
@@ -61,7 +64,7 @@ function open(vault: Vault, { table, fields }: SealedTable, { id, cells }: Seale
   }
 }
 
-/** The column beside the sealed ones that was made of the first of them. */
+/** The column beside the encrypted ones that was derived from the first of them. */
 const traceColumns = {
   accounts: 'username_index',
   profiles: undefined,

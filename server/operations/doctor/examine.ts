@@ -9,10 +9,10 @@ import { checkMigrations } from './check-migrations.ts'
 import { checkSeals } from './check-seals.ts'
 import { findingOf, type Section } from './report.ts'
 
-/** Looks at a whole shop, open or closed, and changes nothing. What is read belongs to one moment. */
+/** Examines a whole shop, open or closed, and changes nothing. All reads are from one snapshot. */
 export async function examine(db: Db, place: KeyPlace, files: Files): Promise<Section[]> {
   const migrations = await checkMigrations(db)
-  // On other tables the questions mean nothing.
+  // With another schema the queries are meaningless.
   if (migrations.findings.length > 0) return [migrations]
   const [invariants, seals] = await db
     .transaction()

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** For each invariant, what would break it if constraints and triggers did not stand in the way. */
+/** For each invariant, a change that violates it, with constraints and triggers disabled. */
 const damages: Record<Invariant, string> = {
   'I1 no column holds a fraction': `alter table wallets add column rate numeric`,
   'I2 a balance is the sum of its accepted movements': `update wallets set balance = balance + 1`,

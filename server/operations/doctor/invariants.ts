@@ -3,8 +3,8 @@ import { maxDevices, maxFavourites, imageLimits } from '#domain/limits.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /**
- * What must hold at any moment, each as a query that answers the rows that break it. What no query can say, a test does:
- * the price of the day (I6), replies, retries and crashes (I15 to I17, I26), the odds of a draw (I22).
+ * What must hold at any moment, each as a query that returns the rows that violate it. What no query can express is
+ * tested: the price of the day (I6), replies, retries and crashes (I15 to I17, I26), the odds of a draw (I22).
  */
 export const invariants = {
   'I1 no column holds a fraction': `
@@ -214,7 +214,7 @@ export const invariants = {
 
 export type Invariant = keyof typeof invariants
 
-/** The names of the invariants that do not hold, with how many rows break each; empty when all is well. */
+/** The names of the violated invariants, with the number of rows that violate each; empty when all is well. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const [name, query] of Object.entries(invariants)) {

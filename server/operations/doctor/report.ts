@@ -1,4 +1,4 @@
-/** The examination in plain Spanish, as the terminal shows it. */
+/** The report in plain Spanish, as the terminal shows it. */
 export function report(where: string, sections: readonly Section[]): string {
   const lines = [`Base de datos: ${where}`, '']
   for (const { looked, findings } of sections) {
@@ -16,10 +16,10 @@ function linesOf({ says, rows, first, advice }: Finding): string[] {
   return [`      ${says}: ${count(rows)} mal (${first.join(', ')}${more})`, `        Qué hacer: ${advice}`]
 }
 
-/** Something that is not as it must be. Holds ids and names of files, never what was sealed. */
+/** Something that is wrong. Contains ids and names of files, never anything encrypted. */
 export type Finding = { says: string; rows: number; first: string[]; advice: string }
 
-/** A part of the examination: what was looked at, and what is wrong there. */
+/** A part of the report: what was checked, and the findings. */
 export type Section = { looked: string; findings: Finding[] }
 
 const shown = 5

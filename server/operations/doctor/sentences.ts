@@ -14,7 +14,7 @@ const secrets =
 const schema = 'Alguien cambió la base de datos sin pasar por la tienda. Restaura la última copia sana.'
 const people = 'Revisa esas cuentas en Usuarios y en el Registro.'
 
-/** What each invariant says to the owner of the shop, and what to do when it does not hold. */
+/** The message of each invariant for the owner of the shop, and what to do when it does not hold. */
 export const sentences: Record<Invariant, readonly [says: string, advice: string]> = {
   'I1 no column holds a fraction': ['El dinero se guarda en céntimos enteros', schema],
   'I2 a balance is the sum of its accepted movements': ['Cada saldo es la suma de sus movimientos (usuarios)', money],

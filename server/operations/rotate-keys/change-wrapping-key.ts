@@ -13,8 +13,9 @@ import {
 } from '../../platform/vault/wrapping-key.ts'
 
 /**
- * Wraps the data keys with another key. The new one lies beside the old before the one transaction that changes them,
- * so that at any moment one of the two opens the shop. `given` is the new text of SECRETS_KEY where that holds the key.
+ * Wraps the data keys with another key. The new one is stored beside the old before the one transaction that changes
+ * them, so that at any moment one of the two opens the shop. `given` is the new text of SECRETS_KEY if that holds the
+ * key.
  */
 export async function changeWrappingKey(db: Db, place: KeyPlace, given: string | undefined): Promise<void> {
   if (place.secretsKey) {
@@ -27,7 +28,7 @@ export async function changeWrappingKey(db: Db, place: KeyPlace, given: string |
   await promoteNextKey(place)
 }
 
-/** Does nothing to keys that are under the new one already: an interrupted change had come that far. */
+/** Leaves keys that are wrapped with the new one already: an interrupted change had got that far. */
 function wrapAnew(db: Db, place: KeyPlace, next: Buffer): Promise<void> {
   return inTransaction(db, async (trx) => {
     await sql`lock table vault_keys in exclusive mode`.execute(trx)

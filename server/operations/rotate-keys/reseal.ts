@@ -5,7 +5,10 @@ import type { Vault } from '../../platform/vault/vault.ts'
 
 const batch = 100
 
-/** Seals the cells of a table anew that are not under this key yet, in short transactions; says how many rows each did. */
+/**
+ * Encrypts the cells of a table anew that are not under this key yet, in short transactions; reports the number of rows
+ * of each.
+ */
 export async function reseal(
   db: Db,
   vault: Vault,
@@ -30,7 +33,7 @@ export async function reseal(
   }
 }
 
-/** A row that a sale holds is left for the next round: a sale may wait for us, we never wait for one. */
+/** A row locked by a sale is left for the next round: a sale may wait for us, we never wait for one. */
 async function lockOutdated(trx: Transaction, { table, id, columns }: SealedTable, version: number, after: number) {
   const outdated = columns.map((column) => sql`${sql.ref(`${column}_key`)} <> ${version}`)
   const { rows } = await sql<SealedRow>`

@@ -11,8 +11,8 @@ import { WrongKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 type Progress = (resealed: number) => void
 
 /**
- * Seals every cell anew under a new data key while the shop goes on, and deletes the keys before it. One that was
- * interrupted is taken up where it was: two keys mean that it is not done. Answers the new version.
+ * Encrypts every cell anew under a new data key while the shop is running, and deletes the older keys. An interrupted
+ * rotation is continued: two keys mean that it is not finished. Returns the new version.
  */
 export async function rotateDataKey(db: Db, place: KeyPlace, onProgress: Progress): Promise<number> {
   const version = await newestVersion(db, place)
@@ -21,13 +21,13 @@ export async function rotateDataKey(db: Db, place: KeyPlace, onProgress: Progres
     for (const sealed of sealedColumns) {
       await reseal(db, vault, sealed, version, (rows) => onProgress((resealed += rows)))
     }
-    // Refused while a cell needs an old key: somebody holds its row, or a server that does not know the new key sealed it.
+    // Refused while a cell needs an old key: its row is locked, or a server without the new key encrypted it.
     if (await deleteOlder(db, version)) return version
     await sleep(200)
   }
 }
 
-/** Makes the new key, unless an interrupted rotation made it already. */
+/** Creates the new key, unless an interrupted rotation did already. */
 function newestVersion(db: Db, place: KeyPlace): Promise<number> {
   return inTransaction(db, async (trx) => {
     const rows = await selectWrappedKeys(trx)

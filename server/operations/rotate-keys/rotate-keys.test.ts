@@ -131,7 +131,7 @@ test('killed ten times in the middle while people buy, every credential ends und
   await Promise.all(living)
   expect(sales).toBeGreaterThan(kills)
   expect(await doctor()).toMatchObject({ code: 0 })
-  // Equal usernames are still found as equal.
+  // Equal usernames are still recognised as equal.
   await expect(addAccounts('lote3', 1)).rejects.toMatchObject({ status: 400 })
   const { username } = await buy()
   const { items } = await buyer.call(api.purchases.mine, { query: { username: username ?? '' } })
@@ -152,7 +152,7 @@ test('the key outside the database is changed, killed or not, and one of the two
   const before = await keyText()
   expect(await start('--wrapping-key').ended).toMatchObject({ code: 0 })
   expect(await keyText()).not.toBe(before)
-  // Without a restart the shop still learns of a new data key.
+  // The shop uses a new data key without a restart.
   expect(await start().ended).toMatchObject({ code: 0 })
   await addAccounts('despues', 3)
   expect((await buy()).password).toContain('SECRETO')
