@@ -193,3 +193,30 @@ test('a refund that ended the rent, and was never answered, is the same one when
   )
   expect((await client.call(api.wallet.mine)).balance).toBe(before + fromSoles(0.5))
 })
+
+test('money that was taken out of a wallet, and never answered, is taken out once when it is confirmed again @phone', async ({
+  page,
+  shop,
+}) => {
+  const { username, client } = await customer(shop, await administratorOf(shop), 5)
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/users_superAdmin?username=${username}`)
+  await page.getByRole('button', { name: username, exact: true }).click()
+  await page.getByRole('button', { name: 'Quitar saldo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Quitar saldo' })
+  await dialog.getByLabel('Monto (S/.)').fill('3')
+  await dialog.getByLabel('Motivo').fill('Se acreditó dos veces.')
+  await page.route('**/api/v1/billeteras/*', (route) =>
+    route.request().method() === 'POST' ? loseAnswer(route) : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Quitar S/. 3.00' }).click()
+  await expect(dialog.getByText('No hay conexión con la tienda')).toBeVisible()
+  await expect(page.getByText('S/. 2.00', { exact: true }).first()).toBeAttached()
+  await expect(dialog.getByLabel('Monto (S/.)')).toBeDisabled()
+
+  await page.unroute('**/api/v1/billeteras/*')
+  await expectMessage(page, `Quitaste S/. 3.00 a ${username}`, () =>
+    dialog.getByRole('button', { name: 'Quitar S/. 3.00' }).click(),
+  )
+  expect((await client.call(api.wallet.mine)).balance).toBe(fromSoles(2))
+})

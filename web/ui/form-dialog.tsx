@@ -11,6 +11,8 @@ type Props = {
   size?: 'sm' | 'md' | 'lg'
   busy: boolean
   error: Error | null
+  /** Whether the input cannot be changed: it may have been carried out, and only the same request can be sent again. */
+  locked?: boolean
   /** Whether there is unsaved input: closing then asks first. */
   dirty: boolean
   onSubmit: () => void
@@ -38,7 +40,19 @@ export function LeaveDialog({ onLeave, ...dialog }: LeaveProps) {
 
 /** A form in a dialog. A refusal keeps the input and moves the focus to the first invalid field. */
 export function FormDialog(props: Props) {
-  const { title, description, submitLabel, size = 'lg', busy, error, dirty, onSubmit, onClose, children } = props
+  const {
+    title,
+    description,
+    submitLabel,
+    size = 'lg',
+    busy,
+    error,
+    locked,
+    dirty,
+    onSubmit,
+    onClose,
+    children,
+  } = props
   const [leaving, leave] = useState(false)
   const id = useId()
   return (
@@ -62,7 +76,9 @@ export function FormDialog(props: Props) {
       >
         <Form id={id} error={error} onSubmit={onSubmit} className="grid gap-6">
           <Notice tone="bad">{error?.message}</Notice>
-          {children}
+          <fieldset disabled={locked} className="contents">
+            {children}
+          </fieldset>
         </Form>
       </Dialog>
       <LeaveDialog open={leaving} onOpenChange={leave} onLeave={onClose} />

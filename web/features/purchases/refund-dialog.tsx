@@ -6,7 +6,7 @@ import { hasLapsed } from '#domain/purchase.ts'
 import { leftToRefund } from '#domain/sale.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { useSendOnce } from '../../platform/idempotency.ts'
+import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh, refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -25,6 +25,7 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
   const [ends, setEnds] = useState(false)
   const [runs] = useState(() => !hasLapsed(sale.endDate, new Date()))
   const sendOnce = useSendOnce()
+  const [unsettled, setUnsettled] = useState(false)
   const refund = useMutation({
     mutationFn: (quantity: Centimos) => {
       const body = { quantity, motivo, end: runs && ends }
@@ -36,6 +37,7 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
       toast(`Devolviste ${formatSoles(quantity)} a ${sale.buyer.username}`, { type: 'good' })
       onClose()
     },
+    onError: (error) => setUnsettled(isUnsettled(error)),
     onSettled: () => Promise.all([refreshMoneyAndStock(), refresh(keys.users)]),
   })
   return (
@@ -46,6 +48,7 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
       size="sm"
       busy={refund.isPending}
       error={refund.error}
+      locked={unsettled}
       dirty={motivo !== ''}
       onSubmit={() => (amount === undefined ? check() : refund.mutate(amount))}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { centimos, formatSoles, negative, type Centimos } from '#domain/money.ts
 import { adjustment } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { useSendOnce } from '../../platform/idempotency.ts'
+import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
@@ -15,11 +15,14 @@ import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
 
 /** Withdraws money from a wallet, with a reason that the user can read. */
-export function AdjustDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function AdjustDialog({ user: live, onClose }: { user: User; onClose: () => void }) {
+  // The user as they were when the dialog was opened: confirming again after a lost reply must send the same request.
+  const [user] = useState(live)
   const max = centimos(Math.min(user.balance, adjustment.max))
   const { amount, field, check } = useMoneyField({ min: adjustment.min, max })
   const [motivo, setMotivo] = useState('')
   const sendOnce = useSendOnce()
+  const [unsettled, setUnsettled] = useState(false)
   const adjust = useMutation({
     mutationFn: (taken: Centimos) => {
       const body = { userId: user.id, quantity: negative(taken), motivo }
@@ -29,6 +32,7 @@ export function AdjustDialog({ user, onClose }: { user: User; onClose: () => voi
       toast(`Quitaste ${formatSoles(taken)} a ${user.username}`, { type: 'good' })
       onClose()
     },
+    onError: (error) => setUnsettled(isUnsettled(error)),
     onSettled: () => Promise.all([refreshUsers(), refresh(keys.wallet)]),
   })
   return (
@@ -39,6 +43,7 @@ export function AdjustDialog({ user, onClose }: { user: User; onClose: () => voi
       size="sm"
       busy={adjust.isPending}
       error={adjust.error}
+      locked={unsettled}
       dirty={field.value !== '' || motivo !== ''}
       onSubmit={() => (amount === undefined ? check() : adjust.mutate(amount))}
       onClose={onClose}

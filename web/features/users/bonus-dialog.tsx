@@ -5,7 +5,7 @@ import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { bonus } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { useSendOnce } from '../../platform/idempotency.ts'
+import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,6 +22,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
   const [confirmed, confirm] = useState<Centimos>()
   const [resting, rest] = useTransientValue<true>(restMs)
   const sendOnce = useSendOnce()
+  const [unsettled, setUnsettled] = useState(false)
   const credit = useMutation({
     mutationFn: (quantity: Centimos) => {
       const body = { userId: user.id, quantity, descripcion: 'Bono' }
@@ -33,6 +34,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
       void refresh(keys.wallet)
       return refreshUsers()
     },
+    onError: (error) => setUnsettled(isUnsettled(error)),
   })
   const submit = () => {
     if (resting) return
@@ -59,6 +61,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
         <div className={`flex flex-wrap justify-end gap-3 *:flex-1 ${resting ? 'pointer-events-none' : ''}`}>
           <Button
             variant="secondary"
+            disabled={unsettled}
             onClick={() => (confirmed === undefined ? onClose() : (confirm(undefined), credit.reset()))}
           >
             {confirmed === undefined ? 'Cancelar' : 'Corregir'}
