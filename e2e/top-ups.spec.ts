@@ -5,7 +5,18 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { enterAs, expect, freshUsername, expectMessage, logInToListen, open, somebody, tabTo, test } from './shop.ts'
+import {
+  beginsToListen,
+  enterAs,
+  expect,
+  freshUsername,
+  expectMessage,
+  logInToListen,
+  open,
+  somebody,
+  tabTo,
+  test,
+} from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -147,6 +158,27 @@ test('what comes in meanwhile waits behind a button, and moves nothing @desktop'
   await both.click()
   await expect(page.getByRole('listitem', { name: /^S\/\. 1\d\.00 de/ })).toHaveCount(3)
   await expect(both).toHaveCount(0)
+})
+
+test('a settled top-up keeps its row when the events of the shop come back @desktop', async ({ page, shop }) => {
+  const { username, ask } = await customer(shop, 11, 12)
+  await page.clock.install()
+  await openTopUps(page, username)
+  const accept = (amount: string) =>
+    expectMessage(page, `Aceptaste S/. ${amount} de ${username}`, () =>
+      rowOf(page, amount).getByRole('button', { name: 'Aceptar' }).click(),
+    )
+  await accept('11.00')
+  await expect(rowOf(page, '11.00')).toContainText('Aceptada')
+  const listening = beginsToListen(page)
+  // Until the page takes the silence of the stream for a lost connection.
+  await page.clock.fastForward('01:00')
+  await listening
+  await ask(13)
+  await waiting(page, 2)
+  await accept('12.00')
+  await expect(rowOf(page, '11.00')).toContainText('Aceptada')
+  await expect(page.getByRole('button', { name: '1 recarga nueva' })).toBeVisible()
 })
 
 test('by keyboard: arrows or j and k move, Enter or A accepts, and a held key accepts only one', async ({

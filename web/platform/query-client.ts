@@ -27,6 +27,9 @@ export const keys = {
   favourites: ['favourites'],
 } as const
 
+/** The first part of the keys of a snapshot, which is refetched only when its user asks. */
+export const heldTopUps = 'held-top-ups'
+
 /**
  * Retry on a lost connection or 503. Other refusals would repeat, and after a timeout the user has waited long enough.
  */
@@ -46,9 +49,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Refetches everything after a time when changes may have been missed. */
+/** Refetches everything but snapshots, after a time when changes may have been missed. */
 export function refreshAll(): void {
-  void queryClient.invalidateQueries()
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== heldTopUps })
 }
 
 /** Invalidates the queries whose keys begin with one of these. */

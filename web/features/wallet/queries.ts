@@ -3,7 +3,7 @@ import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, refresh } from '../../platform/query-client.ts'
+import { heldTopUps, keys, refresh } from '../../platform/query-client.ts'
 
 /** The balance and a page of the settled movements. */
 export const ownMovementsQuery = (page: number) =>
@@ -33,7 +33,7 @@ const waiting = (username: string) => ({ state: 'false', username: username || n
  */
 export const heldTopUpsQuery = (page: number, username: string) =>
   queryOptions({
-    queryKey: ['held-top-ups', page, username],
+    queryKey: [heldTopUps, page, username],
     queryFn: async () => {
       const [last] = (await call(api.wallet.list, { query: { state: 'false', pageSize: 1 } })).items
       // The one that has waited longest comes first.
