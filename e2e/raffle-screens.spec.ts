@@ -1,6 +1,18 @@
 import { api } from '#contract/index.ts'
-import { administratorOf } from './people.ts'
-import { beginsToListen, expect, expectColumns, open, publishRaffle, test } from './shop.ts'
+import { administratorOf, customer, password, stage } from './people.ts'
+import {
+  beginsToListen,
+  buyTicket,
+  draw,
+  expect,
+  expectColumns,
+  expectMessage,
+  logInToListen,
+  open,
+  passByOtherDraws,
+  publishRaffle,
+  test,
+} from './shop.ts'
 
 test('the raffles of a category have an address of their own, and no other word has @desktop', async ({ page }) => {
   await open(page, '/')
@@ -33,4 +45,23 @@ test('raffles that are switched off are not sold, and say so @phone', async ({ p
   await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toHaveCount(0)
   await sell(true)
   await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toBeVisible()
+})
+
+test('a message that stays holds up neither a draw nor a shortcut @desktop', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 5)
+  await passByOtherDraws(page, nombre)
+  const buyer = await customer(shop, administrator, 10)
+  await buyTicket(buyer.client, id)
+  await logInToListen(page, buyer.username, password)
+  await page.route('**/api/v1/favorites/*', (route) => route.abort())
+  await open(page, `/products/${id}`)
+  const heart = page.getByRole('button', { name: /favoritos/ }).first()
+  await expectMessage(page, 'No hay conexión con la tienda', () => heart.click())
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Buscar productos' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox', { name: 'Buscar productos' })).toHaveCount(0)
+  await draw(administrator, id)
+  await expect(stage(page, nombre)).toBeVisible()
 })

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 export type Shortcut = 'mod+k' | '/'
 
 const typing = 'input, textarea, select, [contenteditable]'
-/** An open modal dialog disables shortcuts. */
-const dialogs = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]'
+/** An open modal dialog disables shortcuts; a toast, which has the role of a dialog too, does not. */
+const dialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 
 function isPressed(shortcut: Shortcut, event: KeyboardEvent): boolean {
   const mod = event.metaKey || event.ctrlKey

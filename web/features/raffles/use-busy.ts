@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const popups = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+/** A toast has the role of a dialog too, but is not modal. */
+const popups = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), [role="menu"], [role="listbox"]'
 
 function subscribeToPopups(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
