@@ -65,3 +65,25 @@ test('a message that stays holds up neither a draw nor a shortcut @desktop', asy
   await draw(administrator, id)
   await expect(stage(page, nombre)).toBeVisible()
 })
+
+test('what waits for a countdown does not veil its stage as loading @phone', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 1)
+  await passByOtherDraws(page, nombre)
+  const buyer = await customer(shop, administrator, 10)
+  await buyTicket(buyer.client, id)
+  const winner = await draw(administrator, id)
+  let veiled = false
+  page.on('console', (message) => (veiled ||= message.text() === 'the countdown is veiled'))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const shown = document.querySelector('[role="dialog"]:has(svg + span)')
+      const overlay = [...document.querySelectorAll('.fixed')].find((it) => it.textContent === 'Cargando…')
+      const layerOf = (it: Element) => Number(getComputedStyle(it).zIndex)
+      if (shown && overlay && layerOf(overlay) >= layerOf(shown)) console.log('the countdown is veiled')
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await open(page, `/products/${id}`)
+  await expect(stage(page, nombre).getByText(winner.ticket.receipt)).toBeVisible()
+  expect(veiled).toBe(false)
+})

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const overlayDelayMs = 300
 
 /**
- * Covers the whole screen while any call runs; quick ones end before it is shown, so that nothing flashes. Clicks pass
+ * Covers the whole screen, but not the stage of a live draw, while any call runs; quick ones end before it is shown, so that nothing flashes. Clicks pass
  * through it unless a mutation runs: a click that began before it was shown would be lost.
  */
 export function LoadingOverlay() {
@@ -38,7 +38,7 @@ export function LoadingOverlay() {
 export function Loading({ late = false, blocks = false }: { late?: boolean; blocks?: boolean }) {
   return (
     <div
-      className={`fixed inset-0 z-[80] grid place-items-center bg-black/45 ${blocks ? 'cursor-progress' : 'pointer-events-none'} ${late ? 'animate-[appear_150ms_ease-out_300ms_both]' : 'animate-[appear_150ms_ease-out_both]'}`}
+      className={`fixed inset-0 z-[64] grid place-items-center bg-black/45 ${blocks ? 'cursor-progress' : 'pointer-events-none'} ${late ? 'animate-[appear_150ms_ease-out_300ms_both]' : 'animate-[appear_150ms_ease-out_both]'}`}
     >
       <div className="grid justify-items-center gap-4 rounded-card bg-surface px-8 py-6 shadow-float">
         <span aria-hidden className="relative block h-1.5 w-28 overflow-hidden rounded-full bg-raised">
