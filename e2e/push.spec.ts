@@ -79,7 +79,7 @@ function answerAsPushService(): void {
       }
     )
   }
-  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted', configurable: true })
   Object.assign(Notification, { requestPermission: async () => 'granted' })
   Object.assign(PushManager.prototype, {
     getSubscription: async () => read(),
@@ -182,6 +182,7 @@ test('the shop goes on while the browser waits for an answer whether it may show
   await page.addInitScript(() => {
     const answered = Promise.withResolvers<NotificationPermission>()
     addEventListener('allow', () => answered.resolve('granted'))
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     // A browser asks for permission only right after a user interaction.
     const ask = () => (navigator.userActivation.isActive ? answered.promise : Promise.resolve('denied'))
     Object.assign(Notification, { requestPermission: ask })
@@ -191,11 +192,21 @@ test('the shop goes on while the browser waits for an answer whether it may show
   await hasWorker(page)
   await open(page, '/perfil')
   const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
-  await choice.check()
+  await choice.click()
   // Longer than the delay of the loading overlay.
   await page.waitForTimeout(1000)
   await expect(page.getByText('Cargando…')).toBeHidden()
   expect(await client.call(api.push.devices)).toEqual([])
+  await open(page, '/')
+  const { items } = await client.call(api.catalogue.listProducts, { query: { state: 'Publicado', pageSize: 20 } })
+  expect(items.length).toBeGreaterThan(8)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('article')
+      .nth(items.length - 1),
+  ).toBeAttached()
+  await open(page, '/perfil')
   await page.evaluate(() => dispatchEvent(new Event('allow')))
   await expect.poll(() => client.call(api.push.devices).then(({ length }) => length)).toBe(1)
   await expect(choice).toBeChecked()
@@ -206,6 +217,7 @@ test('whoever allows notices after logging out gets none @desktop', async ({ pag
   await page.addInitScript(() => {
     const answered = Promise.withResolvers<NotificationPermission>()
     addEventListener('allow', () => answered.resolve('granted'))
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Object.assign(Notification, { requestPermission: () => answered.promise })
   })
   const { username } = await customer(shop, await administratorOf(shop), 0)
@@ -213,7 +225,7 @@ test('whoever allows notices after logging out gets none @desktop', async ({ pag
   await logIn(page, username, password)
   await hasWorker(page)
   await open(page, '/perfil')
-  await page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' }).check()
+  await page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' }).click()
   await logOut(page)
   await logIn(page, other.username, password)
   await page.evaluate(() => dispatchEvent(new Event('allow')))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
@@ -106,7 +106,10 @@ const batchSize = 8
 function useIncrementalList<Item>(items: readonly Item[]): readonly Item[] {
   const [count, setCount] = useState(batchSize)
   useEffect(() => {
-    if (count < items.length) startTransition(() => setCount(count + batchSize))
+    if (count >= items.length) return
+    // Not in a transition: that would wait for whatever async transition is pending anywhere on the page.
+    const timer = setTimeout(() => setCount(count + batchSize))
+    return () => clearTimeout(timer)
   }, [count, items.length])
   return items.slice(0, count)
 }

@@ -11,7 +11,7 @@ import { formatDay } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
 import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
 import { devicesQuery, pushStateQuery, refreshDevices } from './queries.ts'
-import { askPermission, turnOn, type PushState } from './this-device.ts'
+import { askPermission, isPermitted, turnOn, type PushState } from './this-device.ts'
 
 /** A switch for notices on this device while the shop is closed, and the other devices that show them. */
 export function DevicesPart({ user }: { user: Me }) {
@@ -49,16 +49,17 @@ function ThisDevice({ state, user, current }: ThisDeviceProps) {
     onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: refreshDevices,
   })
-  // Outside the mutation: its loading overlay would block the shop until the user answers.
-  const keep = async (on: boolean) => {
-    if (on && !(await askPermission())) {
+  const [isOn, turn] = useShownAtOnce(state === 'on' && current !== undefined, change.mutateAsync)
+  // Asks before the mutation, whose loading overlay would block the shop until the user answers, and before the
+  // transition of the switch, which every other transition of the page would wait for.
+  const choose = async (on: boolean) => {
+    if (on && !isPermitted() && !(await askPermission())) {
       toast('El navegador no dio permiso para mostrar avisos.', { type: 'bad' })
       return refreshDevices()
     }
     // The user may have logged out before they answered.
-    if (currentSession()?.user.id === user.id) await change.mutateAsync(on)
+    if (currentSession()?.user.id === user.id) turn(on)
   }
-  const [isOn, turn] = useShownAtOnce(state === 'on' && current !== undefined, keep)
   const hint = hints[state]
   if (state !== 'on' && state !== 'off')
     return (
@@ -73,7 +74,7 @@ function ThisDevice({ state, user, current }: ThisDeviceProps) {
       label="Recibir avisos en este dispositivo"
       hint={isOn ? hint : hints.off}
       checked={isOn}
-      onChange={turn}
+      onChange={(on) => void choose(on)}
     />
   )
 }

@@ -23,6 +23,8 @@ export async function readPushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
+export const isPermitted = () => Notification.permission === 'granted'
+
 /** Asks the user for permission; to be called from a click. The answer may take any time. */
 export async function askPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
