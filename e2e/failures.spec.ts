@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { enterAs, expect, open, publish, test } from './shop.ts'
+import { enterAs, expect, expectMessage, open, publish, test } from './shop.ts'
 
 const answer = (status: number, body: object) => ({
   status,
@@ -95,4 +95,41 @@ test('a shop whose messages cannot be loaded stands without them @desktop', asyn
   await failed
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+})
+
+test('a dialog whose program cannot be loaded says so, and leaves the screen and its button @phone', async ({
+  page,
+}) => {
+  const programs = /\/assets\/(?:cart-panel|search-dialog|purchase-dialog)-[^/]+\.js$/
+  await page.route(programs, (route) => route.abort())
+  await enterAs(page, 'revendedor', 'Demo-revende-26')
+  await open(page, '/')
+  const buy = page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' })
+  await expect(buy).toBeVisible()
+  for (const button of [page.getByRole('button', { name: /^Carrito/ }), buy]) {
+    await expectMessage(page, noConnection, () => button.click())
+    await page.getByLabel('Cerrar el aviso').click()
+    await expect(page.getByText(noConnection)).toHaveCount(0)
+  }
+  await open(page, '/raffles')
+  const search = page.getByRole('button', { name: 'Búsqueda' })
+  for (let turn = 1; turn <= 2; turn++) {
+    await expectMessage(page, noConnection, () => search.click())
+    await page.getByLabel('Cerrar el aviso').click()
+    await expect(page.getByText(noConnection)).toHaveCount(0)
+  }
+  await expect(page.getByText('No pudimos abrir esta pantalla')).toHaveCount(0)
+})
+
+test('what cannot be loaded in advance without connection is loaded when it is pressed @desktop', async ({ page }) => {
+  await enterAs(page, 'revendedor', 'Demo-revende-26')
+  await open(page, '/')
+  const cart = page.getByRole('button', { name: /^Carrito/ })
+  await expect(cart).toBeVisible()
+  await page.context().setOffline(true)
+  await cart.hover()
+  await page.mouse.move(0, 0)
+  await page.context().setOffline(false)
+  await cart.click()
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 })

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { stopBuying, useBuying } from '../features/catalogue/buying.ts'
 import { useHashPath } from '../platform/location.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSession } from '../platform/session.ts'
 import { keepFocusInView } from '../ui/focus-in-view.ts'
-import { lazyOptional } from '../ui/lazy-parts.tsx'
+import { lazyDialog, lazyOptional } from '../ui/lazy-parts.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Framed } from './frames.tsx'
 import { Guarded } from './guarded.tsx'
@@ -15,8 +15,8 @@ import { screens } from './screens.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
-const PurchaseDialog = lazy(() =>
-  import('../features/purchases/purchase-dialog.tsx').then((it) => ({ default: it.PurchaseDialog })),
+const PurchaseDialog = lazyDialog(() =>
+  import('../features/purchases/purchase-dialog.tsx').then((it) => it.PurchaseDialog),
 )
 const ToastList = lazyOptional(() => import('../ui/toast-list.tsx').then((it) => it.ToastList))
 
@@ -70,9 +70,5 @@ function Buying() {
   // Leaving the screen closes the dialog; this component is remounted for each path.
   useEffect(() => stopBuying, [])
   if (!buying) return null
-  return (
-    <Suspense fallback={null}>
-      <PurchaseDialog key={buying.turn} product={buying.product} onClose={stopBuying} />
-    </Suspense>
-  )
+  return <PurchaseDialog key={buying.turn} product={buying.product} onClose={stopBuying} />
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useShortcut } from '../platform/use-shortcut.ts'
+import { lazyDialog, preload } from '../ui/lazy-parts.tsx'
 import { isWide, useMediaQuery } from '../ui/use-media-query.ts'
 import { OfficeHeader } from './office-header.tsx'
 import { OfficeSidebar } from './office-sidebar.tsx'
 
-const load = () => import('./command-palette.tsx')
-const CommandPalette = lazy(() => load().then((it) => ({ default: it.CommandPalette })))
+const load = () => import('./command-palette.tsx').then((it) => it.CommandPalette)
+const CommandPalette = lazyDialog(load)
 
 /** The frame of a back office page: a sidebar beside it, on a phone a menu button above it; and the command palette. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -13,18 +14,13 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const [searching, search] = useState(false)
   const open = () => search(true)
   useShortcut(['mod+k'], open)
-  // Preloaded, so that what is typed right after the shortcut goes into the palette; if that fails, opening it loads it
-  // again.
-  useEffect(() => void load().catch(() => undefined), [])
+  // Preloaded, so that what is typed right after the shortcut goes into the palette.
+  useEffect(() => preload(load), [])
   return (
     <div className="lg:flex">
       {wide ? <OfficeSidebar onSearch={open} /> : <OfficeHeader onSearch={open} />}
       <div className="min-w-0 lg:flex-1">{children}</div>
-      {searching && (
-        <Suspense>
-          <CommandPalette onClose={() => search(false)} />
-        </Suspense>
-      )}
+      {searching && <CommandPalette onClose={() => search(false)} />}
     </div>
   )
 }

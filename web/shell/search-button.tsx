@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { productSearchId } from '../features/catalogue/product-search.tsx'
 import { useShortcut } from '../platform/use-shortcut.ts'
+import { lazyDialog, preload } from '../ui/lazy-parts.tsx'
 
-const load = () => import('../features/catalogue/search-dialog.tsx')
-const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
+const load = () => import('../features/catalogue/search-dialog.tsx').then((it) => it.SearchDialog)
+const SearchDialog = lazyDialog(load)
 
 /** Opens the search: focuses its field on the home page, opens a dialog elsewhere in the shop. */
 export function SearchButton() {
@@ -15,8 +16,6 @@ export function SearchButton() {
     else setState('open')
   }
   useShortcut(['/', 'mod+k'], search)
-  // Only a preload: opening loads it again.
-  const prepare = () => void load().catch(() => undefined)
   return (
     <>
       <button
@@ -24,16 +23,12 @@ export function SearchButton() {
         aria-label="Búsqueda"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={search}
-        onPointerEnter={prepare}
+        onPointerEnter={() => preload(load)}
         className="grid size-11 shrink-0 place-items-center rounded-control text-inherit hover:bg-current/10"
       >
         <Search size={22} />
       </button>
-      {state !== 'unasked' && (
-        <Suspense fallback={null}>
-          <SearchDialog open={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
-      )}
+      {state !== 'unasked' && <SearchDialog open={state === 'open'} onClose={() => setState('closed')} />}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import {
   cloneElement,
   lazy,
-  Suspense,
+  useEffect,
+  useEffectEvent,
   useState,
   type ComponentProps,
   type ComponentType,
   type ReactElement,
 } from 'react'
+import { toastNoConnection } from './toast.ts'
 
 /** An optional part that is loaded when it is first rendered, and left out if it cannot be loaded. */
 export const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -14,32 +16,74 @@ export const lazyOptional = <Props extends object>(load: () => Promise<Component
 
 const Nothing = () => null
 
+/**
+ * Loads a module before it is needed. Not without connection: Chromium does not request a module again whose import has
+ * failed.
+ */
+export function preload(load: () => Promise<unknown>): void {
+  if (navigator.onLine) load().catch(() => undefined)
+}
+
 export type Trigger = ReactElement<ComponentProps<'button'>>
 type Popup = ComponentType<{ trigger: Trigger }>
 
 /**
  * A button whose popup is loaded when the pointer or the focus reaches it, so that the first view does not wait for it.
- * The popup mounts open and takes over the button.
+ * The popup mounts open and takes over the button. If it cannot be loaded, a toast says so and the button stays; React's
+ * `lazy` would keep the error and show it instead of the screen.
  */
 export function lazyPopup(load: () => Promise<Popup>) {
-  const Loaded = lazy(async () => ({ default: await load() }))
   return function LazyPopup({ trigger }: { trigger: Trigger }) {
-    const [asked, ask] = useState(false)
-    // Only a preload: the click loads again, and a failure is shown then.
-    const prepare = () => void load().catch(() => undefined)
-    const waiting = cloneElement(trigger, {
+    const [Loaded, setLoaded] = useState<Popup>()
+    const [loading, setLoading] = useState(false)
+    const open = async () => {
+      setLoading(true)
+      try {
+        const popup = await load()
+        setLoaded(() => popup)
+      } catch {
+        toastNoConnection()
+      }
+      setLoading(false)
+    }
+    if (Loaded) return <Loaded trigger={trigger} />
+    return cloneElement(trigger, {
       type: 'button',
-      onClick: () => ask(true),
-      onPointerEnter: prepare,
-      onFocus: prepare,
+      onClick: () => void open(),
+      onPointerEnter: () => preload(load),
+      onFocus: () => preload(load),
       'aria-expanded': false,
-      'aria-busy': asked,
+      'aria-busy': loading,
     })
-    if (!asked) return waiting
-    return (
-      <Suspense fallback={waiting}>
-        <Loaded trigger={trigger} />
-      </Suspense>
-    )
+  }
+}
+
+type DialogProps = { open?: boolean; onClose: () => void }
+
+/** A dialog that is loaded when it is first opened. If it cannot be loaded, a toast says so and it is closed. */
+export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  return function LazyDialog(props: Props) {
+    const { open = true } = props
+    const [Loaded, setLoaded] = useState(() => loaded)
+    const fail = useEffectEvent(() => {
+      toastNoConnection()
+      props.onClose()
+    })
+    useEffect(() => {
+      if (Loaded || !open) return
+      let closed = false
+      load().then(
+        (dialog) => {
+          loaded = dialog
+          setLoaded(() => dialog)
+        },
+        () => closed || fail(),
+      )
+      return () => {
+        closed = true
+      }
+    }, [Loaded, open])
+    return Loaded ? <Loaded {...props} /> : null
   }
 }

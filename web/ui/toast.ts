@@ -20,6 +20,10 @@ export function toast(
   else waiting.push(said)
 }
 
+/** Tells the user that the shop could not be reached. */
+export const toastNoConnection = () =>
+  toast('No hay conexión con la tienda. Revisa tu internet y vuelve a probar.', { type: 'bad' })
+
 /** Sets the function that shows toasts, and passes it those that were waiting for it. */
 export function listen(to: (said: Said) => void): void {
   show = to

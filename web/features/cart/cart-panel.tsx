@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShoppingCart, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CartLine as Line } from '#contract/cart.ts'
 import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
@@ -10,14 +10,14 @@ import { useHashPath } from '../../platform/location.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { Trigger } from '../../ui/lazy-parts.tsx'
+import { lazyDialog, type Trigger } from '../../ui/lazy-parts.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CartLine, troubleOf } from './cart-line.tsx'
 import { cartQuery, sumOf } from './queries.ts'
 
-const CheckoutDialog = lazy(() => import('./checkout-dialog.tsx').then((it) => ({ default: it.CheckoutDialog })))
+const CheckoutDialog = lazyDialog(() => import('./checkout-dialog.tsx').then((it) => it.CheckoutDialog))
 
 /** The cart, in a panel from the right. */
 export function CartPanel({ trigger }: { trigger: Trigger }) {
@@ -50,11 +50,7 @@ export function CartPanel({ trigger }: { trigger: Trigger }) {
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
-      {paying && (
-        <Suspense fallback={null}>
-          <CheckoutDialog onClose={() => pay(false)} />
-        </Suspense>
-      )}
+      {paying && <CheckoutDialog onClose={() => pay(false)} />}
     </>
   )
 }

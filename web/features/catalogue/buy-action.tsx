@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 import { rememberReturnTo } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastNoConnection } from '../../ui/toast.ts'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { startBuying } from './buying.ts'
 import { pathToBuy, useWayToBuy } from './way-to-buy.ts'
@@ -48,7 +48,7 @@ function DirectAction({ product, size }: { product: Product; size: 'md' | 'lg' }
     rememberReturnTo(returnTo)
     navigate(paths.login())
   }
-  const add = () => void import('../cart/change-cart.ts').then((it) => it.addToCart(product), sayNoAnswer)
+  const add = () => void import('../cart/change-cart.ts').then((it) => it.addToCart(product), toastNoConnection)
   return (
     // Above the link that covers the whole card.
     <div className="relative z-1 flex flex-wrap gap-2">
@@ -73,8 +73,6 @@ function DirectAction({ product, size }: { product: Product; size: 'md' | 'lg' }
     </div>
   )
 }
-
-const sayNoAnswer = () => toast('No hay conexión con la tienda. Revisa tu internet y vuelve a probar.', { type: 'bad' })
 
 function ContactAction({ product, size }: { product: Product; size: 'md' | 'lg' }) {
   const { data: settings } = useQuery(settingsQuery)
