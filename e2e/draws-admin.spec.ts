@@ -113,3 +113,17 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
   await open(page, '/product_a_sortearSA?parte=sorteados')
   await expect(page.getByRole('listitem').filter({ hasText: early.nombre })).toBeVisible()
 })
+
+test('a page beyond the end is replaced by the last one, also in the history @desktop', async ({ page }) => {
+  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/products_superAdmin?page=900')
+  const position = page.getByRole('navigation', { name: 'Páginas' }).getByText(/^\d+ \/ \d+$/)
+  await expect(position).toHaveText(/^(\d+) \/ \1$/)
+  await expect(page.getByRole('list', { name: 'Productos' }).getByRole('listitem').first()).toBeVisible()
+  await open(page, '/product_a_sortearSA?page=900')
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(page.getByRole('list', { name: /./ }).getByRole('listitem').first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/products_superAdmin\?page=\d+$/)
+  await expect(page).not.toHaveURL(/900/)
+})

@@ -273,13 +273,3 @@ test('whoever removes the last account of a page sees the page before it @deskto
   await page.getByRole('dialog', { name: 'Eliminar cuenta' }).getByRole('button', { name: 'Eliminar' }).click()
   await expect(dialog.getByRole('listitem', { name: /^Cuenta / })).toHaveCount(20)
 })
-
-test('a page beyond the end of the products or of the draws leads back to the first @desktop', async ({ page }) => {
-  for (const path of ['/products_superAdmin?page=900', '/product_a_sortearSA?page=900']) {
-    await open(page, path)
-    await expect(page.getByText('La lista termina antes de esta página.')).toBeVisible()
-    await page.getByRole('button', { name: 'Ver la primera página' }).click()
-    await expect(page).not.toHaveURL(/page=/)
-    await expect(page.getByText('La lista termina antes de esta página.')).toBeHidden()
-  }
-})

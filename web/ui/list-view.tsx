@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { Pager } from './pager.tsx'
 import { ErrorState } from './states.tsx'
+import { useLastPage } from './use-last-page.ts'
 
-type Query<Data> = { data: Data | undefined; error: unknown; isError: boolean; refetch: () => unknown }
+type Query<Data> = {
+  data: Data | undefined
+  error: unknown
+  isError: boolean
+  isPlaceholderData?: boolean
+  refetch: () => unknown
+}
 type Page = { items: readonly unknown[]; total: number; pageSize: number }
 
 /**
@@ -22,7 +29,10 @@ export function Loaded<Data>({
   return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : skeleton
 }
 
-/** A list loaded by a query, whole or page by page: loading, failed, empty or loaded, with its pager. */
+/**
+ * A list loaded by a query, whole or page by page: loading, failed, empty or loaded, with its pager. A page beyond the
+ * end, whose last row was removed for example, is replaced by the last page.
+ */
 export function ListView<Data extends Page | readonly unknown[]>({
   empty,
   page = 1,
@@ -34,22 +44,30 @@ export function ListView<Data extends Page | readonly unknown[]>({
   skeleton: ReactNode
   empty: ReactNode
   page?: number
-  onPage?: (page: number) => void
+  onPage?: (page: number, options?: { replace?: boolean }) => void
   children: (data: Data) => ReactNode
 }) {
+  const { data, isPlaceholderData = false } = loaded.query
+  // The placeholder belongs to another filter, whose list may be shorter.
+  const isBeyond = useLastPage(page, data && !isPlaceholderData ? pageOf(data) : undefined, onPage)
   return (
     <Loaded {...loaded}>
-      {(data) => {
-        const list: Page | readonly unknown[] = data
-        const { items, total, pageSize } = 'items' in list ? list : { items: list, total: 0, pageSize: 1 }
+      {(loadedData) => {
+        const { items, total, pageSize } = pageOf(loadedData)
+        if (isBeyond) return loaded.skeleton
         if (items.length === 0) return empty
         return (
           <>
-            {children(data)}
+            {children(loadedData)}
             {onPage && <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={onPage} />}
           </>
         )
       }}
     </Loaded>
   )
+}
+
+/** A whole list as its only page. */
+function pageOf(list: Page | readonly unknown[]): Page {
+  return 'items' in list ? list : { items: list, total: 0, pageSize: 1 }
 }

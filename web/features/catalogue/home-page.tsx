@@ -60,13 +60,7 @@ export function HomePage() {
         <ListView
           query={products}
           skeleton={<ProductGridSkeleton />}
-          empty={
-            q ? (
-              <NothingFound q={q} page={page} among={category?.name} />
-            ) : (
-              <EmptyCatalogue page={page} all={!category} />
-            )
-          }
+          empty={q ? <NothingFound q={q} among={category?.name} /> : <EmptyCatalogue all={!category} />}
           page={page}
           onPage={turnTo}
         >

@@ -3,7 +3,6 @@ import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { usePage } from '../../platform/location.ts'
-import { Button } from '../../ui/button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { AccountsDialog } from './accounts-dialog.tsx'
@@ -36,12 +35,8 @@ export function ProductsPanel() {
         query={products}
         skeleton={<SkeletonList className="h-24" />}
         empty={
-          <EmptyState
-            icon={<PackageSearch size={40} />}
-            title="Ningún producto"
-            action={page > 1 && <Button onClick={() => turnTo(1)}>Ver la primera página</Button>}
-          >
-            {page > 1 ? 'La lista termina antes de esta página.' : 'Prueba con otro nombre o con otro estado.'}
+          <EmptyState icon={<PackageSearch size={40} />} title="Ningún producto">
+            Prueba con otro nombre o con otro estado.
           </EmptyState>
         }
         page={page}

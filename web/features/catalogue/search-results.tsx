@@ -23,9 +23,8 @@ export function Found({ total, among }: { total: number | undefined; among: stri
   )
 }
 
-export function NothingFound({ q, page, among }: { q: string; page: number; among: string | undefined }) {
+export function NothingFound({ q, among }: { q: string; among: string | undefined }) {
   const [, change] = useFilters()
-  if (page > 1) return <EmptyCatalogue page={page} all={false} />
   return (
     <EmptyState
       icon={<SearchX size={40} />}
@@ -44,14 +43,14 @@ export function NothingFound({ q, page, among }: { q: string; page: number; amon
   )
 }
 
-export function EmptyCatalogue({ page, all }: { page: number; all: boolean }) {
+export function EmptyCatalogue({ all }: { all: boolean }) {
   return (
     <EmptyState
       icon={<Clapperboard size={40} />}
-      title={page > 1 ? 'No hay más productos' : 'Aquí todavía no hay productos'}
-      action={!(all && page === 1) && <Button onClick={() => navigate(paths.home())}>Ver todo</Button>}
+      title="Aquí todavía no hay productos"
+      action={!all && <Button onClick={() => navigate(paths.home())}>Ver todo</Button>}
     >
-      {page > 1 ? 'La cartelera termina antes de esta página.' : 'Vuelve pronto: la cartelera cambia seguido.'}
+      Vuelve pronto: la cartelera cambia seguido.
     </EmptyState>
   )
 }

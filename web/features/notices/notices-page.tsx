@@ -54,7 +54,7 @@ export function NoticesPage() {
       <ListView
         query={notices}
         skeleton={<SkeletonList count={5} className="h-24" />}
-        empty={<Nothing beyond={page > 1} unread={estado === 'unread'} onBack={() => turnTo(1)} />}
+        empty={<Nothing unread={estado === 'unread'} />}
         page={page}
         onPage={turnTo}
       >
@@ -80,14 +80,8 @@ export function NoticesPage() {
   )
 }
 
-function Nothing({ beyond, unread, onBack }: { beyond: boolean; unread: boolean; onBack: () => void }) {
+function Nothing({ unread }: { unread: boolean }) {
   const icon = <Bell size={40} />
-  if (beyond)
-    return (
-      <EmptyState icon={icon} title="No hay más avisos" action={<Button onClick={onBack}>Ver los últimos</Button>}>
-        La lista termina antes de esta página.
-      </EmptyState>
-    )
   return unread ? (
     <EmptyState
       icon={icon}

@@ -96,12 +96,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
           skeleton={
             <SkeletonList count={6} className="h-96 rounded-card" grid="grid gap-4 md:grid-cols-2 xl:grid-cols-3" />
           }
-          empty={
-            <Nothing
-              what={page > 1 ? 'beyond' : isFiltered ? 'filtered' : tipo}
-              onClear={page > 1 ? () => turnTo(1) : clear}
-            />
-          }
+          empty={<Nothing what={isFiltered ? 'filtered' : tipo} onClear={clear} />}
           page={page}
           onPage={turnTo}
         >
@@ -132,22 +127,12 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
   )
 }
 
-type NothingProps = { what: PurchaseKind | 'beyond' | 'filtered'; onClear: () => void }
+type NothingProps = { what: PurchaseKind | 'filtered'; onClear: () => void }
 
 function Nothing({ what, onClear }: NothingProps) {
   const icon = <Package size={40} />
   const shelf = <ButtonLink href={`#${paths.home()}`}>Ver la cartelera</ButtonLink>
   switch (what) {
-    case 'beyond':
-      return (
-        <EmptyState
-          icon={icon}
-          title="No hay más compras"
-          action={<Button onClick={onClear}>Ver la primera página</Button>}
-        >
-          La lista termina antes de esta página.
-        </EmptyState>
-      )
     case 'filtered':
       return (
         <EmptyState icon={icon} title="Ninguna compra así" action={<Button onClick={onClear}>Ver todas</Button>}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatSoles } from '#domain/money.ts'
 import type { Sale } from '#contract/sales.ts'
 import { may } from '#domain/user.ts'
@@ -34,10 +34,6 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
   // Follows the list; after leaving the list the sale stays as it was, because its dialog may have unsaved input.
   const chosen = items.find(({ id }) => id === act?.sale.id) ?? act?.sale
   const stop = () => start(undefined)
-  const emptied = page > 1 && sales.data?.items.length === 0
-  useEffect(() => {
-    if (emptied) turnTo(1, { replace: true })
-  })
   const Frame = administers ? AdminPage : Page
   return (
     <Frame

@@ -7,7 +7,6 @@ import { download } from '../../platform/api.ts'
 import { usePage, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { api } from '../../platform/routes.ts'
-import { Button } from '../../ui/button.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { AdminPage } from '../../ui/page.tsx'
@@ -68,12 +67,8 @@ export function DrawsAdminPage() {
         query={raffles}
         skeleton={<SkeletonList count={2} className="h-24" />}
         empty={
-          <EmptyState
-            icon={<Ticket size={40} />}
-            title="Ningún sorteo"
-            action={page > 1 && <Button onClick={() => turnTo(1)}>Ver la primera página</Button>}
-          >
-            {page > 1 ? 'La lista termina antes de esta página.' : part.empty}
+          <EmptyState icon={<Ticket size={40} />} title="Ningún sorteo">
+            {part.empty}
           </EmptyState>
         }
         page={page}

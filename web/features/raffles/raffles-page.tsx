@@ -61,18 +61,16 @@ function Raffles({ category }: { category: Category | undefined }) {
         empty={
           <EmptyState
             icon={<Ticket size={40} />}
-            title={page > 1 ? 'No hay más sorteos' : 'Ahora no hay sorteos'}
+            title="Ahora no hay sorteos"
             action={
-              page > 1 || category ? (
+              category ? (
                 <ButtonLink href={`#${paths.raffles({ slug: everyRaffle })}`}>Ver todos</ButtonLink>
               ) : (
                 <ButtonLink href={`#${paths.winners()}`}>Ver ganadores</ButtonLink>
               )
             }
           >
-            {page > 1
-              ? 'La lista termina antes de esta página.'
-              : 'Cuando se publique uno, sus tickets se venden aquí.'}
+            Cuando se publique uno, sus tickets se venden aquí.
           </EmptyState>
         }
         page={page}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatSoles } from '#domain/money.ts'
 import type { User } from '#contract/users.ts'
 import { roles } from '#domain/user.ts'
@@ -47,10 +47,6 @@ export function UsersAdminPage() {
   // An account that has left the list stays open, because its dialog may have unsaved input.
   const { data: left } = useQuery({ ...userQuery(chosen?.id ?? 0), enabled: chosen !== undefined && !listed })
   const opened = chosen && (listed ?? left ?? chosen)
-  const emptied = page > 1 && users.data?.items.length === 0
-  useEffect(() => {
-    if (emptied) turnTo(1, { replace: true })
-  })
   return (
     <AdminPage
       title={`(${users.data?.total ?? '…'}) Usuarios`}

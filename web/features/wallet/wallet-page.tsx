@@ -83,7 +83,11 @@ export function WalletPage() {
               <ListView
                 query={wallet}
                 skeleton={<SkeletonList className="h-16" />}
-                empty={<Nothing beyond={page > 1} onBack={() => turnTo(1)} />}
+                empty={
+                  <EmptyState icon={<Receipt size={36} />} title="Sin movimientos todavía">
+                    Tu primera recarga aparecerá aquí cuando la aceptemos.
+                  </EmptyState>
+                }
                 page={page}
                 onPage={turnTo}
               >
@@ -111,19 +115,6 @@ export function WalletPage() {
         />
       )}
     </>
-  )
-}
-
-function Nothing({ beyond, onBack }: { beyond: boolean; onBack: () => void }) {
-  const icon = <Receipt size={36} />
-  return beyond ? (
-    <EmptyState icon={icon} title="No hay más movimientos" action={<Button onClick={onBack}>Ver los últimos</Button>}>
-      La lista termina antes de esta página.
-    </EmptyState>
-  ) : (
-    <EmptyState icon={icon} title="Sin movimientos todavía">
-      Tu primera recarga aparecerá aquí cuando la aceptemos.
-    </EmptyState>
   )
 }
 
