@@ -4,7 +4,7 @@ import { limaClock, limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer } from './people.ts'
-import { dialogsGone, enterAs, expect, freshUsername, expectMessage, open, test } from './shop.ts'
+import { dialogsGone, enterAs, expect, freshUsername, expectMessage, logInToListen, open, test } from './shop.ts'
 
 const minuteMs = 60_000
 
@@ -164,6 +164,39 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
   await expect(page.getByText(`Pago anotado: es de la recarga de ${username}`)).toBeVisible()
   await open(page, `/conciliacion_superAdmin?tab=totales&methodId=${methodId}`)
   await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 124.00')
+})
+
+test('what is typed about a payment stays when the payment leaves the list, and an emptied page gives way to the one before @desktop', async ({
+  page,
+  shop,
+}) => {
+  const { administrator, methodId } = await payers(shop)
+  const at = new Date(Date.now() - 10 * minuteMs)
+  // Two pages, the second with one payment.
+  for (let index = 26; index > 0; index--) {
+    const body = { methodId, amount: fromSoles(10), at, operationNumber: `7${freshUsername()}`, payer: `Pago ${index}` }
+    await administrator.call(api.paymentsReceived.record, { body })
+  }
+  const { items } = await administrator.call(api.paymentsReceived.list, { query: { methodId, page: 2 } })
+  const [last] = items
+  if (!last) throw new Error('there is no second page')
+  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/conciliacion_superAdmin')
+  await open(page, `/conciliacion_superAdmin?tab=sin-pedir&methodId=${methodId}&page=2`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Descartar/ })
+    .click()
+  const discard = page.getByRole('dialog', { name: 'Descartar el pago' })
+  await discard.getByLabel('Motivo').fill('Un préstamo')
+  await administrator.call(api.paymentsReceived.ignore, { params: { id: last.id }, body: { motivo: 'De otra tienda' } })
+  // The main part is hidden from roles by the dialog.
+  await expect(page.locator('main li').filter({ hasText: 'Pago ' })).toHaveCount(25)
+  await expect(discard).toContainText(last.payer ?? '')
+  await expect(discard.getByLabel('Motivo')).toHaveValue('Un préstamo')
+  await expect(page).not.toHaveURL(/page=/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/sin-pedir/)
 })
 
 test('the owner lets the shop accept by itself up to an amount, and takes it back', async ({ page, shop }) => {

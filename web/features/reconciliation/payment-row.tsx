@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AskedTopUp, PaymentReceived } from '#contract/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
@@ -9,18 +8,22 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMethodNames } from '../payment-methods/queries.ts'
-import { LinkDialog } from './link-dialog.tsx'
-import { MotivoDialog } from './motivo-dialog.tsx'
+import type { PaymentAction } from './payment-dialog.tsx'
 import { refreshPayments } from './queries.ts'
 import { TopUpLine } from './top-up-line.tsx'
 
 const routes = api.paymentsReceived
 
 /** One received payment: the top-up it belongs to or may belong to, and its actions. */
-export function PaymentRow({ payment }: { payment: PaymentReceived }) {
+export function PaymentRow({
+  payment,
+  onAction,
+}: {
+  payment: PaymentReceived
+  onAction: (what: PaymentAction) => void
+}) {
   const { id, amount, at, hasTime, payer, operationNumber, estado, entry, candidates, contradicted, motivo } = payment
   const nameOf = useMethodNames()
-  const [asking, ask] = useState<'link' | 'unlink' | 'ignore'>()
   const about = `${formatSoles(amount)} del ${formatDay(at)}, pago ${id}`
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
@@ -86,16 +89,16 @@ export function PaymentRow({ payment }: { payment: PaymentReceived }) {
       <div className="flex flex-wrap gap-2 lg:justify-end">
         {isOpen && (
           <>
-            <Button size="sm" variant="secondary" about={about} onClick={() => ask('link')}>
+            <Button size="sm" variant="secondary" about={about} onClick={() => onAction('link')}>
               Asignar
             </Button>
-            <Button size="sm" variant="secondary" about={about} onClick={() => ask('ignore')}>
+            <Button size="sm" variant="secondary" about={about} onClick={() => onAction('ignore')}>
               Descartar
             </Button>
           </>
         )}
         {entry && (
-          <Button size="sm" variant="secondary" about={about} onClick={() => ask('unlink')}>
+          <Button size="sm" variant="secondary" about={about} onClick={() => onAction('unlink')}>
             Separar
           </Button>
         )}
@@ -105,31 +108,6 @@ export function PaymentRow({ payment }: { payment: PaymentReceived }) {
           </Button>
         )}
       </div>
-      {asking === 'link' && <LinkDialog payment={payment} onClose={() => ask(undefined)} />}
-      {asking === 'unlink' && (
-        <MotivoDialog
-          title="Separar el pago de su recarga"
-          submitLabel="Separar"
-          payment={payment}
-          settle={(reason) => call(routes.unlink, { params: { id }, body: { motivo: reason } })}
-          done="El pago está abierto otra vez"
-          onClose={() => ask(undefined)}
-        >
-          La tienda no los volverá a juntar por sí sola.
-        </MotivoDialog>
-      )}
-      {asking === 'ignore' && (
-        <MotivoDialog
-          title="Descartar el pago"
-          submitLabel="Descartar"
-          payment={payment}
-          settle={(reason) => call(routes.ignore, { params: { id }, body: { motivo: reason } })}
-          done="Pago descartado"
-          onClose={() => ask(undefined)}
-        >
-          Llegó, pero no es de ninguna recarga. Lo encontrarás en Descartados.
-        </MotivoDialog>
-      )}
     </li>
   )
 }

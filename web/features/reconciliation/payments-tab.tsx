@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, Inbox, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { PaymentReceived } from '#contract/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import type { PaymentState } from '#domain/reconciliation.ts'
@@ -14,6 +16,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 import { SavedViews } from '../views/saved-views.tsx'
+import { PaymentDialog, type PaymentAction } from './payment-dialog.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { paymentsQuery } from './queries.ts'
 
@@ -54,6 +57,9 @@ export function PaymentsTab({ estado }: { estado: PaymentState }) {
     text: query.get('text') ?? '',
   }
   const payments = useQuery(paymentsQuery(picked, page))
+  const [opened, open] = useState<{ payment: PaymentReceived; what: PaymentAction }>()
+  // Follows the list; after leaving the list the payment stays as it was, because its dialog may have unsaved input.
+  const chosen = payments.data?.items.find(({ id }) => id === opened?.payment.id) ?? opened?.payment
   const [Icon, title, text] = nothing[estado]
   const isPicked = picked.methodId ?? picked.from ?? picked.to ?? (picked.text || undefined)
   return (
@@ -93,12 +99,13 @@ export function PaymentsTab({ estado }: { estado: PaymentState }) {
             </div>
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
               {items.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} />
+                <PaymentRow key={payment.id} payment={payment} onAction={(what) => open({ payment, what })} />
               ))}
             </ul>
           </>
         )}
       </ListView>
+      {opened && chosen && <PaymentDialog payment={chosen} what={opened.what} onClose={() => open(undefined)} />}
     </>
   )
 }
