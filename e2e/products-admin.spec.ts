@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
 import { dialogsGone, enterAs, expect, freshUsername, expectMessage, open, publish, somebody, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -188,6 +189,28 @@ test('the list is searched, ordered and exported as it is @desktop', async ({ pa
   await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('')
   await page.getByLabel('Orden').selectOption('Precio, de mayor a menor')
   await expect(page).toHaveURL(/sort=-precio/)
+})
+
+test('an open product is followed also after it left the list @desktop', async ({ page, shop }) => {
+  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const nombre = `Aparte ${freshUsername()}`
+  const { id } = await administrator.call(api.catalogue.createProduct, {
+    body: { nombre, descripcion: 'Un perfil.', dias: 30, precio: fromSoles(1), categoryId: 1 },
+  })
+  const account = { username: 'aparte@cuenta.demo', password: 'una-clave', perfil: '1', pin: '1234' }
+  await administrator.call(api.catalogue.addAccounts, { params: { id }, body: { accounts: [account] } })
+  await open(page, `/products_superAdmin?state=Nuevo&q=${encodeURIComponent(nombre)}`)
+  await rowOf(page, nombre).getByRole('button', { name: 'Cuentas' }).click()
+  const panel = page.getByRole('dialog', { name: 'Cuentas', exact: true })
+  await expect(panel.getByText('1 perfil libre')).toBeVisible()
+  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  await panel.getByRole('button', { name: 'Agregar cuentas' }).click()
+  const form = page.getByRole('dialog', { name: 'Agregar cuentas' })
+  await form.getByLabel('Una línea por perfil').fill('aparte@cuenta.demo,una-clave,2,4321')
+  await form.getByRole('button', { name: 'Revisar' }).click()
+  await expectMessage(page, 'Agregaste 1 perfil', () => form.getByRole('button', { name: 'Agregar 1 perfil' }).click())
+  await expect(page.getByText('Ningún producto')).toBeAttached()
+  await expect(panel.getByText('2 perfiles libres')).toBeVisible()
 })
 
 test('accounts are added from lines that are right, shown on demand, changed and removed @desktop', async ({

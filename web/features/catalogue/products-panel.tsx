@@ -10,7 +10,7 @@ import { ImagesDialog } from './images-dialog.tsx'
 import { ProductFilters, useProductSearch } from './product-filters.tsx'
 import { ProductForm } from './product-form.tsx'
 import { productColumns, ProductRow, type ProductAction } from './product-row.tsx'
-import { allProductsQuery } from './queries.ts'
+import { allProductsQuery, productQuery } from './queries.ts'
 import { RemoveProductDialog } from './remove-dialogs.tsx'
 import { ReviewRow } from './review-row.tsx'
 import { useColumns } from '../views/columns.tsx'
@@ -25,8 +25,14 @@ export function ProductsPanel() {
   const [opened, open] = useState<{ act: ProductAction; product: Product }>()
   const close = () => open(undefined)
   const isReview = search.state === 'Para su revisión'
-  // The open product follows the list: its stock, its pictures, and whether it was sold meanwhile.
-  const chosen = products.data?.items.find(({ id }) => id === opened?.product.id) ?? opened?.product
+  // The open product follows the list: its stock, its pictures, and whether it was sold meanwhile. After leaving the
+  // list it is read alone.
+  const listed = products.data?.items.find(({ id }) => id === opened?.product.id)
+  const { data: left } = useQuery({
+    ...productQuery(opened?.product.id ?? 0),
+    enabled: opened !== undefined && products.isSuccess && !listed,
+  })
+  const chosen = opened && (listed ?? left ?? opened.product)
   return (
     <>
       <ProductFilters>{!isReview && menu}</ProductFilters>
@@ -57,12 +63,12 @@ export function ProductsPanel() {
           </ul>
         )}
       </ListView>
-      {opened && chosen && opened.act === 'edit' && <ProductForm product={chosen} onClose={close} />}
-      {opened && chosen && opened.act === 'accounts' && <AccountsDialog product={chosen} onClose={close} />}
-      {opened && chosen && opened.act === 'pictures' && (
+      {chosen && opened.act === 'edit' && <ProductForm product={chosen} onClose={close} />}
+      {chosen && opened.act === 'accounts' && <AccountsDialog product={chosen} onClose={close} />}
+      {chosen && opened.act === 'pictures' && (
         <ImagesDialog product={chosen} open onOpenChange={(next) => !next && close()} />
       )}
-      {opened && chosen && opened.act === 'remove' && <RemoveProductDialog product={chosen} onClose={close} />}
+      {chosen && opened.act === 'remove' && <RemoveProductDialog product={chosen} onClose={close} />}
     </>
   )
 }
