@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { api } from '#contract/index.ts'
+import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
@@ -117,24 +117,43 @@ test('two administrators at the same top-ups: who comes second is told calmly, a
     rowOf(page, '15.00').getByRole('button', { name: 'Aceptar' }).click(),
   )
   // The other administrator's list does not change, and says that it is outdated.
-  await expect(second.getByRole('button', { name: '1 ya atendida por otra persona' })).toBeVisible()
+  await expect(second.getByRole('button', { name: '1 ya atendida', exact: true })).toBeVisible()
   await waiting(second, 2)
-  await expectMessage(second, `Otra persona ya atendió la recarga de ${username}`, () =>
+  await expectMessage(second, `Ya estaba atendida la recarga de ${username}`, () =>
     rowOf(second, '15.00').getByRole('button', { name: 'Aceptar' }).click(),
   )
-  await expect(rowOf(second, '15.00')).toContainText('Ya atendida por otra persona')
-  await expect(second.getByRole('button', { name: '1 ya atendida por otra persona' })).toHaveCount(0)
+  await expect(rowOf(second, '15.00')).toContainText('Ya estaba atendida')
+  await expect(second.getByRole('button', { name: '1 ya atendida', exact: true })).toHaveCount(0)
 
   await rowOf(second, '25.00').getByRole('button', { name: 'Delete' }).click()
   await expectMessage(second, 'Recarga eliminada', () =>
     second.getByRole('dialog', { name: 'Eliminar recarga' }).getByRole('button', { name: 'Eliminar' }).click(),
   )
   await page.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' }).check()
-  await expectMessage(page, 'Aceptaste 1 recarga. Otra persona ya había atendido 1.', () =>
+  await expectMessage(page, 'Aceptaste 1 recarga. 1 ya estaba atendida.', () =>
     page.getByRole('button', { name: 'Aceptar seleccionadas' }).click(),
   )
   expect(await balance()).toBe(5000)
   await second.close()
+})
+
+test('after a lost reply the second try does not say that somebody else was first @desktop', async ({ page, shop }) => {
+  const { username, balance } = await customer(shop, 15)
+  await openTopUps(page, username)
+  const accept = rowOf(page, '15.00').getByRole('button', { name: 'Aceptar' })
+  const said = page.getByRole('region', { name: /^Avisos/ })
+  await page.route(`**${basePath}/billeteras/**`, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await accept.click()
+  await expect(said.getByText('No hay conexión con la tienda')).toBeVisible()
+  expect(await balance()).toBe(1500)
+  await page.unroute(`**${basePath}/billeteras/**`)
+  await expectMessage(page, `Ya estaba atendida la recarga de ${username}`, () => accept.click())
+  await expect(rowOf(page, '15.00')).toContainText('Ya estaba atendida')
+  expect(await balance()).toBe(1500)
 })
 
 test('what comes in meanwhile waits behind a button, and moves nothing @desktop', async ({ page, shop }) => {

@@ -13,7 +13,7 @@ const said = {
   accepted: { tone: 'good', text: 'Aceptada' },
   rejected: { tone: 'bad', text: 'Rechazada' },
   deleted: { tone: 'neutral', text: 'Eliminada' },
-  elsewhere: { tone: 'info', text: 'Ya atendida por otra persona' },
+  elsewhere: { tone: 'info', text: 'Ya estaba atendida' },
 } as const
 
 type Props = {

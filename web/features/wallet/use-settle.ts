@@ -9,7 +9,10 @@ import { keys, refresh } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The outcome of a top-up; `elsewhere`: somebody else settled it first. */
+/**
+ * The outcome of a top-up; `elsewhere`: it was settled already, by somebody else or by an own request whose reply was
+ * lost.
+ */
 export type Outcome = 'accepted' | 'rejected' | 'deleted' | 'elsewhere'
 export type TopUpAction = 'accept' | 'delete' | { reject: string }
 
@@ -120,7 +123,7 @@ export function useSettle() {
   return { outcomes, scheduled, busy, settle, undo, sendNow }
 }
 
-/** Shows a toast with the result; that somebody else was first is not shown as an error. */
+/** Shows a toast with the result; that a top-up was settled already is not shown as an error. */
 function report(
   action: TopUpAction,
   todo: readonly Entry[],
@@ -137,7 +140,7 @@ function report(
   }
   if (todo.length === 1 && only) {
     const of = `la recarga de ${only.user.username}`
-    if (elsewhere > 0) toast(`Otra persona ya atendió ${of}`)
+    if (elsewhere > 0) toast(`Ya estaba atendida ${of}`)
     else if (own > 0 && action === 'accept')
       toast(`Aceptaste ${formatSoles(only.quantity)} de ${only.user.username}`, { type: 'good' })
     else if (own > 0) toast(action === 'delete' ? 'Recarga eliminada' : `Rechazaste ${of}`)
@@ -145,6 +148,6 @@ function report(
   }
   if (done.length === 0) return
   const did = action === 'accept' ? 'Aceptaste' : 'Eliminaste'
-  const rest = elsewhere > 0 ? ` Otra persona ya había atendido ${elsewhere}.` : ''
+  const rest = elsewhere > 0 ? ` ${elsewhere} ya ${elsewhere === 1 ? 'estaba atendida' : 'estaban atendidas'}.` : ''
   toast(`${did} ${own} ${own === 1 ? 'recarga' : 'recargas'}.${rest}`, { type: own > 0 ? 'good' : 'info' })
 }

@@ -7,7 +7,7 @@ import { ArrowUp } from 'lucide-react'
 export function WhatsNew({ fresh, gone, onShow }: { fresh: number; gone: number; onShow: () => void }) {
   const news = [
     fresh > 0 && (fresh === 1 ? '1 recarga nueva' : `${fresh} recargas nuevas`),
-    gone > 0 && `${gone} ya ${gone === 1 ? 'atendida' : 'atendidas'} por otra persona`,
+    gone > 0 && `${gone} ya ${gone === 1 ? 'atendida' : 'atendidas'}`,
   ].filter(Boolean)
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 top-18 z-40 flex justify-center">
