@@ -1,7 +1,7 @@
 import { acta as actaSchema } from '#contract/acta.ts'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer } from './people.ts'
-import { buyTicket, draw, enter, expect, open, publishRaffle, test, write } from './shop.ts'
+import { beginsToListen, buyTicket, draw, enter, expect, open, publishRaffle, test, write } from './shop.ts'
 
 test('a winner is found by DNI, which no address keeps, and verified by keyboard alone @desktop', async ({
   page,
@@ -18,7 +18,9 @@ test('a winner is found by DNI, which no address keeps, and verified by keyboard
   const { ticket } = await buyTicket(buyer.client, id)
   await draw(administrator, id)
 
+  const listening = beginsToListen(page)
   await open(page, '/ganadores')
+  await listening
   const cards = page.getByRole('article')
   await expect(cards.filter({ hasText: nombre })).toContainText('Rosa Quispe')
   const heading = page.getByRole('heading', { name: /^\(\d+\) Ganadores$/ })
@@ -37,6 +39,12 @@ test('a winner is found by DNI, which no address keeps, and verified by keyboard
 
   await enter(page, page.getByRole('link', { name: `Verificar el sorteo de ${nombre}, que ganó Rosa Quispe` }))
   await expect(page.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
+  // A record that was verified stays when reading it again fails.
+  await page.route('**/acta', (route) => route.fulfill({ status: 500, json: {} }))
+  const failed = page.waitForResponse((response) => response.url().endsWith('/acta'))
+  const winner = Number(/ganadores\/(\d+)/.exec(page.url())?.[1])
+  await administrator.call(api.raffles.changeWinner, { params: { id: winner }, body: { estado: 'Entregado' } })
+  await failed
   await write(page, page.getByLabel('Busca tu código'), (ticket?.receipt ?? '').toLowerCase())
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tu código está en la lista: es el ticket N.º 1. Es el ticket que ganó.')).toBeVisible()

@@ -26,7 +26,7 @@ export function ActaPage({ params }: PageProps) {
         <ArrowLeft size={20} />
         Ganadores
       </a>
-      {acta.isError ? (
+      {acta.isError && acta.data === undefined ? (
         <ErrorState error={acta.error} onRetry={() => void acta.refetch()} />
       ) : verification === undefined || acta.data === undefined ? (
         <Waiting />
