@@ -24,15 +24,16 @@ test('each phone is one customer, however it was written, and what ends on one d
       { ...rent, id: 2, nombre: 'Disney+', telefono: '987654321' },
       { ...rent, id: 3, nombreUser: 'Beto', telefono: '955444333' },
       { ...rent, id: 4, nombre: 'Max', endDate: new Date('2099-11-26T23:30:00Z') },
+      { ...rent, id: 5, nombre: 'HBO' },
     ],
     defaultChatTexts,
   )
   expect(others).toEqual([])
   expect(beto?.rents.map(({ id }) => id)).toEqual([3])
-  expect(ana?.rents.map(({ id }) => id)).toEqual([1, 2, 4])
+  expect(ana?.rents.map(({ id }) => id)).toEqual([1, 2, 4, 5])
   const text = decodeURIComponent(ana?.href.split('?text=')[1] ?? '')
   expect(text.split('\n\n')).toHaveLength(2)
-  expect(text).toContain('tu cuenta de Netflix y Disney+ vence el')
+  expect(text).toContain('tu cuenta de Netflix, Disney+ y HBO vence el')
   expect(ana?.href).toMatch(/^https:\/\/wa\.me\/51987654321\?/)
 })
 

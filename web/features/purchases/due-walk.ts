@@ -33,13 +33,15 @@ export function customersOf(rents: readonly DueRent[], texts: ChatTexts): Custom
   return customers.toSorted((one, other) => Number(one.toldAt !== null) - Number(other.toldAt !== null))
 }
 
+const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' })
+
 /** One sentence for each day on which rents end, with the shop's template. */
 function textOf(rents: readonly DueRent[], texts: ChatTexts): string {
   const byDay = Map.groupBy(rents, ({ endDate }) => sayEnd(endDate))
   return [...byDay.values()]
     .flatMap((same) => {
       const [first] = same
-      const nombre = [...new Set(same.map((rent) => rent.nombre))].join(' y ')
+      const nombre = inSpanish.format(new Set(same.map((rent) => rent.nombre)))
       return first ? [chatTextsOf(texts, { ...first, nombre, ticket: null }).notify] : []
     })
     .join('\n\n')
