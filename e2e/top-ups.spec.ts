@@ -291,7 +291,7 @@ test('top-ups that cannot be read are asked for again @desktop', async ({ page }
   await expect(page.getByRole('listitem').first()).toBeVisible()
 })
 
-test('the button around a voucher keeps its place in the order while its picture is on its way @desktop', async ({
+test('a voucher on its way dims nothing and keeps its place in the order, and is read again after it was replaced @desktop', async ({
   page,
   shop,
 }) => {
@@ -305,8 +305,8 @@ test('the button around a voucher keeps its place in the order while its picture
     await shown
     await route.continue()
   })
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
-  await open(page, `/billetera_superAdmin?username=${username}`)
+  await page.clock.install()
+  await openTopUps(page, username)
   const panel = page.getByRole('complementary', { name: 'Comprobante' })
   const larger = panel.getByRole('button', { name: /^Ampliar comprobante/ })
   await tabTo(page, larger)
@@ -314,4 +314,6 @@ test('the button around a voucher keeps its place in the order while its picture
   show()
   await expect(larger.getByRole('img')).toBeVisible()
   await expect(larger).toBeFocused()
+  await page.clock.fastForward(1000)
+  await expect(page.getByText('Cargando…')).toHaveCount(0)
 })

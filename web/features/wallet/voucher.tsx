@@ -11,6 +11,8 @@ export const voucherQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.vouchers, id],
     queryFn: () => fetchPicture(api.wallet.showVoucher, { params: { id } }),
+    // Shown with a skeleton of its own.
+    meta: { quiet: true },
   })
 
 type Props = { id: number; alt: string; className?: string }
