@@ -297,9 +297,12 @@ test('a voucher on its way dims nothing and keeps its place in the order, and is
 }) => {
   const { username, client } = await customer(shop, 10)
   const [entry] = (await client.call(api.wallet.mine)).items
-  const bytes = new Uint8Array(await drawnPicture(Date.now() % 100_000))
-  const file = { name: 'yape.png', type: 'image/png', bytes }
-  await client.call(api.wallet.setVoucher, { params: { id: entry?.id ?? 0 }, file })
+  const setVoucher = async () => {
+    const bytes = new Uint8Array(await drawnPicture(Date.now() % 100_000))
+    const file = { name: 'yape.png', type: 'image/png', bytes }
+    await client.call(api.wallet.setVoucher, { params: { id: entry?.id ?? 0 }, file })
+  }
+  await setVoucher()
   const { promise: shown, resolve: show } = Promise.withResolvers<void>()
   await page.route('**/billeteras/*/voucher', async (route) => {
     await shown
@@ -311,9 +314,13 @@ test('a voucher on its way dims nothing and keeps its place in the order, and is
   const larger = panel.getByRole('button', { name: /^Ampliar comprobante/ })
   await tabTo(page, larger)
   await expect(larger).toHaveAttribute('aria-busy', 'true')
-  show()
-  await expect(larger.getByRole('img')).toBeVisible()
-  await expect(larger).toBeFocused()
   await page.clock.fastForward(1000)
   await expect(page.getByText('Cargando…')).toHaveCount(0)
+  show()
+  const picture = larger.getByRole('img')
+  await expect(picture).toBeVisible()
+  await expect(larger).toBeFocused()
+  const before = (await picture.getAttribute('src')) ?? ''
+  await setVoucher()
+  await expect(picture).not.toHaveAttribute('src', before)
 })

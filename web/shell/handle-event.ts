@@ -89,6 +89,8 @@ function handleEvent(event: ShopEvent): void {
       return again(keys.winners)
     case 'top-ups':
       refreshDashboard()
+      // The customer may have replaced the voucher.
+      again(keys.vouchers)
       again(keys.payments)
       return again(keys.topUps)
     case 'payments':
