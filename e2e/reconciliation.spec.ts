@@ -223,7 +223,17 @@ test('the owner lets the shop accept by itself up to an amount, and takes it bac
   await open(page, `/billetera_superAdmin?username=${username}`)
   const waiting = page.getByRole('listitem', { name: `S/. 26.00 de ${username}` })
   await expect(waiting.getByRole('list', { name: 'Pagos recibidos' })).toContainText(`n.º ${large.operationNumber}`)
+  // Other journeys may have left some that could be accepted.
+  await page.route('**/payments_received/summary', async (route) => {
+    const summary = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...summary, acceptable: { count: 1, sum: 26 } } })
+  })
   await open(page, '/conciliacion_superAdmin?tab=solas')
+  await page.reload()
+  await page.getByRole('button', { name: 'Aceptarla' }).click()
+  const question = page.getByRole('dialog', { name: 'Aceptar recarga', exact: true })
+  await expect(question).toContainText('1 recarga por S/. 26.00 entra al saldo de quien la pidió.')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
   await turn.uncheck()
   await expectMessage(page, 'La tienda no acepta nada sola', () =>
     form.getByRole('button', { name: /^Guardar/ }).click(),

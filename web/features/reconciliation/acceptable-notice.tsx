@@ -39,7 +39,7 @@ export function AcceptableNotice({ count, sum }: { count: number; sum: Centimos 
       </Button>
       {asking && (
         <ConfirmAction
-          title="Aceptar recargas"
+          title={count === 1 ? 'Aceptar recarga' : 'Aceptar recargas'}
           confirmLabel="Aceptar"
           act={accept}
           onDone={() => undefined}
@@ -47,7 +47,7 @@ export function AcceptableNotice({ count, sum }: { count: number; sum: Centimos 
           onClose={() => ask(false)}
         >
           <p>
-            {all} {count === 1 ? 'entra' : 'entran'} al saldo de quien las pidió.
+            {all} {count === 1 ? 'entra al saldo de quien la pidió.' : 'entran al saldo de quienes las pidieron.'}
           </p>
         </ConfirmAction>
       )}
