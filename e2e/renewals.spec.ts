@@ -146,6 +146,16 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
   await expect(page.getByText(/^Avisado: /)).toHaveCount(12)
   // The reminders are stored at the server, not in the page.
   expect((await person.call(api.purchases.due)).items.filter(({ toldAt }) => toldAt !== null)).toHaveLength(12)
+  // A reminder that cannot be stored is not passed over in silence.
+  await page.route('**/purchases/*/reminded', (route) => route.abort())
+  const last = page.context().waitForEvent('page')
+  await expectMessage(page, 'No se anotó el aviso.', () =>
+    page
+      .getByRole('link', { name: /^Notificar/ })
+      .first()
+      .click(),
+  )
+  await (await last).close()
   for (const id of ids.slice(0, 8)) await page.getByRole('checkbox', { name: `Seleccionar compra ${id}` }).check()
   await expect(page.getByText('8 seleccionadas · S/. 8.00')).toBeVisible()
   await page.getByRole('button', { name: 'Renovar seleccionadas' }).click()

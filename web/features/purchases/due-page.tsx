@@ -20,6 +20,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { useNow } from '../../ui/timers.ts'
+import { toast } from '../../ui/toast.ts'
 import { useChatTexts } from '../settings/queries.ts'
 import { DueRow } from './due-row.tsx'
 import { customersOf } from './due-walk.ts'
@@ -52,6 +53,7 @@ export function DuePage() {
     mutationFn: (ids: readonly number[]) =>
       Promise.all(ids.map((id) => call(api.purchases.remindEnd, { params: { id } }))),
     meta: { quiet: true },
+    onError: (error) => toast(`No se anotó el aviso. ${error.message}`, { type: 'bad' }),
     onSettled: () => refresh(keys.purchases),
   })
   const toggle = (id: number, on: boolean) =>
