@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
-import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import {
   beginsToListen,
@@ -14,7 +13,6 @@ import {
   logInToListen,
   open,
   somebody,
-  tabTo,
   test,
 } from './shop.ts'
 
@@ -289,38 +287,4 @@ test('top-ups that cannot be read are asked for again @desktop', async ({ page }
   await page.unroute('**/api/v1/billeteras?**')
   await page.getByRole('button', { name: 'Volver a probar' }).click()
   await expect(page.getByRole('listitem').first()).toBeVisible()
-})
-
-test('a voucher on its way dims nothing and keeps its place in the order, and is read again after it was replaced @desktop', async ({
-  page,
-  shop,
-}) => {
-  const { username, client } = await customer(shop, 10)
-  const [entry] = (await client.call(api.wallet.mine)).items
-  const setVoucher = async () => {
-    const bytes = new Uint8Array(await drawnPicture(Date.now() % 100_000))
-    const file = { name: 'yape.png', type: 'image/png', bytes }
-    await client.call(api.wallet.setVoucher, { params: { id: entry?.id ?? 0 }, file })
-  }
-  await setVoucher()
-  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
-  await page.route('**/billeteras/*/voucher', async (route) => {
-    await shown
-    await route.continue()
-  })
-  await page.clock.install()
-  await openTopUps(page, username)
-  const panel = page.getByRole('complementary', { name: 'Comprobante' })
-  const larger = panel.getByRole('button', { name: /^Ampliar comprobante/ })
-  await tabTo(page, larger)
-  await expect(larger).toHaveAttribute('aria-busy', 'true')
-  await page.clock.fastForward(1000)
-  await expect(page.getByText('Cargando…')).toHaveCount(0)
-  show()
-  const picture = larger.getByRole('img')
-  await expect(picture).toBeVisible()
-  await expect(larger).toBeFocused()
-  const before = (await picture.getAttribute('src')) ?? ''
-  await setVoucher()
-  await expect(picture).not.toHaveAttribute('src', before)
 })
