@@ -5,6 +5,7 @@ import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
 import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
 import type { AppContext } from './platform/context.ts'
 import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
+import { causeOf } from './platform/log.ts'
 import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
 import { deleteExpired } from './platform/sessions/sessions.ts'
 
@@ -26,8 +27,7 @@ export async function runMaintenance(context: AppContext): Promise<void> {
     try {
       await task(context)
     } catch (error) {
-      const { name, code } = error as { name?: string; code?: string }
-      context.log.warn({ task: task.name, error: code ?? name }, 'maintenance failed; it is tried again in an hour')
+      context.log.warn({ task: task.name, cause: causeOf(error) }, 'maintenance failed; it is tried again in an hour')
     }
   }
 }

@@ -1,6 +1,12 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 import { currentRequest } from './request-context.ts'
 
+/** The name and the code of an error, for the log; not its message, which may contain values. */
+export function causeOf(error: unknown) {
+  const { name, code } = error as { name?: string; code?: string }
+  return { name, code }
+}
+
 /**
  * Logs one JSON line per event. Lines logged during a request contain its id, even from code that does not know the
  * request.

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from './api.ts'
 
 /**
@@ -29,18 +29,29 @@ export async function retryUntilKnown<Reply>(attempt: () => Promise<Reply>): Pro
 
 /**
  * Sends one intent under one key until it has arrived, so that confirming again after a lost connection does it once.
- * Another intent, or the same one after it was done, gets a new key.
+ * Another intent, or the same one after it was done, gets a new key. Returns also whether it is unknown if the last one
+ * was done: only the same one may be sent then.
  */
 export function useSendOnce() {
   const key = useRef({ of: '', value: '' })
-  return async <Reply>(intent: unknown, attempt: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> => {
+  const [unsettled, setUnsettled] = useState(false)
+  const sendOnce = async <Reply>(
+    intent: unknown,
+    attempt: (idempotencyKey: string) => Promise<Reply>,
+  ): Promise<Reply> => {
     const of = JSON.stringify(intent)
     if (key.current.of !== of) key.current = { of, value: newKey() }
     const { value } = key.current
-    const reply = await retryUntilKnown(() => attempt(value))
-    key.current = { of: '', value: '' }
-    return reply
+    try {
+      const reply = await retryUntilKnown(() => attempt(value))
+      key.current = { of: '', value: '' }
+      return reply
+    } catch (error) {
+      setUnsettled(error instanceof Error && isUnsettled(error))
+      throw error
+    }
   }
+  return [sendOnce, unsettled] as const
 }
 
 /**

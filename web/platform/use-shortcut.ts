@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 export type Shortcut = 'mod+k' | '/'
 
 const typing = 'input, textarea, select, [contenteditable]'
-/** An open modal dialog disables shortcuts; a toast, which has the role of a dialog too, does not. */
-const dialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
+/** Matches open modal dialogs; not a toast, which has the role of a dialog too. */
+export const modalDialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 
 function isPressed(shortcut: Shortcut, event: KeyboardEvent): boolean {
   const mod = event.metaKey || event.ctrlKey
@@ -19,7 +19,7 @@ function isPressed(shortcut: Shortcut, event: KeyboardEvent): boolean {
 export function useShortcut(shortcuts: readonly Shortcut[], act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || !shortcuts.some((it) => isPressed(it, event))) return
-    if (document.querySelector(dialogs)) return
+    if (document.querySelector(modalDialogs)) return
     event.preventDefault()
     act()
   })

@@ -27,9 +27,10 @@ export async function isKnown(trx: Transaction, { methodId, amount, at, operatio
 
 /** Payments of this method from statements, of the days and amounts of these lines. */
 export async function selectFiled(trx: Transaction, methodId: number, lines: readonly StatementPayment[]) {
-  const asked = new Map(
+  const groups = new Map(
     lines.map(({ at, amount }) => [`${limaDay(at)} ${amount}`, { day: startOfLimaDay(at), amount }]),
   )
+  const asked = [...groups.values()]
   const { rows } = await sql<{
     reference: string
     amount: Centimos
@@ -39,8 +40,8 @@ export async function selectFiled(trx: Transaction, methodId: number, lines: rea
   }>`
     select case source when 'file' then reference else seen_as end as reference, payment.amount, at,
       source = 'file' and has_time as has_time, operation_number
-    from unnest(${[...asked.values()].map(({ amount }) => amount)}::bigint[],
-      ${[...asked.values()].map(({ day }) => day)}::timestamptz[]) as line (amount, day)
+    from unnest(${asked.map(({ amount }) => amount)}::bigint[],
+      ${asked.map(({ day }) => day)}::timestamptz[]) as line (amount, day)
     join payments_received as payment on method_id = ${methodId} and payment.amount = line.amount
       and at >= day and at < day + interval '24 hours'
     where source = 'file' or seen_as is not null

@@ -6,20 +6,17 @@ import type { Account } from '#contract/stock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListView } from '../../ui/list-view.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
-import { useLastPage } from '../../ui/use-last-page.ts'
 import { AccountCard } from './account-card.tsx'
 import { AddAccountsForm } from './add-accounts-form.tsx'
 import { ChangeAccountForm } from './change-account-form.tsx'
-import { accountsPageSize, accountsQuery } from './queries.ts'
+import { accountsQuery } from './queries.ts'
 import { RemoveAccountDialog } from './remove-dialogs.tsx'
 
 /** The accounts of a product: who rents their profiles, and the actions on them. */
 export function AccountsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [page, turn] = useState(1)
   const accounts = useQuery(accountsQuery(product.id, page))
-  useLastPage(page, accounts.data, turn)
   const [adding, add] = useState(false)
   const [opened, open] = useState<{ act: 'change' | 'remove'; account: Account }>()
   const close = () => open(undefined)
@@ -45,6 +42,8 @@ export function AccountsDialog({ product, onClose }: { product: Product; onClose
               Agrega las cuentas que se venden: cada perfil es una venta.
             </EmptyState>
           }
+          page={page}
+          onPage={turn}
         >
           {({ items }) => (
             <ul className="grid gap-3">
@@ -60,7 +59,6 @@ export function AccountsDialog({ product, onClose }: { product: Product; onClose
             </ul>
           )}
         </ListView>
-        <Pager page={page} totalPages={Math.ceil((accounts.data?.total ?? 0) / accountsPageSize)} onPage={turn} />
       </Dialog>
       {adding && <AddAccountsForm product={product} onClose={() => add(false)} />}
       {opened?.act === 'change' && <ChangeAccountForm account={opened.account} onClose={close} />}

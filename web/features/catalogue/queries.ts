@@ -79,7 +79,7 @@ export const productTotalsQuery = ({ categoryId, q }: ProductSearch) =>
 /** Refetches after a change of a product, a category or a brand. */
 export const refreshCatalogue = () => refresh(keys.products, keys.categories, keys.brands)
 
-export const accountsPageSize = 20
+const accountsPageSize = 20
 
 /** The accounts of a product, without their credentials. */
 export const accountsQuery = (productId: number, page: number) =>

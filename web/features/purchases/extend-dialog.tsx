@@ -4,7 +4,7 @@ import type { Sale } from '#contract/sales.ts'
 import { daysLeft, hasLapsed, maxDays, renewedUntil } from '#domain/purchase.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
@@ -24,8 +24,7 @@ export function ExtendDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const [wrong, setWrong] = useState(false)
   const now = new Date(useNow())
   const dias = daysIn(text)
-  const sendOnce = useSendOnce()
-  const [unsettled, setUnsettled] = useState(false)
+  const [sendOnce, unsettled] = useSendOnce()
   const extend = useMutation({
     mutationFn: (added: number) =>
       sendOnce(added, (idempotencyKey) =>
@@ -35,7 +34,6 @@ export function ExtendDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
       toast(`Renovada hasta el ${formatDay(endDate)}`, { type: 'good' })
       onClose()
     },
-    onError: (error) => setUnsettled(isUnsettled(error)),
     onSettled: () => refresh(keys.purchases),
   })
   const until = dias === undefined ? undefined : renewedUntil(sale.endDate, dias, now)

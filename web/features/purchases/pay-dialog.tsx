@@ -52,12 +52,10 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
   const wallet = useQuery(walletQuery)
   // The order that was sent. The receipt is based on it, because balance and cart change as soon as it is paid.
   const [sent, setSent] = useState<Order>()
-  // No reply arrived, so it may be paid: until that is known, only the same order can be sent again.
-  const [unsettled, setUnsettled] = useState(false)
   const offer = sent ?? { items, choice, balance: wallet.data?.balance }
   const { balance } = offer
   const price = plus(...offer.items.map(({ amount }) => amount))
-  const sendOnce = useSendOnce()
+  const [sendOnce, unsettled] = useSendOnce()
   const watched = useRef(true)
   useEffect(() => {
     watched.current = true
@@ -79,7 +77,6 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
       void refreshMoneyAndStock()
     },
     onError: (error, customer) => {
-      setUnsettled(isUnsettled(error))
       // Resets the fields, which may have been edited meanwhile, to what was sent.
       if (isUnsettled(error)) edit(customer)
       else setSent(undefined)

@@ -6,7 +6,7 @@ import { hasLapsed } from '#domain/purchase.ts'
 import { leftToRefund } from '#domain/sale.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh, refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -24,8 +24,7 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
   const [motivo, setMotivo] = useState('')
   const [ends, setEnds] = useState(false)
   const [runs] = useState(() => !hasLapsed(sale.endDate, new Date()))
-  const sendOnce = useSendOnce()
-  const [unsettled, setUnsettled] = useState(false)
+  const [sendOnce, unsettled] = useSendOnce()
   const refund = useMutation({
     mutationFn: (quantity: Centimos) => {
       const body = { quantity, motivo, end: runs && ends }
@@ -37,7 +36,6 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
       toast(`Devolviste ${formatSoles(quantity)} a ${sale.buyer.username}`, { type: 'good' })
       onClose()
     },
-    onError: (error) => setUnsettled(isUnsettled(error)),
     onSettled: () => Promise.all([refreshMoneyAndStock(), refresh(keys.users)]),
   })
   return (

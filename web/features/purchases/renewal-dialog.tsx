@@ -60,7 +60,7 @@ export function RenewalDialog({ rents: live, onClose, onRenewed, children }: Pro
   const [sent, setSent] = useState<{ rents: typeof live; balance: Centimos | undefined }>()
   const { rents, balance } = sent ?? { rents: live, balance: wallet?.balance }
   const now = new Date(useNow())
-  const sendOnce = useSendOnce()
+  const [sendOnce] = useSendOnce()
   const price = plus(...rents.map(({ renewal }) => renewal.precio))
   const ids = rents.map(({ id }) => id)
   const renew = useMutation({

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { modalDialogs } from '../../platform/use-shortcut.ts'
 
-/** A toast has the role of a dialog too, but is not modal. */
-const popups = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), [role="menu"], [role="listbox"]'
+const popups = `${modalDialogs}, [role="menu"], [role="listbox"]`
 
 function subscribeToPopups(listener: () => void): () => void {
   const observer = new MutationObserver(listener)

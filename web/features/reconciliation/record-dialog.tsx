@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fromLimaClock, limaClock } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import { receivedLimits } from '#domain/reconciliation.ts'
 import { call } from '../../platform/api.ts'
-import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -23,8 +22,7 @@ const range = { min: receivedLimits.min as Centimos, max: receivedLimits.max as 
 /** Records a received payment before it is in a statement. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
-  const sendOnce = useSendOnce()
-  const [unsettled, setUnsettled] = useState(false)
+  const [sendOnce, unsettled] = useSendOnce()
   const now = limaClock(new Date(useNow()))
   const form = useForm({
     initial: {
@@ -52,7 +50,6 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
       toast(entry ? `Pago anotado: es de la recarga de ${entry.user.username}` : 'Pago anotado', { type: 'good' })
       onClose()
     },
-    onError: (error) => setUnsettled(isUnsettled(error)),
     onSettled: refreshPayments,
   })
   return (

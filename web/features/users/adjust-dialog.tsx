@@ -5,7 +5,7 @@ import { centimos, formatSoles, negative, type Centimos } from '#domain/money.ts
 import { adjustment } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
@@ -21,8 +21,7 @@ export function AdjustDialog({ user: live, onClose }: { user: User; onClose: () 
   const max = centimos(Math.min(user.balance, adjustment.max))
   const { amount, field, check } = useMoneyField({ min: adjustment.min, max })
   const [motivo, setMotivo] = useState('')
-  const sendOnce = useSendOnce()
-  const [unsettled, setUnsettled] = useState(false)
+  const [sendOnce, unsettled] = useSendOnce()
   const adjust = useMutation({
     mutationFn: (taken: Centimos) => {
       const body = { userId: user.id, quantity: negative(taken), motivo }
@@ -32,7 +31,6 @@ export function AdjustDialog({ user: live, onClose }: { user: User; onClose: () 
       toast(`Quitaste ${formatSoles(taken)} a ${user.username}`, { type: 'good' })
       onClose()
     },
-    onError: (error) => setUnsettled(isUnsettled(error)),
     onSettled: () => Promise.all([refreshUsers(), refresh(keys.wallet)]),
   })
   return (

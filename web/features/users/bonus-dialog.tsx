@@ -5,7 +5,7 @@ import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { bonus } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
+import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,8 +21,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
   const { amount, field, check } = useMoneyField(bonus)
   const [confirmed, confirm] = useState<Centimos>()
   const [resting, rest] = useTransientValue<true>(restMs)
-  const sendOnce = useSendOnce()
-  const [unsettled, setUnsettled] = useState(false)
+  const [sendOnce, unsettled] = useSendOnce()
   const credit = useMutation({
     mutationFn: (quantity: Centimos) => {
       const body = { userId: user.id, quantity, descripcion: 'Bono' }
@@ -34,7 +33,6 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
       void refresh(keys.wallet)
       return refreshUsers()
     },
-    onError: (error) => setUnsettled(isUnsettled(error)),
   })
   const submit = () => {
     if (resting) return

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 /** Reverses a top-up or a bonus with a movement of the opposite amount. */
 export function ReverseDialog({ entry, onClose }: { entry: WalletEntryWithUser; onClose: () => void }) {
   const [motivo, setMotivo] = useState('')
-  const sendOnce = useSendOnce()
+  const [sendOnce] = useSendOnce()
   const reverse = useMutation({
     mutationFn: () =>
       sendOnce(motivo, (idempotencyKey) =>

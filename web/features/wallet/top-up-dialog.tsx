@@ -31,7 +31,7 @@ type Props = {
 export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
   const { amount, field, check, clear } = useMoneyField(topUp, initial ?? null)
   const [confirming, confirm] = useState(false)
-  const sendOnce = useSendOnce()
+  const [sendOnce] = useSendOnce()
   const { data: settings } = useQuery(settingsQuery)
 
   const ask = useMutation({
