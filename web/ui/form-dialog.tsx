@@ -68,7 +68,8 @@ export function FormDialog(props: Props) {
             <Button variant="secondary" onClick={() => (dirty ? leave(true) : onClose())}>
               Cancelar
             </Button>
-            <Button type="submit" form={id} busy={busy}>
+            {/* An amount in the label stays on its line, unless the text is enlarged. */}
+            <Button type="submit" form={id} busy={busy} className="min-[22.4rem]:whitespace-nowrap">
               {submitLabel}
             </Button>
           </>

@@ -137,6 +137,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
     >
       <ReceiptLines items={offer.items} price={price} balance={balance} />
       <Form id="purchase" onSubmit={submit} error={failure} className="grid gap-4">
+        <UnreadBalance />
         {offer.choice && (
           <fieldset disabled={sent !== undefined} className="contents">
             {offer.choice}
@@ -162,7 +163,6 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
             }
           />
         </fieldset>
-        <UnreadBalance />
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
         {short && !failure && !gone && (
           <ShortOfMoney what="esta compra" price={price} balance={balance} productId={productId} onLeave={onClose} />

@@ -116,6 +116,7 @@ export function RenewalDialog({ rents: live, onClose, onRenewed, children }: Pro
         balance={balance}
       />
       <div className="grid gap-4">
+        <UnreadBalance />
         <ul className="grid gap-2 text-14">
           {rents.map(({ id, nombre, nombreUser, endDate, renewal }) => {
             const until = renewedUntil(endDate, renewal.dias, now)
@@ -133,7 +134,6 @@ export function RenewalDialog({ rents: live, onClose, onRenewed, children }: Pro
             )
           })}
         </ul>
-        <UnreadBalance />
         <Notice tone="bad">{renew.error?.message}</Notice>
         {short && <ShortOfMoney what="renovar" price={price} balance={balance} onLeave={onClose} />}
         {children}
